@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { dateTime } from '#contract/dates.ts';
+import { recordPermissions } from '#contract/permissions.ts';
+
+const readDigits = z._default(z.nullable(z.string()), '');
+
+/** A payment card, known only by its first and last four digits (interface 2.7). */
+export const card = z.object({
+  uid: z.string(),
+  hf_id: z._default(z.string(), ''),
+  first_four_digits: readDigits,
+  last_four_digits: readDigits,
+  created_at: dateTime,
+  permissions: z._default(recordPermissions, { can_update: false, can_delete: false }),
+});
+export type Card = z.output<typeof card>;
+
+/** What creating and updating a card answers: no `permissions` (interface 2.7). */
+export const writtenCard = z.object({
+  uid: z.string(),
+  hf_id: z._default(z.string(), ''),
+  first_four_digits: readDigits,
+  last_four_digits: readDigits,
+  created_at: dateTime,
+});
+export type WrittenCard = z.output<typeof writtenCard>;
+
+/** The card of an invoice (gap G17). */
+export const cardSummary = z.object({
+  uid: z.string(),
+  hf_id: z._default(z.string(), ''),
+  first_four_digits: readDigits,
+  last_four_digits: readDigits,
+});
+export type CardSummary = z.output<typeof cardSummary>;
+
+const digits = z.string('Send the digits as text.').check(z.regex(/^(?:[0-9]{4})?$/, 'Exactly four digits, or empty.'));
+
+/** What creates a card; each part is four digits or empty (gap G15). */
+export const cardBody = z.object({
+  first_four_digits: z._default(digits, ''),
+  last_four_digits: z._default(digits, ''),
+});
+export type CardBody = z.output<typeof cardBody>;
+
+/** What changes a card: omitted digits keep their value (interface 4.4). */
+export const cardPatch = z.object({
+  first_four_digits: z.optional(digits),
+  last_four_digits: z.optional(digits),
+});
+export type CardPatch = z.output<typeof cardPatch>;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { dateTime } from '#contract/dates.ts';
+import { orNull } from '#contract/open-enum.ts';
+import { recordPermissions } from '#contract/permissions.ts';
+
+/** The issuer of an invoice as an invoice shows it (interface 2.4). */
+export const companySummary = z.object({
+  uid: z.string(),
+  name: z.string(),
+  address: z._default(z.nullable(z.string()), ''),
+  tax_number: orNull(z.string()),
+  tax_office: orNull(z.string()),
+  phone: orNull(z.string()),
+});
+export type CompanySummary = z.output<typeof companySummary>;
+
+/** A company (interface 2.6). */
+export const company = z.object({
+  uid: z.string(),
+  hf_id: z._default(z.string(), ''),
+  name: z.string(),
+  address: z._default(z.string(), ''),
+  tax_number: z._default(z.string(), ''),
+  tax_office: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
+  permissions: z._default(recordPermissions, { can_update: false, can_delete: false }),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+export type Company = z.output<typeof company>;
+
+const text = (most: number) => z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
+const name = text(300).check(z.trim(), z.minLength(1, 'A company needs a name.'));
+
+/** What creates a company: `name` is required, the others may be blank (interface 4.3). */
+export const companyBody = z.object({
+  name,
+  address: z._default(text(1000).check(z.trim()), ''),
+  tax_number: z._default(text(64).check(z.trim()), ''),
+  tax_office: z._default(text(200).check(z.trim()), ''),
+  phone: z._default(text(64).check(z.trim()), ''),
+});
+export type CompanyBody = z.output<typeof companyBody>;
+
+/** What changes a company: any of the fields, omitted ones keep their value (interface 4.3). */
+export const companyPatch = z.object({
+  name: z.optional(name),
+  address: z.optional(text(1000).check(z.trim())),
+  tax_number: z.optional(text(64).check(z.trim())),
+  tax_office: z.optional(text(200).check(z.trim())),
+  phone: z.optional(text(64).check(z.trim())),
+});
+export type CompanyPatch = z.output<typeof companyPatch>;

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { cardSummary } from '#contract/card.ts';
+import { companySummary } from '#contract/company.ts';
+import { isCurrency } from '#contract/currency.ts';
+import { dateTime, isoDate } from '#contract/dates.ts';
+import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
+import { invoiceItem } from '#contract/invoice-item.ts';
+import { openEnum, orNull } from '#contract/open-enum.ts';
+import { invoicePermissions } from '#contract/permissions.ts';
+import { workspaceUser } from '#contract/workspace-user.ts';
+
+/** Where the reading of the uploaded file stands (gap G10). */
+export const processingStatuses = ['processing', 'finished', 'failed'] as const;
+export type ProcessingStatus = (typeof processingStatuses)[number];
+/** What was decided (gap G11). */
+export const approvementStatuses = ['waiting', 'approved', 'rejected'] as const;
+export type ApprovementStatus = (typeof approvementStatuses)[number];
+/** How it was paid (gap G18). */
+export const paymentTypes = ['credit_card', 'cash', 'bank_transfer', 'other'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+/** What a history entry tells (gap G20). */
+export const historyActions = [
+  'upload', 'process', 'fail', 'update', 'item_add', 'item_update', 'item_delete', 'approve', 'reject', 'remove_approval',
+] as const;
+export type HistoryAction = (typeof historyActions)[number];
+
+const nothingAllowed = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+
+/** The category of an invoice (gap G16). */
+export const category = z.object({ uid: z.string(), name: z.string() });
+
+const listFields = {
+  hf_id: z._default(z.string(), ''),
+  uid: z.string(),
+  total_price: orNull(decimal),
+  total_price_display: z._default(z.nullable(z.string()), ''),
+  currency: z._default(z.nullable(z.string()), ''),
+  invoice_date: orNull(z.string()),
+  company: orNull(companySummary),
+  category: orNull(category),
+  processing_status: openEnum(processingStatuses),
+  approvement_status: openEnum(approvementStatuses),
+  permissions: z._default(invoicePermissions, nothingAllowed),
+  created_at: dateTime,
+  workspace_user: orNull(workspaceUser),
+};
+
+/** One row of the inbox (interface 2.1). */
+export const invoiceRow = z.object(listFields);
+export type InvoiceRow = z.output<typeof invoiceRow>;
+
+/** A change that history tells: wire name of the field, the values as text (gap G20). */
+export const historyChange = z.object({
+  field: z.string(),
+  from: z._default(z.unknown(), null),
+  to: z._default(z.unknown(), null),
+});
+export type HistoryChange = z.output<typeof historyChange>;
+
+/** One entry of an invoice's history (gap G20). */
+export const historyEntry = z.object({
+  uid: z.string(),
+  action: openEnum(historyActions),
+  created_at: dateTime,
+  workspace_user: orNull(workspaceUser),
+  reason: orNull(z.string()),
+  changes: z._default(z.array(historyChange), []),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** VAT of one rate, computed from the items (gap G21). */
+export const vatCategory = z.object({ vat_rate: decimal, net: decimal, vat: decimal, total: decimal });
+export type VatCategory = z.output<typeof vatCategory>;
+
+/** One invoice whole (interface 2.1 and 2.2). */
+export const invoice = z.object({
+  ...listFields,
+  file: orNull(z.string()),
+  items: z._default(z.array(invoiceItem), []),
+  total_vat: orNull(decimal),
+  invoice_number: z._default(z.nullable(z.string()), ''),
+  language: z._default(z.nullable(z.string()), ''),
+  country: z._default(z.nullable(z.string()), ''),
+  card: orNull(cardSummary),
+  payment_type: orNull(openEnum(paymentTypes)),
+  history: z._default(z.array(historyEntry), []),
+  vat_categories: z._default(z.array(vatCategory), []),
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** What an upload answers (interface 4.1). */
+export const uploadedInvoice = z.object({
+  hf_id: z._default(z.string(), ''),
+  uid: z.string(),
+  file: orNull(z.string()),
+  processing_status: openEnum(processingStatuses),
+  created_at: dateTime,
+  workspace_user: orNull(workspaceUser),
+});
+export type UploadedInvoice = z.output<typeof uploadedInvoice>;
+
+/** What approve, reject and remove-approval answer (interface 4.1, gaps G12 and G13). */
+export const approval = z.object({
+  uid: z.string(),
+  approvement_status: openEnum(approvementStatuses),
+  permissions: invoicePermissions,
+});
+export type Approval = z.output<typeof approval>;
+
+const uuid = z.string('Must be a valid UUID.').check(
+  z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'),
+);
+
+/** What changes an invoice: any subset; null clears what may be empty (interface 4.1, gap G7). */
+export const invoicePatch = z.object({
+  total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
+  total_vat: z.optional(z.nullable(decimalWithin(moneyLimits))),
+  invoice_date: z.optional(z.nullable(isoDate)),
+  invoice_number: z.optional(z.string('Send text.').check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
+  currency: z.optional(z.string('Send a currency code.').check(
+    z.refine(isCurrency, { error: (issue) => `"${String(issue.input)}" is not a currency code of ISO 4217, such as EUR.` }),
+  )),
+  payment_type: z.optional(z.nullable(z.enum(paymentTypes, 'One of credit_card, cash, bank_transfer, other.'))),
+  company_uid: z.optional(z.nullable(uuid)),
+  card_uid: z.optional(z.nullable(uuid)),
+});
+export type InvoicePatch = z.output<typeof invoicePatch>;
+
+/** What a rejection may carry: why, in at most 1,000 characters (gap G12). */
+export const rejection = z.object({
+  reason: z.optional(z.nullable(z.string('Send text.').check(z.maxLength(1000, 'At most 1,000 characters.')))),
+});
+export type Rejection = z.output<typeof rejection>;
+
+const many = <T extends z.ZodMiniType<string, string>>(item: T) =>
+  z.optional(z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(item)));
+
+const filterFields = {
+  company__uid: many(uuid),
+  workspace_user__uid: many(uuid),
+  card__uid: many(uuid),
+  approvement_status: many(z.string()),
+  payment_type: many(z.string()),
+  created_at: z.optional(isoDate),
+  created_at__from_date: z.optional(isoDate),
+  created_at__to_date: z.optional(isoDate),
+  query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
+};
+
+/** The filters of the inbox; both ends of the range are included (interface 4.1, gaps G3, G4, G5). */
+export const invoiceFilters = z.object(filterFields);
+export type InvoiceFilters = z.output<typeof invoiceFilters>;

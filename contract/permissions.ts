@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const flag = z._default(z.boolean(), false);
+
+/** What the caller may do with an invoice (interface 2.3). A flag that is missing means no. */
+export const invoicePermissions = z.object({
+  can_update: flag,
+  can_delete: flag,
+  can_approve: flag,
+  can_reject: flag,
+  can_remove_approval: flag,
+});
+export type InvoicePermissions = z.output<typeof invoicePermissions>;
+
+/** What the caller may do with a company or a card (interface 2.6, 2.7). */
+export const recordPermissions = z.object({ can_update: flag, can_delete: flag });
+export type RecordPermissions = z.output<typeof recordPermissions>;
+
+/** Every flag there is. */
+export type Permission = keyof InvoicePermissions;

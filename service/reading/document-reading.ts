@@ -1,0 +1,49 @@
+import type { Decimal } from '#contract/decimal.ts';
+import type { IsoDate } from '#contract/dates.ts';
+import type { Unit } from '#contract/invoice-item.ts';
+import type { PaymentType } from '#contract/invoice.ts';
+
+/** Where a value was found. */
+export type ReadFrom = 'xml' | 'text';
+
+/** The issuer as the file names it; fields that the file does not name are empty. */
+export interface ReadCompany {
+  readonly name: string;
+  readonly address: string;
+  readonly tax_number: string;
+  readonly tax_office: string;
+  readonly phone: string;
+}
+
+/** A line as the file names it; `total_price` includes VAT (interface 2.8). */
+export interface ReadItem {
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: Decimal | null;
+  readonly unit: Unit | null;
+  readonly total_price: Decimal | null;
+  readonly vat_rate: Decimal | null;
+}
+
+/** What a file says. Null and empty mean: not stated, or not sure. Nothing is guessed to fill a field. */
+export interface DocumentReading {
+  readonly company: ReadCompany | null;
+  readonly invoice_number: string;
+  readonly invoice_date: IsoDate | null;
+  readonly currency: string;
+  readonly total_price: Decimal | null;
+  readonly total_vat: Decimal | null;
+  readonly language: string;
+  readonly country: string;
+  readonly payment_type: PaymentType | null;
+  readonly card: { readonly first_four_digits: string; readonly last_four_digits: string } | null;
+  readonly items: readonly ReadItem[];
+  readonly from: ReadFrom;
+  /** Sentences for history: what was left out, what contradicts, what was cut to a limit. */
+  readonly notes: readonly string[];
+}
+
+/** Why a file could not be read, in a sentence for a person. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
