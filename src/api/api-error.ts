@@ -1,0 +1,38 @@
+/** Why a request brought no answer that can be used: a closed list, worded once for people. */
+export type Problem =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'aborted' }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      /** The service's own sentence; empty when it sent none. */
+      readonly detail: string;
+      /** Messages by wire name of the field; `non_field_errors` belongs to none. */
+      readonly fields: Readonly<Record<string, readonly string[]>>;
+      /** Seconds to wait, for 429. */
+      readonly retryAfter?: number;
+      readonly endpoint: string;
+    }
+  | { readonly kind: 'off-contract'; readonly endpoint: string; readonly issues: readonly string[] };
+
+/** The one error that `src/api` throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.kind === 'refused' ? `${problem.status} ${problem.endpoint} ${problem.detail}`.trim() : problem.kind);
+    this.problem = problem;
+  }
+}
+
+/** The problem of whatever was thrown; what is not ours counts as unreachable. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ApiError) return error.problem;
+  return error instanceof DOMException && error.name === 'AbortError' ? { kind: 'aborted' } : { kind: 'unreachable' };
+}
+
+/** Whether the service refused with this status. */
+export function isRefused(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.problem.kind === 'refused' && error.problem.status === status;
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CompanyBody, CompanyPatch } from '#contract/company.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { call } from '#src/api/call.ts';
+import { idempotency } from '#src/api/idempotency.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+
+/** Every read of companies. Interface 4.3. */
+export const companyQueries = {
+  all: () => ['companies'] as const,
+  /** One page of companies that hold the query in name, tax number, office, phone, address or ID. */
+  list: (query: string, page = 1) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(), 'list', query, page] as const,
+      queryFn: ({ signal }) => call(endpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** One company. @throws ApiError `refused` 404 when it is not there */
+  detail: (uid: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(), 'detail', uid] as const,
+      queryFn: ({ signal }) => call(endpoints.getCompany, { params: { uid }, signal }),
+    }),
+};
+
+function useReadAgain() {
+  const client = useQueryClient();
+  // Invoices show their company, so they are read again too, but nobody has to wait for that.
+  return () => {
+    void client.invalidateQueries({ queryKey: invoiceQueries.all() });
+    return client.invalidateQueries({ queryKey: companyQueries.all() });
+  };
+}
+
+/** Creates a company; `name` is required, the others may be blank. */
+export function useCreateCompany() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ body, key }: { body: Partial<CompanyBody> & { name: string }; key?: string }) =>
+      call(endpoints.createCompany, { body, headers: idempotency(key) }),
+    onSuccess: readAgain,
+  });
+}
+
+/** Changes a company; omitted fields keep their value. */
+export function useUpdateCompany() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ uid, body }: { uid: string; body: CompanyPatch }) => call(endpoints.updateCompany, { params: { uid }, body }),
+    onSettled: readAgain,
+  });
+}
+
+/** Deletes a company; invoices that used it keep their other data (gap G33). */
+export function useDeleteCompany() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteCompany, { params: { uid } }),
+    onSettled: readAgain,
+  });
+}

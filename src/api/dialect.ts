@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+const name = z.string().check(z.regex(/^[\w.[\]-]+$/, 'A parameter name is expected.'));
+
+const dialectShape = z.strictObject({
+  page: z._default(name, 'page'),
+  pageSize: z._default(name, 'page_size'),
+  arrays: z._default(z.enum(['repeat', 'comma', 'brackets'], 'One of repeat, comma, brackets is expected.'), 'repeat'),
+  createdFrom: z._default(name, 'created_at__from_date'),
+  createdTo: z._default(name, 'created_at__to_date'),
+  idempotencyKey: z._default(z.boolean('true or false is expected.'), true),
+});
+
+/** How the service closed the gaps that a request has to know (gap G37). */
+export type Dialect = z.output<typeof dialectShape>;
+
+/** The embedded service's dialect. */
+export const ownDialect: Dialect = dialectShape.parse({});
+
+const configShape = z.strictObject({
+  apiBaseUrl: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s?#]+)?$/, 'An address such as https://invoices.example.com is expected.')), ''),
+  allowOtherService: z._default(z.boolean('true or false is expected.'), false),
+  dialect: z._default(dialectShape, ownDialect),
+});
+
+/** What a deployment sets at run time in `config.json` (gap G37). */
+export type RunTimeConfig = z.output<typeof configShape>;
+
+/**
+ * Reads the deployment's settings.
+ * @returns the settings, or one line per key that is wrong
+ */
+export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: string[] } {
+  const read = configShape.safeParse(value);
+  if (read.success) return { config: read.data };
+  return {
+    wrong: read.error.issues.map((issue) => {
+      const place = issue.path.join('.');
+      return issue.code === 'unrecognized_keys' ? `${[...issue.path, issue.keys.join(', ')].join('.')}: unknown` : `${place || 'config.json'}: ${issue.message}`;
+    }),
+  };
+}
+
+let current: RunTimeConfig = configShape.parse({});
+
+/** The settings in force. */
+export const runTimeConfig = (): RunTimeConfig => current;
+
+/** Sets what `config.json` says, once at start; a trailing slash of the address is dropped. */
+export function setConfig(config: RunTimeConfig): void {
+  current = { ...config, apiBaseUrl: config.apiBaseUrl.replace(/\/+$/, '') };
+}
+
+/** A value of the query string; undefined and empty are left out. */
+export type QueryValue = string | number | readonly string[] | undefined;
+
+/** The query string of a request in the service's dialect (gaps G1, G3, G4). */
+export function encodeQuery(query: Readonly<Record<string, QueryValue>>, dialect: Dialect = current.dialect): string {
+  const names: Readonly<Record<string, string>> = {
+    page: dialect.page,
+    page_size: dialect.pageSize,
+    created_at__from_date: dialect.createdFrom,
+    created_at__to_date: dialect.createdTo,
+  };
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    const wire = names[key] ?? key;
+    if (value === undefined || value === '') continue;
+    if (typeof value === 'string' || typeof value === 'number') params.append(wire, String(value));
+    else if (dialect.arrays === 'comma') {
+      if (value.length > 0) params.append(wire, value.join(','));
+    } else for (const one of value) params.append(dialect.arrays === 'brackets' ? `${wire}[]` : wire, one);
+  }
+  return params.toString();
+}

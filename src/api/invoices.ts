@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Approval, Invoice, InvoicePatch } from '#contract/invoice.ts';
+import { isRefused } from '#src/api/api-error.ts';
+import { call, callVersioned } from '#src/api/call.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+
+/** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
+const wishedPageSize = 25;
+
+/** One invoice whole, and the version that a careful update names (gap G32). */
+export interface InvoiceAndEtag {
+  readonly invoice: Invoice;
+  readonly etag: string | null;
+}
+
+/** Every read of invoices; keys are read only from here. Interface 4.1. */
+export const invoiceQueries = {
+  all: () => ['invoices'] as const,
+  lists: () => [...invoiceQueries.all(), 'list'] as const,
+  /**
+   * One page of the inbox, newest first.
+   * @param filters days are ISO dates, both ends included (gap G4)
+   * @throws ApiError `refused` 400 on a filter, 404 past the last page (gap G1)
+   */
+  list: (filters: InboxFilters) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), filters] as const,
+      queryFn: ({ signal }) => call(endpoints.listInvoices, { query: { ...toQuery(filters), page: filters.page, page_size: wishedPageSize }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  /** How many invoices the filters find. */
+  count: (filters: InboxFilters) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
+      queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { query: { ...toQuery(filters), page: 1, page_size: 1 }, signal })).count,
+      placeholderData: keepPreviousData,
+    }),
+  /** The newest invoices, up to 100: what the uploads look at while files are processing. */
+  newest: () =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), 'newest'] as const,
+      queryFn: ({ signal }) => call(endpoints.listInvoices, { query: { page: 1, page_size: 100 }, signal }),
+      staleTime: 0,
+    }),
+  /** One invoice whole, with its version. @throws ApiError `refused` 404 when it is not there any more */
+  detail: (uid: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(), 'detail', uid] as const,
+      queryFn: async ({ signal }): Promise<InvoiceAndEtag> => {
+        const { answer, etag } = await callVersioned(endpoints.getInvoice, { params: { uid }, signal });
+        return { invoice: answer, etag };
+      },
+    }),
+};
+
+/** Reads again what an action may have changed; the mutation waits for it. */
+async function readAgain(client: QueryClient, uid: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
+    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
+  ]);
+}
+
+/** After a 403 or 404 the record is not what the page believed (gap G39). */
+async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown): Promise<void> {
+  if ([403, 404, 409, 412].some((status) => isRefused(error, status))) await readAgain(client, uid);
+}
+
+/** Changes fields of an invoice; with an `etag` only if nobody changed it since (412, gap G32). */
+export function useUpdateInvoice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ uid, patch, etag }: { uid: string; patch: InvoicePatch; etag?: string | null }): Promise<InvoiceAndEtag> => {
+      const { answer, etag: next } = await callVersioned(endpoints.updateInvoice, {
+        params: { uid }, body: patch, headers: etag ? { 'If-Match': etag } : {},
+      });
+      return { invoice: answer, etag: next };
+    },
+    onSuccess: (data, { uid }) => {
+      client.setQueryData(invoiceQueries.detail(uid).queryKey, data);
+      return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+    },
+    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
+  });
+}
+
+/** Deletes an invoice. */
+export function useDeleteInvoice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteInvoice, { params: { uid } }),
+    onSuccess: (_, { uid }) => {
+      client.removeQueries({ queryKey: invoiceQueries.detail(uid).queryKey });
+      return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+    },
+    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
+  });
+}
+
+function useDecision(decide: (input: { uid: string; reason?: string | undefined }) => Promise<Approval>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: (answer, { uid }) => {
+      // The answer states the outcome, so the open page changes at once; history comes with the reading again.
+      client.setQueryData(invoiceQueries.detail(uid).queryKey, (before) =>
+        before && { ...before, etag: null, invoice: { ...before.invoice, approvement_status: answer.approvement_status, permissions: answer.permissions } });
+      return readAgain(client, uid);
+    },
+    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
+  });
+}
+
+/** Approves an invoice (interface 4.1). */
+export function useApproveInvoice() {
+  return useDecision(({ uid }) => call(endpoints.approveInvoice, { params: { uid } }));
+}
+
+/** Rejects an invoice, with a reason of at most 1,000 characters or without (gap G12). */
+export function useRejectInvoice() {
+  return useDecision(({ uid, reason }) => call(endpoints.rejectInvoice, { params: { uid }, ...(reason ? { body: { reason } } : {}) }));
+}
+
+/** Takes an approval back; the invoice waits again (gap G13). */
+export function useRemoveApproval() {
+  return useDecision(({ uid }) => call(endpoints.removeApproval, { params: { uid } }));
+}

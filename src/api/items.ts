@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { InvoiceItemBody } from '#contract/invoice-item.ts';
+import { call } from '#src/api/call.ts';
+import { idempotency } from '#src/api/idempotency.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+
+function useItemMutation<I, O>(invoice_uid: string, run: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    // One after the other per invoice: the grid's rows are saved in the order they were left.
+    scope: { id: `items-${invoice_uid}` },
+    onSettled: () => client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice_uid).queryKey }),
+  });
+}
+
+/** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
+export function useCreateItem(invoice_uid: string) {
+  return useItemMutation(invoice_uid, ({ body, key }: { body: InvoiceItemBody; key?: string }) =>
+    call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }));
+}
+
+/** Changes a line; omitted fields keep their value. Interface 4.2. */
+export function useUpdateItem(invoice_uid: string) {
+  return useItemMutation(invoice_uid, ({ item_uid, body }: { item_uid: string; body: InvoiceItemBody }) =>
+    call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }));
+}
+
+/** Deletes a line. Interface 4.2. */
+export function useDeleteItem(invoice_uid: string) {
+  return useItemMutation(invoice_uid, ({ item_uid }: { item_uid: string }) =>
+    call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }));
+}

@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { getNonce } from 'get-nonce';
+import type { ReactNode } from 'react';
+import { theme } from '#src/app/theme.ts';
+import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+
+/** Everything the pages stand on. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => getNonce() ?? ''}>
+        <QueryClientProvider client={client}>
+          <UploadProvider>{children}</UploadProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { i18n, type Messages } from '@lingui/core';
+
+/** The languages of the app, each by its own name. */
+export const languages = { en: 'English', tr: 'Türkçe' } as const;
+export type Language = keyof typeof languages;
+
+const place = 'invoice-desk.language';
+
+const catalogs: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('./locales/en.po'),
+  tr: () => import('./locales/tr.po'),
+};
+
+const isLanguage = (text: string): text is Language => text in languages;
+
+/** The language to start with: the one chosen on this device, else the first of the browser's that we have. */
+export function preferredLanguage(): Language {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem(place);
+  } catch {
+    chosen = null;
+  }
+  const wishes = [chosen ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wishes.find(isLanguage) ?? 'en';
+}
+
+/** The tag that numbers and dates are formatted by: the browser's own variant of the language, where it names one. */
+export function formatTag(language: string): string {
+  return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? (language === 'tr' ? 'tr-TR' : 'en-GB');
+}
+
+/** Loads a language and shows the app in it. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const { messages } = await catalogs[language]();
+  i18n.loadAndActivate({ locale: language, locales: formatTag(language), messages });
+  document.documentElement.lang = language;
+}
+
+/** Changes the language and remembers it on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await activateLanguage(language);
+  try {
+    localStorage.setItem(place, language);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,15 @@
+const withSearch = (path: string, search?: URLSearchParams): string => {
+  const text = search?.toString() ?? '';
+  return text ? `${path}?${text}` : path;
+};
+
+/** Every address inside the app; nobody else puts one together. */
+export const paths = {
+  inbox: (search?: URLSearchParams) => withSearch('/invoices', search),
+  invoice: (uid: string, search?: URLSearchParams) => withSearch(`/invoices/${encodeURIComponent(uid)}`, search),
+  companies: (search?: URLSearchParams) => withSearch('/companies', search),
+  company: (uid: string, search?: URLSearchParams) => withSearch(`/companies/${encodeURIComponent(uid)}`, search),
+  cards: (search?: URLSearchParams) => withSearch('/cards', search),
+  card: (uid: string, search?: URLSearchParams) => withSearch(`/cards/${encodeURIComponent(uid)}`, search),
+  exports: () => '/exports',
+};
