@@ -1,0 +1,39 @@
+const letterOf = (event: KeyboardEvent): string => {
+  if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase();
+  // Keyboards of other scripts, and the ı of a Turkish one, still have the letter's place.
+  const place = /^Key([A-Z])$/.exec(event.code)?.[1];
+  return place && /^\p{L}$/u.test(event.key) ? place.toLowerCase() : event.key;
+};
+
+/**
+ * The name of a pressed key as `useKeys` spells it: `j`, `?`, `Delete`, `mod+s`, `alt+PageDown`, `shift+ArrowDown`.
+ * `mod` is Ctrl, and ⌘ on a Mac.
+ */
+export function keyName(event: KeyboardEvent): string {
+  const letter = letterOf(event);
+  // AltGr types characters; Windows reports it as Ctrl + Alt.
+  const typed = event.getModifierState('AltGraph');
+  const shift = event.shiftKey && (letter.length > 1 || /^[a-z]$/.test(letter));
+  return [!typed && (event.ctrlKey || event.metaKey) && 'mod', !typed && event.altKey && 'alt', shift && 'shift', letter === ' ' ? 'Space' : letter]
+    .filter(Boolean)
+    .join('+');
+}
+
+/** Whether the name carries Ctrl, ⌘ or Alt, so that it cannot be text. */
+export const hasModifier = (name: string): boolean => /^(?:mod|alt)\+/.test(name);
+
+/** Whether the name is a single printed character, which the person can switch off. */
+export const isCharacter = (name: string): boolean => [...name].length === 1;
+
+const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color', 'image']);
+
+/** Whether keys pressed here are text. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !typeless.has(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable);
+}
+
+/** Whether Enter and Space already mean something here. */
+export function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a[href], button, summary, input, [role="button"], [role="tab"], [role="option"]') !== null;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { preferences } from '#src/lib/preferences.ts';
+import { hasModifier, isCharacter, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
+
+/** What a key does. Answering false lets the browser have the key. */
+export type KeyRun = (event: KeyboardEvent) => unknown;
+
+/** A key with the words that the keyboard sheet shows; a bare function works but is not listed. */
+export interface KeyAction {
+  readonly run: KeyRun;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** Keys by name: `'j'`, `'?'`, `'g i'` (one after the other), `'mod+s'`, `'Delete'`, `'Space'`, `'alt+PageDown'`. */
+export type KeyMap = Readonly<Record<string, KeyRun | KeyAction | undefined>>;
+
+interface Mounted {
+  keys: KeyMap;
+}
+
+const mounted: Mounted[] = [];
+const sequenceMilliseconds = 1200;
+let begun: { first: string; at: number } | null = null;
+
+const find = (name: string): KeyRun | undefined => {
+  // The last mounted wins: a page may take a key from the shell.
+  for (const { keys } of [...mounted].reverse()) {
+    const action = keys[name];
+    if (action) return typeof action === 'function' ? action : action.run;
+  }
+  return undefined;
+};
+
+const begins = (name: string) => mounted.some(({ keys }) => Object.keys(keys).some((one) => one.startsWith(`${name} `)));
+
+/** A dialog has the keyboard for itself. */
+const dialogIsOpen = () => document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null;
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || dialogIsOpen()) return;
+  const name = keyName(event);
+  if (!hasModifier(name)) {
+    if (isTextField(event.target)) return;
+    if (isCharacter(name) && !preferences().keyboardLetters) return;
+    if ((name === 'Enter' || name === 'Space') && isPressable(event.target)) return;
+  }
+  const first = begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
+  begun = null;
+  const run = (first && find(`${first} ${name}`)) || find(name);
+  if (run) {
+    if (run(event) !== false) event.preventDefault();
+  } else if (begins(name)) {
+    begun = { first: name, at: event.timeStamp };
+  }
+}
+
+/**
+ * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text fields;
+ * none do anything behind a dialog; single characters obey the person's setting.
+ */
+export function useKeys(keys: KeyMap): void {
+  const [entry] = useState<Mounted>(() => ({ keys }));
+  useEffect(() => {
+    entry.keys = keys;
+  });
+  useEffect(() => {
+    if (mounted.length === 0) document.addEventListener('keydown', press);
+    mounted.push(entry);
+    return () => {
+      mounted.splice(mounted.indexOf(entry), 1);
+      if (mounted.length === 0) document.removeEventListener('keydown', press);
+    };
+  }, [entry]);
+}
+
+/** One line of the keyboard sheet. */
+export interface ListedKey {
+  readonly keys: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** The keys that work now and carry words, in the order of mounting. */
+export function listKeys(): ListedKey[] {
+  const lines = new Map<string, ListedKey>();
+  for (const { keys } of mounted)
+    for (const [name, action] of Object.entries(keys)) if (action && typeof action !== 'function') lines.set(name, { keys: name, label: action.label, group: action.group });
+  return [...lines.values()];
+}
