@@ -17,15 +17,17 @@ export type KeyMap = Readonly<Record<string, KeyRun | KeyAction | undefined>>;
 
 interface Mounted {
   keys: KeyMap;
+  readonly order: number;
 }
 
-const mounted: Mounted[] = [];
+let mounted: Mounted[] = [];
+let rendered = 0;
 const sequenceMilliseconds = 1200;
 let begun: { first: string; at: number } | null = null;
 
 const find = (name: string): KeyRun | undefined => {
-  // The last mounted wins: a page may take a key from the shell.
-  for (const { keys } of [...mounted].reverse()) {
+  // The innermost wins: a page may take a key from the shell.
+  for (const { keys } of mounted.toReversed()) {
     const action = keys[name];
     if (action) return typeof action === 'function' ? action : action.run;
   }
@@ -60,15 +62,16 @@ function press(event: KeyboardEvent): void {
  * none do anything behind a dialog; single characters obey the person's setting.
  */
 export function useKeys(keys: KeyMap): void {
-  const [entry] = useState<Mounted>(() => ({ keys }));
+  const [entry] = useState<Mounted>(() => ({ keys, order: rendered++ }));
   useEffect(() => {
     entry.keys = keys;
   });
   useEffect(() => {
     if (mounted.length === 0) document.addEventListener('keydown', press);
-    mounted.push(entry);
+    // Effects run from the inside out, rendering from the outside in: the latter is the order that counts.
+    mounted = [...mounted, entry].sort((a, b) => a.order - b.order);
     return () => {
-      mounted.splice(mounted.indexOf(entry), 1);
+      mounted = mounted.filter((one) => one !== entry);
       if (mounted.length === 0) document.removeEventListener('keydown', press);
     };
   }, [entry]);
