@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { parseFilesUrl } from '#service/files/files-url.ts';
+
+/** A setting that the service cannot start with; the message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Everything that can be set from outside. */
+export interface Config {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly filesUrl?: string | undefined;
+  /** Another Invoicing Service: the embedded one stands aside. */
+  readonly invoicingApiUrl?: string | undefined;
+  readonly bootstrapApiKey?: string | undefined;
+  readonly rateLimitPerMinute: number;
+  readonly maxUploadBytes: number;
+  /** IANA zone in which the days of `created_at` begin (gap G4). */
+  readonly timeZone: string;
+  /** How many proxies to believe, or which: see Fastify's `trustProxy`. */
+  readonly trustProxy: boolean | number | string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings from the environment; an empty value counts as not set.
+ * @throws ConfigError naming the first setting that is wrong, in one line
+ */
+export function readConfig(env: Environment): Config {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const integer = (name: string, otherwise: number, least: number, most: number): number => {
+    const given = text(name);
+    if (given === undefined) return otherwise;
+    const value = /^\d{1,15}$/.test(given) ? Number(given) : -1;
+    if (value < least || value > most) throw wrong(name, given, `a whole number from ${least} to ${most} is expected`);
+    return value;
+  };
+  return {
+    port: integer('PORT', 8080, 0, 65_535),
+    host: readHost(text('HOST')),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    filesUrl: readFilesUrl(text('FILES_URL')),
+    invoicingApiUrl: readServiceUrl(text('INVOICING_API_URL')),
+    bootstrapApiKey: readKey(text('BOOTSTRAP_API_KEY')),
+    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
+    maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
+    timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
+    trustProxy: readTrust(text('TRUST_PROXY')),
+  };
+}
+
+function wrong(name: string, given: string | undefined, why: string): ConfigError {
+  return new ConfigError(given === undefined ? `${name}: ${why}.` : `${name}=${JSON.stringify(given)}: ${why}.`);
+}
+
+function readHost(given: string | undefined): string {
+  const host = (given ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
+  if (!/^[\w.:%-]+$/.test(host)) throw wrong('HOST', given, 'a host name or an IP address without scheme and port is expected');
+  return host;
+}
+
+// Addresses can hold a password: what is said about them does not repeat them.
+function readUrl(name: string, given: string | undefined, schemes: readonly string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !schemes.includes(url.protocol) || (!url.hostname && !url.searchParams.has('host'))) {
+    throw wrong(name, undefined, `an address that starts with ${schemes[0] ?? ''}// and names a host is expected`);
+  }
+  return given;
+}
+
+function readServiceUrl(given: string | undefined): string | undefined {
+  const url = readUrl('INVOICING_API_URL', given, ['http:', 'https:']);
+  if (url === undefined) return undefined;
+  const { search, hash, username, pathname } = new URL(url);
+  if (search || hash || username) throw wrong('INVOICING_API_URL', undefined, 'an address without user, query and fragment is expected');
+  if (/\/v1\/?$/.test(pathname)) throw wrong('INVOICING_API_URL', given, 'the address before /v1 is expected');
+  return url.replace(/\/+$/, '');
+}
+
+function readFilesUrl(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const place = parseFilesUrl(given);
+  if (typeof place === 'string') throw wrong('FILES_URL', undefined, place);
+  return given;
+}
+
+function readKey(given: string | undefined): string | undefined {
+  // The key travels in a header: blanks and letters beyond ASCII would not arrive as they were set.
+  if (given !== undefined && !/^[\x21-\x7e]{8,200}$/.test(given)) throw wrong('BOOTSTRAP_API_KEY', undefined, '8 to 200 visible ASCII characters without blanks are expected');
+  return given;
+}
+
+function readZone(given: string | undefined): string {
+  if (given === undefined) return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
+  } catch {
+    throw wrong('WORKSPACE_TIME_ZONE', given, 'an IANA time zone such as Europe/Istanbul is expected');
+  }
+}
+
+function readTrust(given: string | undefined): boolean | number | string {
+  if (given === undefined || given === 'false' || given === 'no') return false;
+  if (given === 'true' || given === 'yes') return true;
+  if (/^\d{1,2}$/.test(given)) return given === '0' ? false : Number(given);
+  if (given.split(',').every((part) => /^(?:loopback|linklocal|uniquelocal|[\da-fA-F:.]+(?:\/\d{1,3})?)$/.test(part.trim()))) return given;
+  throw wrong('TRUST_PROXY', given, 'true, false, a number of proxies or their addresses are expected');
+}
