@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/endpoints.ts';
+import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import { invoice, invoiceFilters, invoiceRow } from '#contract/invoice.ts';
+
+test('an invoice answer keeps every field it was sent with', () => {
+  expect(z.parse(invoice, anInvoice())).toEqual(anInvoice());
+});
+
+test('unknown statuses, payment types and extra fields are read, not refused', () => {
+  const sent = { ...anInvoice(), processing_status: 'queued', approvement_status: 'escalated', payment_type: 'cheque', extra: 1 };
+  const read = z.parse(invoice, sent);
+  expect([read.processing_status, read.approvement_status, read.payment_type]).toEqual(['queued', 'escalated', 'cheque']);
+});
+
+test('a missing permissions object allows nothing', () => {
+  const { permissions: _, ...sent } = anInvoiceRow();
+  expect(Object.values(z.parse(invoiceRow, sent).permissions)).toEqual([false, false, false, false, false]);
+});
+
+test('an answer without uid breaks the interface', () => {
+  const { uid: _, ...sent } = anInvoiceRow();
+  const read = z.safeParse(invoiceRow, sent);
+  expect(read.error?.issues[0]?.path).toEqual(['uid']);
+});
+
+test('one value of an array filter is an array of one', () => {
+  const uid = '5b6e1f1c-0000-4000-8000-000000000010';
+  expect(z.parse(invoiceFilters, { company__uid: uid, payment_type: ['cash', 'other'] })).toEqual({ company__uid: [uid], payment_type: ['cash', 'other'] });
+});
+
+test('every operation of section 4 is in the table once', () => {
+  const rows = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows).toEqual(expect.arrayContaining([
+    'GET /v1/invoices/', 'POST /v1/invoices/', 'GET /v1/invoices/:uid', 'PUT /v1/invoices/:uid', 'DELETE /v1/invoices/:uid',
+    'POST /v1/invoices/:uid/approve', 'POST /v1/invoices/:uid/reject', 'POST /v1/invoices/:uid/remove-approval',
+    'POST /v1/invoices/export-csv', 'POST /v1/invoices/export-xlsx',
+    'POST /v1/invoices/:invoice_uid/items/', 'PUT /v1/invoices/:invoice_uid/items/:item_uid', 'DELETE /v1/invoices/:invoice_uid/items/:item_uid',
+    'GET /v1/companies/', 'GET /v1/companies/:uid', 'POST /v1/companies/', 'PUT /v1/companies/:uid', 'DELETE /v1/companies/:uid',
+    'GET /v1/cards/', 'GET /v1/cards/:uid', 'POST /v1/cards/', 'PUT /v1/cards/:uid', 'DELETE /v1/cards/:uid',
+  ]));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { refusal } from '#src/api/refusal.ts';
+
+const at = 'PUT /v1/invoices/:uid';
+
+test('a field message lands on its field', () => {
+  expect(refusal(400, '{"invoice_date":["Not a day."]}', at, null)).toMatchObject({ detail: '', fields: { invoice_date: ['Not a day.'] } });
+});
+
+test('a message over several fields is said as a whole', () => {
+  expect(refusal(400, '{"non_field_errors":["Another card has these digits."]}', at, null)).toMatchObject({ detail: 'Another card has these digits.' });
+});
+
+test.each([
+  ['{"detail":"No."}', 'No.'],
+  ['{"message":"No."}', 'No.'],
+  ['{"error":{"message":"No."}}', 'No.'],
+  ['"No."', 'No.'],
+  ['No.', 'No.'],
+  ['<html><body>Bad gateway</body></html>', ''],
+  ['', ''],
+])('the answer %s says %j', (body, detail) => {
+  expect(refusal(500, body, at, null)).toMatchObject({ detail, fields: {} });
+});
+
+test('nested item messages are kept', () => {
+  expect(refusal(400, '{"items":[{"name":["Too long."]}]}', at, null)).toMatchObject({ fields: { items: ['Too long.'] } });
+});
+
+test('the wait of a 429 is read in seconds', () => {
+  expect(refusal(429, '{"detail":"Slow down."}', at, '20')).toMatchObject({ retryAfter: 20 });
+  expect(refusal(429, '', at, null)).not.toHaveProperty('retryAfter');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { noFilters } from '#src/lib/filters.ts';
+import { isNarrowed, onTab, readInbox, tabOf, tabOnly, writeInbox } from '#src/lib/inbox-tabs.ts';
+
+const read = (text: string) => readInbox(new URLSearchParams(text));
+
+test('an address that says nothing shows what is to review', () => {
+  expect(tabOf(read(''))).toBe('waiting');
+});
+
+test('a link that names a company and no status shows all of its invoices', () => {
+  expect(tabOf(read('company__uid=a'))).toBe('all');
+});
+
+test.each([noFilters, onTab(noFilters, 'rejected'), { ...noFilters, query: 'istanbul', page: 3 }, { ...noFilters, approvement_status: ['waiting', 'held'] }])(
+  'the address of a list leads back to the same list',
+  (filters) => {
+    expect(readInbox(writeInbox(filters))).toEqual(filters);
+  },
+);
+
+test('one status is its tab; several, and one the app does not know, belong to All', () => {
+  expect(tabOf({ ...noFilters, approvement_status: ['approved'] })).toBe('approved');
+  expect(tabOf({ ...noFilters, approvement_status: ['approved', 'rejected'] })).toBe('all');
+  expect(tabOf({ ...noFilters, approvement_status: ['on-hold'] })).toBe('all');
+});
+
+test('changing the tab keeps the filters and starts at the first page', () => {
+  expect(onTab({ ...noFilters, query: 'paper', page: 4 }, 'approved')).toEqual({ ...noFilters, query: 'paper', approvement_status: ['approved'] });
+});
+
+test('a tab alone is not a filter to clear, a page neither, a search is', () => {
+  expect(isNarrowed({ ...onTab(noFilters, 'waiting'), page: 2 })).toBe(false);
+  expect(isNarrowed({ ...noFilters, query: 'paper' })).toBe(true);
+  expect(isNarrowed({ ...noFilters, approvement_status: ['waiting', 'rejected'] })).toBe(true);
+});
+
+test('clearing the filters stays on the tab', () => {
+  expect(tabOnly({ ...onTab(noFilters, 'rejected'), card__uid: ['x'] })).toEqual(onTab(noFilters, 'rejected'));
+});

@@ -1,0 +1,12 @@
+import { run } from '#tools/run.ts';
+
+/** Every folder has its own idea of what exists around it: a browser, Node, or neither. */
+const projects = ['contract', 'src', 'service', 'e2e', 'tools', '.'];
+
+/** Checks the types of every folder. @returns whether they hold */
+export async function checkTypes(): Promise<boolean> {
+  const codes = await Promise.all(projects.map((project) => run('tsc', ['-p', project])));
+  return codes.every((code) => code === 0);
+}
+
+if (import.meta.main) process.exit((await checkTypes()) ? 0 : 1);

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const name = 'planted-wall-break';
+const planted: string[] = [];
+
+/** Each break of a wall, planted into the real tree for a moment: where, and what it imports. */
+const breaks: readonly (readonly [string, string, string])[] = [
+  ['contract knows the app', `contract/${name}.ts`, `import '#src/lib/paths.ts';`],
+  ['contract knows the service', `contract/${name}.ts`, `import '#service/config.ts';`],
+  ['contract uses more than zod/mini', `contract/${name}.ts`, `import 'big.js';`],
+  ['contract uses the large zod', `contract/${name}.ts`, `import 'zod';`],
+  ['the app knows the service', `src/lib/${name}.ts`, `import '#service/config.ts';`],
+  ['the service knows the app', `service/${name}.ts`, `import '#src/lib/paths.ts';`],
+  ['the domain knows HTTP', `service/domain/${name}.ts`, `import 'fastify';`],
+  ['the domain knows SQL', `service/domain/${name}.ts`, `import 'kysely';`],
+  ['the domain knows a store', `service/domain/${name}.ts`, `import '#service/db/database.ts';`],
+  ['a store knows HTTP', `service/db/${name}.ts`, `import '#service/http/route.ts';`],
+  ['lib knows React', `src/lib/${name}.ts`, `import 'react';`],
+  ['lib knows the api', `src/lib/${name}.ts`, `import '#src/api/call.ts';`],
+  ['i18n knows a widget', `src/i18n/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
+  ['api knows ui', `src/api/${name}.ts`, `import '#src/ui/page.tsx';`],
+  ['ui knows api', `src/ui/${name}.ts`, `import '#src/api/call.ts';`],
+  ['ui knows a widget', `src/ui/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
+  ['a widget knows a page', `src/widgets/${name}.ts`, `import '#src/pages/inbox/inbox-page.tsx';`],
+  ['a page knows another page', `src/pages/cards/${name}.ts`, `import '#src/pages/inbox/inbox-page.tsx';`],
+  ['a page knows the app', `src/pages/cards/${name}.ts`, `import '#src/app/routes.tsx';`],
+  ['an import goes upwards', `src/pages/cards/${name}.ts`, `import '../inbox/inbox-page.tsx';`],
+  ['the router is imported beside its one door', `src/pages/cards/${name}.ts`, `import 'react-router-dom';`],
+  ['a browser test knows the app', `e2e/${name}.ts`, `import '#src/lib/paths.ts';`],
+  ['a browser test knows the service', `e2e/${name}.ts`, `import '#service/config.ts';`],
+];
+
+afterAll(() => {
+  for (const file of planted) rmSync(file, { force: true });
+});
+
+function lint(file: string, text: string): { code: number | null; said: string } {
+  planted.push(file);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${text}\n`);
+  const { status, stdout } = spawnSync(join('node_modules', '.bin', 'oxlint'), [file], { encoding: 'utf8' });
+  rmSync(file, { force: true });
+  return { code: status, said: stdout };
+}
+
+test.each(breaks)('the linter sees when %s', (_, file, text) => {
+  const { code, said } = lint(file, text);
+  expect(said).toContain('no-restricted-imports');
+  expect(code).not.toBe(0);
+});
+
+test('the linter sees a barrel', () => {
+  expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain('no-barrel-file');
+});
+
+test('the linter sees a circle of imports', () => {
+  const other = `src/lib/${name}-two.ts`;
+  planted.push(other);
+  writeFileSync(other, `import { one } from './${name}.ts';\nexport const two = () => one;\n`);
+  const { said } = lint(`src/lib/${name}.ts`, `import { two } from './${name}-two.ts';\nexport const one = () => two;`);
+  rmSync(other, { force: true });
+  expect(said).toContain('no-cycle');
+});
+
+test('the linter leaves an allowed import alone', () => {
+  expect(lint(`src/pages/cards/${name}.ts`, `import { paths } from '#src/lib/paths.ts';\nexport const here = paths.cards();`).code).toBe(0);
+});
