@@ -53,9 +53,7 @@ for (const check of checks) await step(check.name, check.run);
 
 console.log('\n== unit, component and service tests');
 const postgres = await startPostgres();
-const vitest = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`], {
-  ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-});
+const vitest = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`], postgres ? { TEST_DATABASE_URL: postgres.url } : {});
 await postgres?.stop();
 counted('vitest', vitest, () => {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = read('vitest.json');

@@ -118,14 +118,16 @@ describe('decisions (3, gaps G11 to G14)', () => {
     expect(await step('reject', { reason: 'Wrong address' })).toMatchObject({ status: 200, json: { approvement_status: 'rejected', permissions: flags(true, true, true, false, false) } });
     expect(await step('reject')).toMatchObject({ status: 403 });
     expect(await step('approve')).toMatchObject({ status: 200 });
-    const history = (await service.ask('GET', `/v1/invoices/${uid}`)).json['history'] as readonly Record<string, unknown>[];
-    expect(history.map(({ action }) => action)).toEqual(['approve', 'reject', 'remove_approval', 'approve', 'process', 'upload']);
-    expect(history[1]).toMatchObject({ reason: 'Wrong address', workspace_user: { role_type: 'admin' } });
+    expect((await service.ask('GET', `/v1/invoices/${uid}`)).json['history']).toMatchObject([
+      { action: 'approve' }, { action: 'reject', reason: 'Wrong address', workspace_user: { role_type: 'admin' } },
+      { action: 'remove_approval' }, { action: 'approve' }, { action: 'process' }, { action: 'upload' },
+    ]);
   });
   test('of ten who approve at once, one does', async () => {
     const uid = String((await an()).json['uid']);
     const all = await Promise.all(Array.from({ length: 10 }, () => service.ask('POST', `/v1/invoices/${uid}/approve`)));
-    expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(403)]);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 403)).toHaveLength(9);
   });
   test('a member changes own undecided invoices and approves none', async () => {
     const key = keys['member'] ?? '';

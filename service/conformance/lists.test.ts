@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const list = async (search: string) => {
   const answer = await service.ask('GET', `/v1/invoices/${search}`);
-  const results = (answer.json['results'] ?? []) as readonly Record<string, unknown>[];
-  return { status: answer.status, json: answer.json, found: results.map(({ uid }) => String(uid)) };
+  const results = Array.isArray(answer.json['results']) ? answer.json['results'] : [];
+  return { status: answer.status, json: answer.json, found: results.map((row) => String(Object(row).uid)) };
 };
 
 describe('paging (gaps G1, G2)', () => {
@@ -56,8 +56,8 @@ describe('filters (4.1, gaps G3 to G5)', () => {
     expect((await list('?approvement_status=approved&approvement_status=rejected')).found).toEqual(uids.slice(0, 2));
     expect((await list('?approvement_status=nonsense')).json['count']).toBe(0);
     expect((await list('?payment_type=cash')).json['count']).toBe(0);
-    const { company } = (await service.ask('GET', `/v1/invoices/${uids[3]}`)).json as { company: Record<string, unknown> };
-    expect((await list(`?company__uid=${String(company['uid'])}&company__uid=00000000-0000-4000-8000-000000000000`)).json['count']).toBe(3);
+    const company = Object((await service.ask('GET', `/v1/invoices/${uids[3]}`)).json['company']);
+    expect((await list(`?company__uid=${String(company.uid)}&company__uid=00000000-0000-4000-8000-000000000000`)).json['count']).toBe(3);
   });
   test('days of creation are both included, in the workspace zone', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
