@@ -1,8 +1,5 @@
-import type { Decimal } from '#contract/decimal.ts';
-import type { IsoDate } from '#contract/dates.ts';
-
 /** A cell as the store gives it: text, a decimal, a day, or a moment in ISO 8601; null and '' are empty cells. */
-export type ExportValue = string | Decimal | IsoDate | null;
+export type ExportValue = string | null;
 
 /** One line of an export, by column key. */
 export type ExportRow = Readonly<Record<string, ExportValue>>;

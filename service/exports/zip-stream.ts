@@ -84,10 +84,10 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     const feeding = (async () => {
       for await (const piece of entry.content) {
         const bytes = Buffer.from(piece);
+        if (deflate.destroyed) return;
         crc = crc32(bytes, crc);
         size += bytes.length;
-        if (!deflate.write(bytes)) await new Promise<void>((resolve) => { deflate.once('drain', resolve); deflate.once('close', resolve); });
-        if (deflate.destroyed) return;
+        if (!deflate.write(bytes)) await new Promise<void>((resolve) => { deflate.once('drain', resolve).once('close', resolve); });
       }
       deflate.end();
     })();
