@@ -77,8 +77,8 @@ export class RunningService {
     if (json !== undefined) all.set('Content-Type', 'application/json');
     const response = await fetch(path.startsWith('http') ? path : this.base + path, { method, headers: all, body: json === undefined ? (body ?? null) : JSON.stringify(json) });
     const text = await response.text();
-    const json: Answer['json'] = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
-    return { status: response.status, headers: response.headers, text, json };
+    const read: Answer['json'] = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+    return { status: response.status, headers: response.headers, text, json: read };
   }
 
   upload(bytes: string | Uint8Array<ArrayBuffer>, name: string, options: Request = {}): Promise<Answer> {

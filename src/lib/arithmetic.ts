@@ -1,0 +1,86 @@
+/** A number kept exactly, as a fraction. */
+export interface Exact {
+  readonly above: bigint;
+  readonly below: bigint;
+}
+
+/** The exact value of a plain decimal text such as `-12.5`; undefined when it is none. */
+export function exactOf(text: string): Exact | undefined {
+  const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
+  if (!parts || !/\d/.test(text)) return undefined;
+  const [, sign, whole = '', fraction = ''] = parts;
+  const above = BigInt((whole + fraction).padStart(1, '0'));
+  return { above: sign === '-' ? -above : above, below: 10n ** BigInt(fraction.length) };
+}
+
+/** Units of `decimals` decimals, half rounded away from zero. */
+export function roundToUnits({ above, below }: Exact, decimals: number): bigint {
+  const scaled = above * 10n ** BigInt(decimals);
+  const negative = scaled < 0n !== below < 0n;
+  const top = scaled < 0n ? -scaled : scaled;
+  const bottom = below < 0n ? -below : below;
+  const units = (2n * top + bottom) / (2n * bottom);
+  return negative ? -units : units;
+}
+
+const token = /\s*(?:([-+*/()])|([\d.,'\s]*\d[.,]?))\s*/y;
+
+function tokens(text: string): string[] | undefined {
+  const found: string[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const match = token.exec(text);
+    if (!match) return undefined;
+    found.push((match[1] ?? match[2] ?? '').trim());
+  }
+  return found;
+}
+
+/**
+ * The exact result of a sum such as `12*(3,5+1)`.
+ * @param readNumber reads one number of it as plain decimal text
+ * @returns undefined when it makes no sense, or divides by zero
+ */
+export function calculate(text: string, readNumber: (text: string) => string | undefined): Exact | undefined {
+  const queue = tokens(text);
+  if (!queue) return undefined;
+
+  const factor = (): Exact | undefined => {
+    const next = queue.shift();
+    if (next === undefined) return undefined;
+    if (next === '-' || next === '+') {
+      const value = factor();
+      return value && (next === '-' ? { above: -value.above, below: value.below } : value);
+    }
+    if (next === '(') {
+      const value = sum();
+      return queue.shift() === ')' ? value : undefined;
+    }
+    const read = readNumber(next);
+    return read === undefined ? undefined : exactOf(read);
+  };
+  const product = (): Exact | undefined => {
+    let value = factor();
+    while (value && (queue[0] === '*' || queue[0] === '/')) {
+      const times = queue.shift() === '*';
+      const right = factor();
+      if (!right || (!times && right.above === 0n)) return undefined;
+      value = times
+        ? { above: value.above * right.above, below: value.below * right.below }
+        : { above: value.above * right.below, below: value.below * right.above };
+    }
+    return value;
+  };
+  const sum = (): Exact | undefined => {
+    let value = product();
+    while (value && (queue[0] === '+' || queue[0] === '-')) {
+      const sign = queue.shift() === '+' ? 1n : -1n;
+      const right = product();
+      if (!right) return undefined;
+      value = { above: value.above * right.below + sign * right.above * value.below, below: value.below * right.below };
+    }
+    return value;
+  };
+  const value = sum();
+  return queue.length === 0 ? value : undefined;
+}

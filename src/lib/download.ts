@@ -1,0 +1,25 @@
+/**
+ * Hands a complete file to the browser to save.
+ * @param name file name; characters that no file system takes are replaced
+ */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = safeFileName(name);
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The name without path, control characters and what Windows refuses; `file` when nothing is left. */
+export function safeFileName(name: string): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[\\/:*?"<>|]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .slice(0, 200);
+  return safe || 'file';
+}

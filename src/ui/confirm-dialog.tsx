@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  /** The question, naming what it is about. */
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** The verb: `Delete`, never `OK`. */
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly pending: boolean;
+  /** What went wrong last time; the dialog stays open with it. */
+  readonly failure?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({ opened, title, children, confirmLabel, danger = false, pending, failure, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose} closable={!pending}>
+      {children}
+      {failure}
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
+        <Button data-autofocus autoFocus color={danger ? 'red' : undefined} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import '@mantine/dates/styles.css';
+import { useLingui } from '@lingui/react/macro';
+import { DatePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import classes from './date-calendar.module.css';
+
+interface DateCalendarProps {
+  readonly value: string | null;
+  readonly today: string;
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The month sheet under a date field; Esc and a press beside it close it. */
+export default function DateCalendar({ value, today, onChoose, onClose }: DateCalendarProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const sheet = useRef<HTMLDivElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>('button[data-selected], button[data-today], td button')?.focus();
+    const away = (event: PointerEvent) => {
+      if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target)) latest.current();
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, []);
+  const monthNames = (month: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 10)}T00:00:00Z`));
+  return (
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      role="dialog"
+      aria-label={t`Choose a date`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <DatePicker
+        value={value}
+        defaultDate={value ?? today}
+        onChange={(day) => day && onChoose(day)}
+        size="xs"
+        highlightToday
+        monthLabelFormat={monthNames}
+        weekdayFormat={(day) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))}
+        ariaLabels={{ nextMonth: t`Next month`, previousMonth: t`Previous month`, nextYear: t`Next year`, previousYear: t`Previous year`, nextDecade: t`Next ten years`, previousDecade: t`Previous ten years`, monthLevelControl: t`Choose a month`, yearLevelControl: t`Choose a year` }}
+      />
+    </div>
+  );
+}

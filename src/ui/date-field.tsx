@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isIsoDate } from '#contract/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay, parseTypedDate, todayIso } from '#src/lib/days.ts';
+import classes from './date-field.module.css';
+import { useTroubleWords } from './trouble-words.ts';
+import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+
+interface DateFieldProps extends TypedFieldProps {
+  /** The day that `today` means; the device's own unless told. */
+  readonly today?: string;
+}
+
+/** A day typed as people type it; `value` and `onChange` speak ISO text, such as `2026-01-31`, or empty. */
+export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useTroubleWords();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(false);
+    button.current?.focus();
+  };
+  const read = (text: string): FieldReading => {
+    const typed = parseTypedDate(text, locale, today);
+    if (typed.kind === 'one') return typed;
+    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
+    return { kind: 'none', values: [], why: words.date(typed.why) };
+  };
+  const fixed = field.disabled || field.readOnly;
+  return (
+    <div className={classes.dateField}>
+      <TypedField
+        {...field}
+        read={read}
+        show={(value) => formatDay(value, locale)}
+        offer={(value) => formatDay(value, locale)}
+        inputMode="text"
+        rightSection={
+          fixed ? undefined : (
+            <ActionIcon ref={button} size="sm" aria-label={t`Choose a date`} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          )
+        }
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <DateCalendar
+            value={isIsoDate(field.value) ? field.value : null}
+            today={today}
+            onChoose={(day) => {
+              field.onProblem?.(null);
+              field.onChange(day);
+              close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

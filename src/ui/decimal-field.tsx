@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal, parseTypedAmount } from '#src/lib/money.ts';
+import { useTroubleWords } from './trouble-words.ts';
+import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
+
+interface DecimalFieldProps extends TypedFieldProps {
+  /** What the column holds; amounts unless told. */
+  readonly limits?: DecimalLimits;
+  /** Decimals that are always shown; two for amounts. */
+  readonly decimals?: number;
+  /** Code shown at the start of the field. */
+  readonly currency?: string;
+  /** Shown at the end of the field, such as %. */
+  readonly suffix?: ReactNode;
+}
+
+/** A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
+export function DecimalField({ limits = moneyLimits, decimals = 2, currency, suffix, ...field }: DecimalFieldProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useTroubleWords();
+  const read = (text: string): FieldReading => {
+    const typed = parseTypedAmount(text, locale, limits);
+    if (typed.kind === 'one') return typed;
+    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
+    return { kind: 'none', values: typed.perhaps, why: words.amount(typed.why) };
+  };
+  const show = (value: string) => (value === '' ? '' : formatDecimal(value, locale, decimals));
+  return <TypedField {...field} read={read} show={show} offer={show} inputMode="decimal" align="end" leftSection={currency || undefined} rightSection={suffix} />;
+}

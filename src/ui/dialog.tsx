@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** False while something runs that must not be left by accident. */
+  readonly closable?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes it. */
+export function Dialog({ opened, title, onClose, closable = true, wide = false, children }: DialogProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!opened || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [opened]);
+  if (!opened) return null;
+  return (
+    <dialog
+      ref={ref}
+      className={classes.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (closable) onClose();
+      }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>{title}</h2>
+        {closable && <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />}
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** The row of buttons at the foot of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  readonly title: ReactNode;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** What stands where nothing is to be seen: why it is empty, and what fills it. */
+export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      {icon && <div className={classes.icon} aria-hidden>{icon}</div>}
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import classes from './failure.module.css';
+
+interface FailureProps {
+  readonly title: ReactNode;
+  readonly why?: ReactNode;
+  /** The one way out. */
+  readonly action?: ReactNode;
+  /** The technical cause, folded. */
+  readonly details?: string | undefined;
+  /** One line in a field, row or dialog instead of a block of the page. */
+  readonly compact?: boolean;
+}
+
+/** A failure where the person acted: what, why, one way out. */
+export function Failure({ title, why, action, details, compact = false }: FailureProps) {
+  return (
+    <section className={classes.failure} data-compact={compact || undefined} role="alert">
+      <IconAlertTriangle className={classes.icon} size={compact ? 16 : 20} aria-hidden />
+      <div className={classes.text}>
+        <p className={classes.title}>{title}</p>
+        {why && <p className={classes.why}>{why}</p>}
+        {action && <div className={classes.action}>{action}</div>}
+        {details && <Details text={details} />}
+      </div>
+    </section>
+  );
+}
+
+function Details({ text }: { text: string }) {
+  const { t } = useLingui();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <details className={classes.details}>
+      <summary>{t`Details`}</summary>
+      <pre className={classes.cause}>{text}</pre>
+      <button type="button" className={classes.copy} onClick={() => void copy()}>
+        {copied ? t`Copied` : t`Copy`}
+      </button>
+    </details>
+  );
+}

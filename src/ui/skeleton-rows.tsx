@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import classes from './skeleton-rows.module.css';
+
+/** Lines of true height while nothing is there to show; invisible for the first 150 ms. */
+export function SkeletonRows({ rows = 8, height = 'var(--desk-row)' }: { rows?: number; height?: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.rows} role="status" aria-label={t`Loading`}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row} style={{ blockSize: height }}>
+          <span className={classes.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}

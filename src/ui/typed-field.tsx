@@ -1,0 +1,140 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Choices } from './choices.tsx';
+import type { FieldProblem } from './field-problem.ts';
+import classes from './typed-field.module.css';
+
+/** What a text can mean for a field. */
+export type FieldReading =
+  | { readonly kind: 'one'; readonly value: string }
+  | { readonly kind: 'several'; readonly values: readonly string[]; readonly why: string }
+  | { readonly kind: 'none'; readonly values: readonly string[]; readonly why: string };
+
+/** What a form gives to a field; fits `render={({ field }) => …}` of a Controller. */
+export interface TypedFieldProps {
+  readonly label: ReactNode;
+  /** The value as it is kept; empty when there is none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  /** Called with the text that is no value yet, and with null when there is none left. */
+  readonly onProblem?: (problem: FieldProblem | null) => void;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+  readonly placeholder?: string;
+}
+
+interface Kind {
+  readonly read: (text: string) => FieldReading;
+  /** How a kept value is shown. */
+  readonly show: (value: string) => string;
+  /** How a reading is offered. */
+  readonly offer: (value: string) => string;
+  readonly inputMode: 'decimal' | 'text';
+  readonly align?: 'end';
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+}
+
+interface Draft {
+  readonly text: string;
+  /** The value that this text belongs to: another one from outside puts the text away. */
+  readonly value: string;
+}
+
+/** A text field that keeps what the person types until it can be read without doubt. */
+export function TypedField({ label, value, onChange, onBlur, onProblem, error, description, name, ref, required, disabled, readOnly, autoFocus, placeholder, ...kind }: TypedFieldProps & Kind) {
+  const input = useRef<HTMLInputElement>(null);
+  const choicesId = useId();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [checked, setChecked] = useState(false);
+  const pending = draft !== null && draft.value === value ? draft : null;
+  const reading = pending && pending.text.trim() !== '' ? kind.read(pending.text) : null;
+  const open = reading && reading.kind !== 'one' ? reading : null;
+
+  const tell = (problem: FieldProblem | null) => {
+    input.current?.setCustomValidity(problem?.why ?? '');
+    onProblem?.(problem);
+  };
+  const type = (text: string) => {
+    const read: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : kind.read(text);
+    if (read.kind === 'one') {
+      setDraft({ text, value: read.value });
+      setChecked(false);
+      tell(null);
+      if (read.value !== value) onChange(read.value);
+    } else {
+      setDraft({ text, value });
+      tell({ text, why: read.why });
+    }
+  };
+  const settle = (): boolean => {
+    if (open) {
+      setChecked(true);
+      return false;
+    }
+    setDraft(null);
+    return true;
+  };
+  const choose = (chosen: string) => {
+    setDraft(null);
+    setChecked(false);
+    tell(null);
+    onChange(chosen);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter must not send a form around a text that is no value.
+    if (event.key === 'Enter' && !settle()) event.preventDefault();
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      setDraft(null);
+      setChecked(false);
+      tell(null);
+    }
+  };
+  const shownOptions = checked && open && open.values.length > 0 ? open.values : [];
+  const complaint = checked && open ? open.why : error;
+  return (
+    <div className={classes.field}>
+      <TextInput
+        ref={(element) => {
+          input.current = element;
+          if (typeof ref === 'function') return ref(element);
+          if (ref) ref.current = element;
+        }}
+        label={label}
+        description={description}
+        error={complaint}
+        name={name}
+        required={required}
+        disabled={disabled}
+        readOnly={readOnly}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        inputMode={kind.inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: kind.align === 'end' ? classes.figures : undefined }}
+        leftSection={kind.leftSection}
+        rightSection={kind.rightSection}
+        value={pending ? pending.text : kind.show(value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
+      />
+      {shownOptions.length > 0 && (
+        <Choices id={choicesId} options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} />
+      )}
+    </div>
+  );
+}

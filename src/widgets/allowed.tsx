@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+
+interface AllowedProps<P extends Permission> {
+  readonly to: P;
+  readonly on: Readonly<Partial<Record<P, boolean>>> | null | undefined;
+  /** What stands there when it is not allowed; nothing unless told. */
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows what the record's own permissions allow; a flag that is missing means no (gap G39). */
+export function Allowed<P extends Permission>({ to, on, otherwise = null, children }: AllowedProps<P>) {
+  return on?.[to] === true ? children : otherwise;
+}

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { readProblem, useProblemWords } from './problem-words.ts';
+
+interface ProblemNoticeProps {
+  /** The problem, or the error that carries it. */
+  readonly problem: Problem | Error;
+  /** What was being done, where the place does not say it: “The invoices could not be loaded”. */
+  readonly title?: ReactNode;
+  /** Tries again; after 429 it is called by itself. */
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean;
+  /** Another way out than trying again. */
+  readonly action?: ReactNode;
+  readonly compact?: boolean;
+}
+
+/** A failed request where the person acted: what, why, one way out, the cause folded. */
+export function ProblemNotice(props: ProblemNoticeProps) {
+  const problem = readProblem(props.problem);
+  if (problem.kind === 'aborted') return null;
+  if (problem.kind === 'refused' && problem.status === 429)
+    return <WaitNotice key={problem.retryAfter} problem={problem} seconds={problem.retryAfter ?? 5} onRetry={props.onRetry} compact={props.compact ?? false} />;
+  return <PlainNotice {...props} />;
+}
+
+function PlainNotice({ problem: error, title, onRetry, retrying = false, action, compact = false }: ProblemNoticeProps) {
+  const { t } = useLingui();
+  const words = useProblemWords(error);
+  return (
+    <Failure
+      title={title ?? words.title}
+      why={title ? `${words.title}. ${words.why}` : words.why}
+      details={words.details || undefined}
+      compact={compact}
+      action={
+        action ??
+        (onRetry && (
+          <Button variant="default" size="compact-sm" onClick={onRetry} loading={retrying}>
+            {t`Retry`}
+          </Button>
+        ))
+      }
+    />
+  );
+}
+
+interface WaitProps {
+  readonly problem: Extract<Problem, { kind: 'refused' }>;
+  readonly seconds: number;
+  readonly onRetry: (() => void) | undefined;
+  readonly compact: boolean;
+}
+
+/** Counts down what the service asked for (gap G30), then goes on by itself. */
+function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
+  const { t } = useLingui();
+  const [left, setLeft] = useState(seconds);
+  const words = useProblemWords({ ...problem, retryAfter: left });
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  useEffect(() => {
+    const until = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+      setLeft(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      retry.current?.();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return (
+    <Failure
+      title={words.title}
+      why={onRetry ? words.why : undefined}
+      details={words.details}
+      compact={compact}
+      action={onRetry && <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>}
+    />
+  );
+}
