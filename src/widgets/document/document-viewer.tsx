@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { fileQueries } from '#src/api/files.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { problemOf } from '#src/api/api-error.ts';
+import classes from './document.module.css';
+import { FileFailure } from './file-failure.tsx';
+import { ImageViewer } from './image-viewer.tsx';
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
+const XmlViewer = lazy(async () => ({ default: (await import('./xml-viewer.tsx')).XmlViewer }));
+
+interface DocumentViewerProps {
+  /** The signed address of the file; null where the invoice has none. */
+  readonly address: string | null;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Gets a fresh address: this one may have expired (gap G23). */
+  readonly onRenew: () => void;
+}
+
+/** The uploaded file, whatever it is. Nothing inside it runs, and nothing of it becomes HTML. */
+export function DocumentViewer({ address, page, onPage, onRenew }: DocumentViewerProps) {
+  const { t } = useLingui();
+  if (address === null) return <div className={classes.state}><EmptyState title={t`This invoice has no document`} /></div>;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Opened key={address.split('?', 1)[0]} address={address} page={page} onPage={onPage} onRenew={onRenew} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return <div className={classes.frame}><div className={classes.scroller}><div className={classes.waiting} /></div></div>;
+}
+
+function Opened({ address, page, onPage, onRenew }: DocumentViewerProps & { readonly address: string }) {
+  const file = useQuery(fileQueries.content(address));
+  if (file.data === undefined) {
+    if (!file.isError) return <Waiting />;
+    const retry = () => {
+      onRenew();
+      void file.refetch();
+    };
+    return <div className={classes.state}><ProblemNotice problem={problemOf(file.error)} onRetry={retry} /></div>;
+  }
+  switch (file.data.kind) {
+    case 'pdf':
+      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} />;
+    case 'image':
+      return <ImageViewer address={file.data.address} />;
+    case 'xml':
+      return file.data.xml ? <XmlViewer xml={file.data.xml} address={address} /> : <FileFailure trouble="broken-xml" address={address} />;
+    case 'other':
+      return <FileFailure trouble="other" address={address} />;
+  }
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Failure } from '#src/ui/failure.tsx';
+import classes from './document.module.css';
+
+/** Why a file that is there cannot be shown. */
+export type FileTrouble = 'password' | 'broken-pdf' | 'broken-image' | 'broken-xml' | 'other';
+
+/** Says why the file is not shown; downloading it is the way out. */
+export function FileFailure({ trouble, address }: { trouble: FileTrouble; address: string }) {
+  const { t } = useLingui();
+  const why = {
+    password: t`The PDF asks for a password. Open it with a program of your own.`,
+    'broken-pdf': t`The PDF is damaged or is none. A program of your own may still open it.`,
+    'broken-image': t`The image is damaged. A program of your own may still open it.`,
+    'broken-xml': t`The XML is damaged. A text editor shows what is in it.`,
+    other: t`A browser cannot show files of this type. A program of your own can.`,
+  }[trouble];
+  return (
+    <div className={classes.state}>
+      <Failure
+        title={t`The document cannot be shown`}
+        why={why}
+        action={<Button component="a" href={address} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t`Download the document`}</Button>}
+      />
+    </div>
+  );
+}

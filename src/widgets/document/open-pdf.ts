@@ -1,0 +1,68 @@
+import { getDocument, GlobalWorkerOptions, PixelsPerInch, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** Where the build puts the parts of pdf.js that some files ask for. */
+const parts = `${import.meta.env.BASE_URL}pdfjs/`;
+
+/** A4 in points: the size of a page before it is known. */
+export const usualSheet = { width: 595.28, height: 841.89 };
+
+/** Points of a page to pixels of CSS. */
+export const pixels = PixelsPerInch.PDF_TO_CSS_UNITS;
+
+export type { PDFDocumentProxy };
+
+/** Opens a PDF. Nothing inside it runs: no scripts, no forms, no annotations, no WebAssembly made from it. */
+export function openPdf(data: ArrayBuffer) {
+  return getDocument({
+    data,
+    cMapUrl: `${parts}cmaps/`,
+    standardFontDataUrl: `${parts}standard_fonts/`,
+    wasmUrl: `${parts}wasm/`,
+    iccUrl: `${parts}iccs/`,
+    useWasm: false,
+    enableXfa: false,
+    disableWorkerRendering: true,
+  });
+}
+
+// Some browsers refuse canvases beyond this many pixels, and a phone has not the memory.
+const mostPixels = 16_000_000;
+
+/**
+ * Draws a page into its host, text on top for selecting. The old picture stays until the new one is whole.
+ * @param scale of the page's points to pixels of CSS
+ * @returns gives up
+ */
+export function drawPage(pdf: PDFDocumentProxy, number: number, scale: number, rotation: number, host: HTMLElement, textClass: string): () => void {
+  let stop = () => undefined as void;
+  let given = false;
+  const draw = async () => {
+    const page = await pdf.getPage(number);
+    if (given) return;
+    const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 });
+    const sharp = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width * sharp);
+    canvas.height = Math.floor(viewport.height * sharp);
+    canvas.setAttribute('aria-hidden', 'true');
+    const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 0 });
+    stop = () => task.cancel();
+    await task.promise;
+    if (given) return;
+    const text = document.createElement('div');
+    text.className = textClass;
+    text.style.setProperty('--total-scale-factor', String(scale));
+    host.replaceChildren(canvas, text);
+    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    stop = () => layer.cancel();
+    await layer.render();
+  };
+  // A page that cannot be drawn stays white; that the whole file cannot be opened is said by `openPdf`.
+  draw().catch(() => undefined);
+  return () => {
+    given = true;
+    stop();
+  };
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
+import classes from './document.module.css';
+import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
+
+/** Width and height of an unturned page, in points. */
+export interface SheetSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  readonly size: SheetSize;
+  /** Points to pixels of CSS. */
+  readonly scale: number;
+  readonly rotation: number;
+  /** The reading begins at this page. */
+  readonly startHere: boolean;
+  readonly onSize: (number: number, size: SheetSize) => void;
+}
+
+/** One sheet: its true size at once, its picture when it comes near the frame. */
+export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize }: PdfPageProps) {
+  const { t } = useLingui();
+  const [near, setNear] = useState(false);
+  const watch = useCallback((sheet: HTMLDivElement) => {
+    if (startHere) sheet.scrollIntoView({ block: 'start' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const now = entries.at(-1)?.isIntersecting === true;
+        setNear(now);
+        if (now) void pdf.getPage(number).then((page) => onSize(number, page.getViewport({ scale: 1 })), () => undefined);
+      },
+      { root: sheet.closest('[data-document-scroller]'), rootMargin: '100% 0px' },
+    );
+    observer.observe(sheet);
+    return () => observer.disconnect();
+    // `onSize` sets state by updater only: the first one given stays good.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pdf, number, startHere]);
+  const draw = useCallback((host: HTMLDivElement) => drawPage(pdf, number, scale, rotation, host, classes.text ?? ''), [pdf, number, scale, rotation]);
+  const lying = rotation === 90 || rotation === 270;
+  const width = Math.floor((lying ? size.height : size.width) * scale);
+  const height = Math.floor((lying ? size.width : size.height) * scale);
+  return (
+    <div ref={watch} className={classes.sheet} data-page={number} role="group" aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
+      {near && <div ref={draw} className={classes.picture} />}
+    </div>
+  );
+}

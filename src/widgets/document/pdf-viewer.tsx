@@ -1,0 +1,89 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import classes from './document.module.css';
+import { DocumentFrame } from './document-frame.tsx';
+import { FileFailure, type FileTrouble } from './file-failure.tsx';
+import { openPdf, pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
+import { PdfPage, type SheetSize } from './pdf-page.tsx';
+import { scaleOf, useView } from './use-view.ts';
+
+interface PdfViewerProps {
+  readonly bytes: Blob;
+  readonly address: string;
+  /** The page that the address bar names. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+type Opening = { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] } | { readonly trouble: FileTrouble } | null;
+
+const trouble = (error: unknown): FileTrouble => (error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf');
+
+function usePdf(bytes: Blob) {
+  const [opening, setOpening] = useState<Opening>(null);
+  useEffect(() => {
+    let task: ReturnType<typeof openPdf> | undefined;
+    let left = false;
+    const open = async () => {
+      const data = await bytes.arrayBuffer();
+      if (left) return;
+      task = openPdf(data);
+      const pdf = await task.promise;
+      const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (!left) setOpening({ pdf, sizes: Array.from({ length: pdf.numPages }, () => ({ width: first.width, height: first.height })) });
+    };
+    open().catch((error: unknown) => {
+      if (!left) setOpening({ trouble: trouble(error) });
+    });
+    return () => {
+      left = true;
+      void task?.destroy();
+    };
+  }, [bytes]);
+  const learn = (number: number, size: SheetSize) =>
+    setOpening((now) => {
+      const known = now && 'sizes' in now ? now.sizes[number - 1] : undefined;
+      if (!now || !('sizes' in now) || !known || (known.width === size.width && known.height === size.height)) return now;
+      return { ...now, sizes: now.sizes.with(number - 1, size) };
+    });
+  return { opening, learn };
+}
+
+/** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
+export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
+  const controls = useView();
+  const frame = useElementSize<HTMLDivElement>();
+  const scrollRef = useMergedRef(controls.scroller, frame.ref);
+  const { opening, learn } = usePdf(bytes);
+  const [start] = useState(page);
+  if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
+
+  const sizes = opening?.sizes ?? [usualSheet];
+  // One scale for all pages, from the widest, so that pages keep their proportions to each other.
+  const widest = sizes.reduce((most, size) => (size.width > most.width ? size : most), sizes[0] ?? usualSheet);
+  const scale = scaleOf(controls.view, { width: widest.width * pixels, height: widest.height * pixels }, frame);
+  const go = (number: number) => {
+    controls.scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
+    onPage(number);
+  };
+  const onScroll = ({ currentTarget }: React.UIEvent<HTMLDivElement>) => {
+    if (!opening) return;
+    const line = currentTarget.getBoundingClientRect().top + currentTarget.clientHeight / 3;
+    const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast((sheet) => sheet.getBoundingClientRect().top <= line);
+    const number = Number(passed?.dataset['page'] ?? 1);
+    if (number !== page) onPage(number);
+  };
+  return (
+    <DocumentFrame address={address} controls={controls} scale={scale} pages={{ page, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} scrollRef={scrollRef}>
+      {opening && frame.width > 0 ? (
+        <div className={classes.sheets}>
+          {sizes.map((size, index) => (
+            <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
+          ))}
+        </div>
+      ) : (
+        <div className={classes.waiting} />
+      )}
+    </DocumentFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How a document is looked at: fitted to the frame, or at a scale of its natural size. */
+export interface View {
+  readonly fit: 'width' | 'page' | 'none';
+  readonly scale: number;
+  readonly rotation: 0 | 90 | 180 | 270;
+}
+
+const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
+const turned = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
+
+/** The scale that makes a sheet of this size fit the frame as the view wants it. */
+export function scaleOf(view: View, sheet: { readonly width: number; readonly height: number }, frame: { readonly width: number; readonly height: number }): number {
+  if (view.fit === 'none') return view.scale;
+  const lying = view.rotation === 90 || view.rotation === 270;
+  const width = (lying ? sheet.height : sheet.width) || 1;
+  const height = (lying ? sheet.width : sheet.height) || 1;
+  const wide = Math.max(frame.width, 50) / width;
+  return view.fit === 'width' ? wide : Math.min(wide, Math.max(frame.height, 50) / height);
+}
+
+/** The view of one document and what changes it; the place that is read stays in sight. */
+export function useView() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>({ fit: 'width', scale: 1, rotation: 0 });
+  const change = (next: Partial<View>) => {
+    const frame = scroller.current;
+    const place = frame && frame.scrollHeight > 0 ? frame.scrollTop / frame.scrollHeight : 0;
+    flushSync(() => setView({ ...view, ...next }));
+    if (frame) frame.scrollTop = place * frame.scrollHeight;
+  };
+  return {
+    view,
+    scroller,
+    fitWidth: () => change({ fit: 'width' }),
+    fitPage: () => change({ fit: 'page' }),
+    rotate: () => change({ rotation: turned[view.rotation] }),
+    /** Steps from the scale that is seen now. */
+    zoomIn: (seen: number) => change({ fit: 'none', scale: steps.find((step) => step > seen * 1.01) ?? 4 }),
+    zoomOut: (seen: number) => change({ fit: 'none', scale: steps.findLast((step) => step < seen * 0.99) ?? 0.25 }),
+  };
+}
+
+export type ViewControls = ReturnType<typeof useView>;

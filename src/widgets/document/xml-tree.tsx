@@ -1,0 +1,28 @@
+import classes from './xml-viewer.module.css';
+
+// Deeper nesting than any invoice has would only exhaust the browser.
+const deepest = 40;
+
+/** `InvoiceLine` to `Invoice line`: a name that can be read. */
+const wordsOf = (name: string): string => {
+  const words = name.replace(/[-_]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** XML of an unknown kind as an outline of names and texts. */
+export function XmlTree({ node, depth = 0 }: { node: Element; depth?: number }) {
+  const inner = [...node.children];
+  if (inner.length === 0 || depth >= deepest)
+    return (
+      <div className={classes.leaf}>
+        <span className={classes.quiet}>{wordsOf(node.localName)}</span>
+        <span>{node.textContent.trim()}</span>
+      </div>
+    );
+  return (
+    <section className={classes.branch}>
+      <p className={classes.label}>{wordsOf(node.localName)}</p>
+      {inner.map((child, index) => <XmlTree key={index} node={child} depth={depth + 1} />)}
+    </section>
+  );
+}
