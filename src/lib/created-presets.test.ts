@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdPresets, localDay, presetOf, presetRange } from '#src/lib/created-presets.ts';
+import { createdPresets, presetOf, presetRange } from '#src/lib/created-presets.ts';
 
 test.each([
   ['today', '2026-03-02', '2026-03-02', '2026-03-02'],
@@ -20,9 +20,4 @@ test('chosen days carry the name of their preset', () => {
 test('days without a name have no preset, nor has an open end', () => {
   expect(presetOf({ from: '2026-05-02', to: '2026-05-09' }, '2026-05-15')).toBeUndefined();
   expect(presetOf({ from: undefined, to: '2026-05-15' }, '2026-05-15')).toBeUndefined();
-});
-
-test('the day is that of the person, late at night too', () => {
-  expect(localDay(new Date(2026, 2, 2, 23, 59))).toBe('2026-03-02');
-  expect(localDay(new Date(2026, 2, 2, 0, 1))).toBe('2026-03-02');
 });

@@ -12,11 +12,6 @@ export interface DayRange {
 
 const iso = (year: number, month: number, day: number): IsoDate => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The day that it is where the person sits. */
-export function localDay(now: Date): IsoDate {
-  return iso(now.getFullYear(), now.getMonth(), now.getDate());
-}
-
 /**
  * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same ones.
  * @param today ISO date

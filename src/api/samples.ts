@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { ApiError } from '#src/api/api-error.ts';
+
+const names = z.array(z.string().check(z.regex(/^[^/\\]+$/)));
+const folder = '/samples/';
+
+async function get(name: string, signal: AbortSignal | undefined): Promise<Response> {
+  const endpoint = `GET ${folder}${name}`;
+  let response: Response;
+  try {
+    response = await fetch(folder + encodeURIComponent(name), { signal: signal ?? null, credentials: 'omit' });
+  } catch {
+    throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
+  }
+  if (!response.ok) throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint });
+  return response;
+}
+
+/**
+ * The sample invoices that lie beside the app, as files a person could have picked.
+ * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when their list is none
+ */
+export async function fetchSamples(signal?: AbortSignal): Promise<File[]> {
+  const index = await get('index.json', signal);
+  const read = z.safeParse(names, await index.json().catch(() => null));
+  if (!read.success) throw new ApiError({ kind: 'off-contract', endpoint: `GET ${folder}index.json`, issues: ['a list of file names is expected'] });
+  return Promise.all(
+    read.data.map(async (name) => {
+      const bytes = await (await get(name, signal)).blob();
+      return new File([bytes], name, { type: bytes.type });
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconFileSearch, IconFilterOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { isNarrowed, onTab, tabOf, tabOnly, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { EmptyInbox } from './empty-inbox.tsx';
+
+/** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */
+export function EmptyList({ filters, onChange }: { filters: InboxFilters; onChange: (filters: InboxFilters) => void }) {
+  const { t } = useLingui();
+  const tab = tabOf(filters);
+  const narrowed = isNarrowed(filters);
+  const all = useQuery({ ...invoiceQueries.count(noFilters), enabled: !narrowed && tab !== 'all' });
+  if (narrowed)
+    return (
+      <EmptyState icon={<IconFilterOff size={22} />} title={t`No invoice matches these filters`} action={<Button variant="default" onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</Button>}>
+        {tab === 'all' ? t`Search looks at items, category, number, company and ID.` : t`They are applied to this tab only; other tabs may have some.`}
+      </EmptyState>
+    );
+  if (tab === 'all' || all.data === 0) return <EmptyInbox />;
+  if (all.isPending) return <SkeletonRows rows={3} />;
+  const texts = {
+    waiting: [t`Nothing is waiting for review`, t`New uploads appear here by themselves.`],
+    approved: [t`Nothing is approved yet`, t`Approved invoices are kept here.`],
+    rejected: [t`Nothing is rejected`, t`Rejected invoices are kept here.`],
+  } as const;
+  const [title, why] = texts[tab];
+  return (
+    <EmptyState icon={<IconCircleCheck size={22} />} title={title} action={<Button variant="default" component={Link} to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}>{t`Show all invoices`}</Button>}>
+      {why}
+    </EmptyState>
+  );
+}
+
+/** An address with a page that is not there (gap G1): offers the last one that is. */
+export function PastEnd({ filters }: { filters: InboxFilters }) {
+  const { t } = useLingui();
+  const first = useQuery(invoiceQueries.list({ ...filters, page: 1 }));
+  const last = Math.max(1, first.data?.page_count ?? 1);
+  const { page } = filters;
+  return (
+    <EmptyState
+      icon={<IconFileSearch size={22} />}
+      title={t`There is no page ${page}`}
+      action={<Button variant="default" component={Link} to={paths.inbox(writeInbox({ ...filters, page: last }))}>{last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}</Button>}
+    >
+      {t`The list became shorter, or the address is wrong.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { Suspense, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
+import classes from './filter-chip.module.css';
+
+interface FilterChipProps {
+  readonly label: string;
+  /** What is chosen, in words; undefined when nothing is. */
+  readonly summary: string | undefined;
+  /** The service's own words when it refused this filter. */
+  readonly problem?: readonly string[] | undefined;
+  readonly onClear: () => void;
+  readonly onOpen?: (open: boolean) => void;
+  /** What opens below; mounted only while open. */
+  readonly children: ReactNode;
+}
+
+const panelWidth = 304;
+
+/** A filter as a chip: says what is chosen, opens its choices, and can be taken off. */
+export function FilterChip({ label, summary, problem, onClear, onOpen, children }: FilterChipProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const place = (event: ToggleEvent<HTMLElement>) => {
+    const at = button.current?.getBoundingClientRect();
+    if (event.newState !== 'open' || !at) return;
+    const panel = event.currentTarget;
+    panel.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
+    panel.style.top = `${at.bottom + scrollY + 4}px`;
+  };
+  const toggled = (event: ToggleEvent<HTMLElement>) => {
+    setOpen(event.newState === 'open');
+    onOpen?.(event.newState === 'open');
+  };
+  return (
+    <div className={classes.place}>
+      <div className={classes.chip} data-active={summary !== undefined || undefined} data-wrong={problem !== undefined || undefined}>
+        <button ref={button} id={`${id}-button`} type="button" className={classes.open} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open} aria-describedby={problem && `${id}-problem`}>
+          <span className={classes.words}>{summary === undefined ? label : t`${label}: ${summary}`}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+        {summary !== undefined && (
+          <button type="button" className={classes.clear} aria-label={t`Remove`} aria-describedby={`${id}-button`} onClick={() => { onClear(); button.current?.focus(); }}>
+            <IconX size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      {problem && <p id={`${id}-problem`} className={classes.problem} role="alert">{problem.join(' ')}</p>}
+      <div id={id} popover="auto" className={classes.panel} role="dialog" aria-label={label} onBeforeToggle={place} onToggle={toggled}>
+        {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { isRefused } from '#src/api/api-error.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { Pager } from '#src/widgets/pager.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { EmptyList, PastEnd } from './empty-list.tsx';
+import { InvoiceCards } from './invoice-cards.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import { useRowDeeds } from './row-deeds.ts';
+import { TroubleNotice } from './row-parts.tsx';
+import type { Inbox } from './use-inbox.ts';
+import { useWide } from './use-wide.ts';
+import classes from './invoice-list.module.css';
+
+interface InvoiceListProps {
+  readonly inbox: Inbox;
+  readonly filters: InboxFilters;
+  readonly onChange: (filters: InboxFilters) => void;
+}
+
+/** The rows, or why there are none; what is shown stays until the next has come. */
+export function InvoiceList({ inbox, filters, onChange }: InvoiceListProps) {
+  const { t } = useLingui();
+  const wide = useWide();
+  const { troubles } = useRowDeeds();
+  const { list, rows, stale } = inbox;
+  const elsewhere = [...troubles.values()].filter((trouble) => !rows.some((row) => row.uid === trouble.row.uid));
+  const pastEnd = filters.page > 1 && (isRefused(list.error, 404) || (list.data !== undefined && !stale && rows.length === 0));
+  return (
+    <>
+      {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
+      {inbox.slow && (
+        <p className={classes.slow} role="status">
+          {t`Still working…`} <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
+        </p>
+      )}
+      {inbox.stopped && (
+        <Failure compact title={t`Cancelled`} why={stale ? t`These are the invoices from before.` : undefined} action={<Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>} />
+      )}
+      {list.error && !pastEnd && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
+      {pastEnd && <PastEnd filters={filters} />}
+      {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '7.5rem'} /></div>}
+      {list.data && !pastEnd && (
+        <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
+          {rows.length === 0 ? <EmptyList filters={filters} onChange={onChange} /> : wide ? <div className={classes.box}><InvoiceTable rows={rows} /></div> : <InvoiceCards rows={rows} />}
+          {rows.length > 0 && (
+            <Pager
+              page={filters.page} pageCount={list.data.page_count} pageSize={list.data.page_size} count={list.data.count} rows={rows.length}
+              address={(page) => paths.inbox(writeInbox({ ...filters, page }))}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

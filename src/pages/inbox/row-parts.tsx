@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowBackUp, IconCheck, IconTrash, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { Link } from '#src/ui/router.ts';
+import { Allowed } from '#src/widgets/allowed.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
+import { useRowDeeds, type Trouble } from './row-deeds.ts';
+import { rowLinkId } from './use-row-cursor.ts';
+import classes from './row-parts.module.css';
+
+/** The company, as the link that opens the invoice; the whole row is its area. */
+export function RowLink({ row }: { row: InvoiceRow }) {
+  const { t } = useLingui();
+  const deeds = useRowDeeds();
+  const missing = row.processing_status === 'processing' ? t`Being read…` : t`No company`;
+  return (
+    <Link
+      id={rowLinkId(row.uid)}
+      className={classes.link}
+      data-missing={row.company === null || undefined}
+      to={deeds.address(row)}
+      aria-describedby={`id-${row.uid}`}
+      title={row.company?.name}
+      onFocus={() => deeds.enter(row.uid)}
+      onClick={() => deeds.leaveFor(row)}
+    >
+      {row.company?.name ?? missing}
+    </Link>
+  );
+}
+
+/** The ID that people can say; it also names the row's buttons. */
+export function RowId({ row }: { row: InvoiceRow }) {
+  return <span id={`id-${row.uid}`} className={classes.id}>{row.hf_id}</span>;
+}
+
+/** How the invoice stands: reading is worth a word only while it goes on or when it failed. */
+export function RowStatus({ row }: { row: InvoiceRow }) {
+  const { t } = useLingui();
+  const deeds = useRowDeeds();
+  if (deeds.isLeaving(row.uid)) return <span className={classes.leaving}>{t`Being deleted`}</span>;
+  return (
+    <span className={classes.status}>
+      {row.processing_status !== 'finished' && <ProcessingBadge status={row.processing_status} />}
+      <ApprovementBadge status={row.approvement_status} />
+    </span>
+  );
+}
+
+/** The actions that the record's permissions allow. */
+export function RowActions({ row }: { row: InvoiceRow }) {
+  const { t } = useLingui();
+  const deeds = useRowDeeds();
+  if (deeds.isLeaving(row.uid)) return null;
+  const act = (label: string, icon: ReactNode, run: (row: InvoiceRow) => void, look: string) => (
+    <button type="button" className={classes.act} data-look={look} title={label} aria-describedby={`id-${row.uid}`} disabled={deeds.isBusy(row.uid)} onFocus={() => deeds.enter(row.uid)} onClick={() => run(row)}>
+      {icon}
+      <span className={classes.actLabel}>{label}</span>
+    </button>
+  );
+  return (
+    <span className={classes.acts}>
+      <Allowed to="can_approve" on={row.permissions}>{act(t`Approve`, <IconCheck size={16} aria-hidden />, deeds.approve, 'approve')}</Allowed>
+      <Allowed to="can_reject" on={row.permissions}>{act(t`Reject`, <IconX size={16} aria-hidden />, deeds.reject, 'reject')}</Allowed>
+      <Allowed to="can_remove_approval" on={row.permissions}>{act(t`Remove approval`, <IconArrowBackUp size={16} aria-hidden />, deeds.removeApproval, 'undo')}</Allowed>
+      <Allowed to="can_delete" on={row.permissions}>{act(t`Delete`, <IconTrash size={16} aria-hidden />, deeds.remove, 'delete')}</Allowed>
+    </span>
+  );
+}
+
+/** Why an action on a row did not work. What the permissions refuse is not tried again: the row was read again instead. */
+export function TroubleNotice({ trouble, named = false }: { trouble: Trouble; named?: boolean }) {
+  const { t } = useLingui();
+  const deeds = useRowDeeds();
+  const { row, problem } = trouble;
+  const final = problem.kind === 'refused' && [403, 404].includes(problem.status);
+  return (
+    <div className={classes.trouble}>
+      <ProblemNotice compact problem={problem} title={named ? row.hf_id : undefined} onRetry={final ? undefined : trouble.again} />
+      <button type="button" className={classes.act} onClick={() => deeds.forgetTrouble(row.uid)} aria-label={t`Close`}><IconX size={16} aria-hidden /></button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { cardQueries } from '#src/api/cards.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { peopleQueries } from '#src/api/people.ts';
+import { presetOf, type DayRange } from '#src/lib/created-presets.ts';
+import { formatDay, todayIso } from '#src/lib/days.ts';
+import { cardLabel } from '#src/lib/card-digits.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { presetNames } from './created-names.ts';
+
+type Values = readonly string[];
+
+/** The first value in words, and how many more there are; undefined when nothing is chosen. */
+export function summaryOf(values: Values, name: (value: string) => string | undefined): string | undefined {
+  const [first, ...others] = values;
+  if (first === undefined) return undefined;
+  return [name(first) ?? '…', ...(others.length > 0 ? [`+${others.length}`] : [])].join(' ');
+}
+
+/** What the company filter says. */
+export function useCompanySummary(values: Values): string | undefined {
+  const first = values[0] ?? '';
+  const { data, isError } = useQuery({ ...companyQueries.detail(first), enabled: first !== '' });
+  return summaryOf(values, (uid) => data?.name ?? (isError ? uid.slice(0, 8) : undefined));
+}
+
+/** What the card filter says. */
+export function useCardSummary(values: Values): string | undefined {
+  const first = values[0] ?? '';
+  const { data, isError } = useQuery({ ...cardQueries.detail(first), enabled: first !== '' });
+  return summaryOf(values, (uid) => (data ? cardLabel(data) : isError ? uid.slice(0, 8) : undefined));
+}
+
+/** What the person filter says. */
+export function usePersonSummary(values: Values): string | undefined {
+  const { data } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
+  return summaryOf(values, (uid) => {
+    const person = data?.find((one) => one.uid === uid)?.user;
+    return person ? person.full_name || person.email : data === undefined ? undefined : uid.slice(0, 8);
+  });
+}
+
+/** What the filter by day of creation says. */
+export function useCreatedSummary(range: DayRange): string | undefined {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const preset = presetOf(range, todayIso());
+  if (preset) return t(presetNames[preset]);
+  const from = range.from && formatDay(range.from, locale);
+  const to = range.to && formatDay(range.to, locale);
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return t`since ${from}`;
+  return to && t`until ${to}`;
+}

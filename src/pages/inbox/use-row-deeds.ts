@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { problemOf } from '#src/api/api-error.ts';
+import { useApproveInvoice, useDeleteInvoice, useRejectInvoice, useRemoveApproval } from '#src/api/invoices.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { heldMilliseconds, holdDeletion, takeBack, useHeldDeletions } from './held-deletions.ts';
+import type { RowActs, Trouble } from './row-deeds.ts';
+
+const noTroubles: ReadonlyMap<string, Trouble> = new Map();
+const nobody: ReadonlySet<string> = new Set();
+
+const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> => new Map([...all].filter(([one]) => one !== uid));
+
+/** The actions of the inbox's rows. What fails is said at its row; when the person is elsewhere by then, in a line at the edge. */
+export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () => void) {
+  const { t } = useLingui();
+  const approving = useApproveInvoice();
+  const rejecting = useRejectInvoice();
+  const removing = useRemoveApproval();
+  const deleting = useDeleteInvoice();
+  const held = useHeldDeletions();
+  const [busy, setBusy] = useState(nobody);
+  const [troubles, setTroubles] = useState(noTroubles);
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const forgetTrouble = (uid: string) => setTroubles((all) => without(all, uid));
+
+  const run = async (row: InvoiceRow, work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    forgetTrouble(row.uid);
+    setBusy((all) => new Set([...all, row.uid]));
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (here.current) setTroubles((all) => new Map([...all, [row.uid, { row, problem: problemOf(error), again: () => void run(row, work, failed) }]]));
+      else notify({ text: failed, tone: 'bad' });
+      return false;
+    } finally {
+      setBusy((all) => new Set([...all].filter((uid) => uid !== row.uid)));
+      if (here.current) afterwards();
+    }
+  };
+
+  const removeApproval = async (row: InvoiceRow) => {
+    const worked = await run(row, () => removing.mutateAsync({ uid: row.uid }), t`The approval of ${row.hf_id} could not be removed.`);
+    if (worked) notify({ text: t`${row.hf_id} waits for review again` });
+  };
+
+  const undoOf = (row: InvoiceRow, allowed: boolean) => (allowed ? { action: { label: t`Undo`, run: () => void removeApproval(row) } } : {});
+
+  const approve = (row: InvoiceRow) =>
+    run(row, async () => {
+      const answer = await approving.mutateAsync({ uid: row.uid });
+      notify({ text: t`Approved ${row.hf_id}`, tone: 'good', ...undoOf(row, answer.permissions.can_remove_approval) });
+    }, t`${row.hf_id} could not be approved.`);
+
+  const reject = (row: InvoiceRow, reason: string) =>
+    run(row, async () => {
+      const answer = await rejecting.mutateAsync({ uid: row.uid, ...(reason ? { reason } : {}) });
+      notify({ text: t`Rejected ${row.hf_id}`, ...undoOf(row, answer.permissions.can_remove_approval) });
+    }, t`${row.hf_id} could not be rejected.`);
+
+  const remove = (row: InvoiceRow) => {
+    const dismiss = notify({
+      text: t`${row.hf_id} will be deleted`,
+      action: { label: t`Undo`, run: () => { if (!takeBack(row.uid)) notify({ text: t`${row.hf_id} was deleted already`, tone: 'bad' }); } },
+      milliseconds: heldMilliseconds + 1_000,
+    });
+    holdDeletion(row.uid, async () => {
+      dismiss();
+      await run(row, () => deleting.mutateAsync({ uid: row.uid }), t`${row.hf_id} could not be deleted. It is still there.`);
+    });
+  };
+
+  const isLeaving = (uid: string) => held.has(uid);
+  const free = (uid: string) => !busy.has(uid) && !isLeaving(uid);
+  const acts: RowActs = {
+    approve: (row) => { if (free(row.uid) && row.permissions.can_approve) void approve(row); },
+    reject: (row) => { if (free(row.uid) && row.permissions.can_reject) askReason(row); },
+    removeApproval: (row) => { if (free(row.uid) && row.permissions.can_remove_approval) void removeApproval(row); },
+    remove: (row) => { if (free(row.uid) && row.permissions.can_delete) remove(row); },
+    isBusy: (uid) => busy.has(uid),
+    isLeaving,
+    troubles,
+    forgetTrouble,
+  };
+  return { acts, reject };
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { pageSteps, rowsOfPage } from '#src/lib/page-numbers.ts';
+import { Link } from '#src/ui/router.ts';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  readonly page: number;
+  readonly pageCount: number;
+  /** The `page_size` of the answer, not the one asked for (gap G38). */
+  readonly pageSize: number;
+  readonly count: number;
+  /** How many rows this page has. */
+  readonly rows: number;
+  readonly address: (page: number) => string;
+}
+
+/** Which rows are shown of how many, and the other pages, each with its address. */
+export function Pager({ page, pageCount, pageSize, count, rows, address }: PagerProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const figure = (number: number) => number.toLocaleString(locale);
+  const { first, last } = rowsOfPage(page, pageSize, rows);
+  return (
+    <nav className={classes.pager} aria-label={t`Pages`}>
+      <p className={classes.range}>{rows > 0 && t`${figure(first)}–${figure(last)} of ${figure(count)}`}</p>
+      {pageCount > 1 && (
+        <ul className={classes.pages}>
+          <li><Step to={page > 1 ? address(page - 1) : undefined} label={t`Previous page`}><IconChevronLeft size={16} aria-hidden /></Step></li>
+          {pageSteps(page, pageCount).map((step, index) => (
+            <li key={step === 'gap' ? `gap-${index}` : step}>
+              {step === 'gap' ? (
+                <span className={classes.gap}>…</span>
+              ) : (
+                <Link className={classes.step} to={address(step)} aria-current={step === page ? 'page' : undefined} aria-label={t`Page ${figure(step)}`}>{figure(step)}</Link>
+              )}
+            </li>
+          ))}
+          <li><Step to={page < pageCount ? address(page + 1) : undefined} label={t`Next page`}><IconChevronRight size={16} aria-hidden /></Step></li>
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+  if (to === undefined) return <span className={classes.step} data-off>{children}</span>;
+  return <Link className={classes.step} to={to} aria-label={label} title={label}>{children}</Link>;
+}
