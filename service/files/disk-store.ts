@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { FileMissing, isStoredName, orphanAge, storedName, type FileStore } from '#service/files/stored-file.ts';
 
@@ -24,8 +23,7 @@ function missing(error: unknown): unknown {
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
   const handle = await open(part, 'wx', 0o600);
   try {
-    if (content instanceof Uint8Array) await handle.writeFile(content);
-    else await pipeline(content, handle.createWriteStream({ autoClose: false }));
+    await writeFile(handle, content);
     await handle.sync();
   } finally {
     await handle.close();

@@ -34,7 +34,7 @@ export function checkAddress(secret: Uint8Array, uid: string, given: { readonly 
 
 // The name in the address is for people who look at it; what a download is called comes from the row.
 function plainName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '').slice(-60);
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w.-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '').slice(-60);
   return plain || 'file';
 }
 

@@ -19,8 +19,8 @@ export function safeFileName(name: string, type: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const known = extensions[type] ?? [];
-  const own = /\.([^.]*)$/.exec(plain)?.[1]?.toLowerCase() ?? '';
-  const extension = known.length === 0 || known.includes(own) ? '' : `.${known[0] ?? ''}`;
+  const own = /\.([^.]*)$/.exec(plain)?.[1] ?? '';
+  const extension = known.length === 0 || known.includes(own.toLowerCase()) ? '' : `.${known[0] ?? ''}`;
   const ending = extension || (own ? `.${own}` : '');
   const stem = Array.from(extension ? plain : plain.slice(0, plain.length - ending.length)).slice(0, 120).join('') || 'file';
   return (devices.test(stem) ? '_' : '') + stem + ending.slice(0, 20);

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFileStore } from '#service/files/file-store.ts';
+import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+
+const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
+const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
+let dataDir: string;
+let files: FileStore;
+const filesOnDisk = async () => (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'files-'));
+  files = await openFileStore({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test('what was put is read back, from bytes and from a stream', async () => {
+  await files.put(uid, Buffer.from('one'));
+  await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
+  expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
+  expect(await text(await files.open(other))).toBe('two');
+});
+
+test('only the service itself can read the folder', async () => {
+  await files.put(uid, Buffer.from('one'));
+  expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'files', '5b', '8f', uid))).mode & 0o777).toBe(0o600);
+});
+
+test('a stream that breaks leaves nothing behind', async () => {
+  const broken = Readable.from((async function* () { yield Buffer.from('half'); await Promise.resolve(); throw new Error('connection lost'); })());
+  await expect(files.put(uid, broken)).rejects.toThrow('connection lost');
+  expect(await filesOnDisk()).toEqual([]);
+});
+
+test('a file that is gone is said to be missing; removing it again is no error', async () => {
+  await files.put(uid, Buffer.from('one'));
+  await files.remove(uid);
+  await files.remove(uid);
+  await expect(files.read(uid)).rejects.toThrow(FileMissing);
+  await expect(files.open(uid)).rejects.toThrow(FileMissing);
+});
+
+test('nothing but a uid becomes part of a path', async () => {
+  for (const name of ['../../etc/passwd', `${uid}/..`, '', uid.toUpperCase()]) {
+    await expect((async () => files.put(name, Buffer.from('x')))()).rejects.toThrow(RangeError);
+  }
+});
+
+test('the sweep removes old files without a row and nothing else', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await files.put(uid, Buffer.from('known'));
+  await files.put(other, Buffer.from('orphan'));
+  const young = other.replace('6c', '7d');
+  await files.put(young, Buffer.from('its row comes'));
+  const part = join(dataDir, 'files', '5b', '8f', `${uid}.part`);
+  await writeFile(part, 'half');
+  await writeFile(join(dataDir, 'files', 'note.txt'), 'not ours');
+  for (const path of [join(dataDir, 'files', '5b', '8f', uid), join(dataDir, 'files', '6c', '8f', other), part, join(dataDir, 'files', 'note.txt')]) await utimes(path, hourAgo, hourAgo);
+  expect(await files.sweep(async (one) => one === uid)).toBe(2);
+  expect((await filesOnDisk()).toSorted()).toEqual([uid, young, 'note.txt']);
+});

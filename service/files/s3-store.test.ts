@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFileStore } from '#service/files/file-store.ts';
+import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+
+const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
+const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
+let server: Server;
+let files: FileStore;
+let objects: Map<string, { bytes: Buffer; at: string }>;
+let requests: { method: string; url: string; authorization: string; length: string | undefined }[];
+
+// As much of S3 as the store speaks: one object a page in listings, so that paging is seen.
+function list(query: URLSearchParams): string {
+  const names = [...objects.keys()].filter((name) => name.startsWith(`/bucket/${query.get('prefix') ?? ''}`)).toSorted();
+  const at = Number(query.get('continuation-token') ?? 0);
+  const name = names[at];
+  const next = at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';
+  const entry = name === undefined ? '' : `<Contents><Key>${name.slice('/bucket/'.length)}</Key><LastModified>${objects.get(name)?.at ?? ''}</LastModified></Contents>`;
+  return `<ListBucketResult>${entry}${next}</ListBucketResult>`;
+}
+
+beforeEach(async () => {
+  objects = new Map();
+  requests = [];
+  server = createServer((request, response) => {
+    void buffer(request).then((bytes) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+      requests.push({ method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization ?? '', length: request.headers['content-length'] });
+      const found = objects.get(pathname);
+      if (request.method === 'PUT') objects.set(pathname, { bytes, at: '2026-01-31T10:00:00.000Z' });
+      if (request.method === 'DELETE') { objects.delete(pathname); response.statusCode = 204; }
+      if (request.method === 'GET' && searchParams.has('list-type')) return response.end(list(searchParams));
+      if (request.method === 'GET' && !found) { response.statusCode = 404; return response.end('<Error><Code>NoSuchKey</Code></Error>'); }
+      return response.end(request.method === 'GET' ? found?.bytes : undefined);
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  const { port } = server.address() as AddressInfo;
+  files = await openFileStore({ dataDir: '/nowhere', filesUrl: `s3://KEY:se%2Fcret@127.0.0.1:${port}/bucket/desk?region=eu-central-1&tls=off` });
+});
+afterEach(() => { server.close(); server.closeAllConnections(); });
+
+test('what was put is read back, from bytes and from a stream', async () => {
+  await files.put(uid, Buffer.from('one'));
+  await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
+  expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
+  expect(await text(await files.open(other))).toBe('two');
+  expect([...objects.keys()]).toEqual([`/bucket/desk/5b/8f/${uid}`, `/bucket/desk/6c/8f/${other}`]);
+});
+
+test('every request is signed for its region, and a put says its size', async () => {
+  await files.put(uid, Buffer.from('one'));
+  await files.read(uid);
+  await files.remove(uid);
+  expect(requests.map((request) => request.method)).toEqual(['PUT', 'GET', 'DELETE']);
+  for (const request of requests) expect(request.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/);
+  expect(requests[0]?.length).toBe('3');
+});
+
+test('a file that is gone is said to be missing; removing it again is no error', async () => {
+  await expect(files.read(uid)).rejects.toThrow(FileMissing);
+  await expect(files.open(uid)).rejects.toThrow(FileMissing);
+  await expect(files.remove(uid)).resolves.toBeUndefined();
+});
+
+test('the sweep goes through all pages of the listing and removes only what no row knows', async () => {
+  await files.put(uid, Buffer.from('known'));
+  await files.put(other, Buffer.from('orphan'));
+  objects.set('/bucket/desk/readme.txt', { bytes: Buffer.from('not ours'), at: '2020-01-01T00:00:00.000Z' });
+  const young = other.replace('6c', '7d');
+  objects.set(`/bucket/desk/7d/8f/${young}`, { bytes: Buffer.from('its row comes'), at: new Date().toISOString() });
+  expect(await files.sweep(async (one) => one === uid)).toBe(1);
+  expect([...objects.keys()].toSorted()).toEqual([`/bucket/desk/5b/8f/${uid}`, `/bucket/desk/7d/8f/${young}`, '/bucket/desk/readme.txt']);
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { secure } from '#service/http/security.ts';
+import { site } from '#service/http/site.ts';
+
+const script = 'console.log("desk");'.repeat(100);
+let folder: string;
+let app: FastifyInstance;
+
+async function open(invoicingApiUrl?: string): Promise<FastifyInstance> {
+  const made = fastify();
+  secure(made);
+  await made.register(site({ dist: join(folder, 'dist'), dataDir: join(folder, 'data'), invoicingApiUrl }));
+  return made;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(folder, 'data'));
+  await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
+  await mkdir(join(folder, 'dist', '.vite'));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'dist', '.vite', 'manifest.json'), '{}');
+  await writeFile(join(folder, 'dist', 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  await writeFile(join(folder, 'dist', 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'dist', 'assets', 'a-1234.js'), script);
+  await writeFile(join(folder, 'dist', 'assets', 'a-1234.js.br'), brotliCompressSync(script));
+  await writeFile(join(folder, 'dist', 'assets', 'a-1234.js.gz'), gzipSync(script));
+  app = await open();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])('%s is the page, with the whole policy and a nonce of its own', async (url) => {
+  const answer = await app.inject(url);
+  const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+  expect(nonce.length).toBeGreaterThan(20);
+  expect(answer.body).not.toContain('__CSP_NONCE__');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'),
+  });
+  expect(answer.headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; `
+    + "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+  );
+  expect((await app.inject(url)).body).not.toContain(nonce);
+});
+
+test('built files are kept for good and travel packed where the browser takes it', async () => {
+  const packed = await app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: expect.stringMatching(/accept-encoding/i), 'content-type': expect.stringContaining('javascript') });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+  const gz = await app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(gz.headers['content-encoding']).toBe('gzip');
+  const plain = await app.inject('/assets/a-1234.js');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
+  expect((await app.inject('/icon.svg')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('image/svg+xml') });
+});
+
+test.each(['/assets/gone.js', '/assets/', '/v1/nothing', '/files', '/favicon.ico', '/.vite/manifest.json', '/.build-hash', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/a-1234.js.br'])('%s is 404 and never the page', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: expect.any(String) }]);
+});
+
+test('without a config.json the settings are empty; the one in the data folder wins over the build\'s', async () => {
+  const config = async () => (await app.inject('/config.json')).json();
+  expect(await config()).toEqual({});
+  await writeFile(join(folder, 'dist', 'config.json'), '{"apiBaseUrl":"https://a.example"}');
+  expect(await config()).toEqual({ apiBaseUrl: 'https://a.example' });
+  await writeFile(join(folder, 'data', 'config.json'), '{"apiBaseUrl":"https://b.example"}');
+  expect(await config()).toEqual({ apiBaseUrl: 'https://b.example' });
+});
+
+test('the policy lets the page reach the service that config.json names, and only that', async () => {
+  const policy = async (config: string, instance = app) => {
+    await writeFile(join(folder, 'data', 'config.json'), config);
+    return String((await instance.inject('/')).headers['content-security-policy']);
+  };
+  const named = await policy('{"apiBaseUrl":"https://b.example:8443/api; script-src *"}');
+  for (const directive of ['img-src \'self\' blob: data: https://b.example:8443;', 'connect-src \'self\' https://b.example:8443;', 'frame-src \'self\' blob: https://b.example:8443;']) expect(named).toContain(directive);
+  expect(named).not.toContain('*');
+  for (const config of ['{"apiBaseUrl":""}', '{"apiBaseUrl":"javascript:1"}', '{"apiBaseUrl":5}', '{broken', 'null']) expect(await policy(config)).toContain("connect-src 'self';");
+  expect(await policy('{"allowOtherService":true}')).toContain("connect-src 'self' https: http:;");
+  expect(await policy('{}', await open('https://c.example/api'))).toContain("connect-src 'self' https://c.example;");
+});
+
+test('a site that was never built says how to build it', async () => {
+  await rm(join(folder, 'dist'), { recursive: true });
+  const answer = await (await open()).inject('/');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'The web app is not built. Run: npm run build' }]);
+});
