@@ -1,4 +1,4 @@
-import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { exactOf, roundToUnits } from './arithmetic.ts';
 import { addDays } from './days.ts';
 import { sumDecimals } from './money.ts';
@@ -41,28 +41,32 @@ function missing(invoice: CheckedInvoice): Check[] {
 }
 
 function itemsAgainstTotal({ items, total_price }: CheckedInvoice): Check[] {
-  const priced = items.map((item) => item.total_price).filter((price) => price);
-  if (!total_price || priced.length === 0) return [];
-  const sum = sumDecimals(priced);
+  const prices = items.flatMap((item) => (known(item.total_price) ? [item.total_price] : []));
+  if (!known(total_price) || prices.length === 0) return [];
+  const sum = sumDecimals(prices);
   const difference = subtract(sum, total_price);
-  return toUnits(difference, money) === 0n ? [] : [{ kind: 'items-total', items: sum, total: fromUnits(toUnits(total_price, money), money), difference }];
+  return isZero(difference) ? [] : [{ kind: 'items-total', items: sum, total: sumDecimals([total_price]), difference }];
 }
 
 function itemsAgainstVat({ items, total_vat }: CheckedInvoice): Check[] {
-  const priced = items.filter((item) => item.total_price);
+  const priced = items.filter((item) => known(item.total_price));
   // One line without a rate makes the sum say nothing.
-  if (!total_vat || priced.length === 0 || priced.some((item) => !item.vat_rate)) return [];
+  if (!known(total_vat) || priced.length === 0 || priced.some((item) => !known(item.vat_rate))) return [];
   const rates = vatByRate(priced);
   const sum = sumDecimals(rates.map((rate) => rate.vat));
   const difference = subtract(sum, total_vat);
-  const units = toUnits(difference, money);
   // Each line may have been rounded by itself: a cent a line is no difference.
-  if ((units < 0n ? -units : units) <= BigInt(priced.length)) return [];
-  return [{ kind: 'vat', items: sum, vat: fromUnits(toUnits(total_vat, money), money), difference }];
+  const beyond = subtract(difference.replace('-', ''), fromUnits(BigInt(priced.length), money));
+  if (isZero(beyond) || beyond.startsWith('-')) return [];
+  return [{ kind: 'vat', items: sum, vat: sumDecimals([total_vat]), difference }];
 }
 
+const known = (amount: string | null): amount is string => amount !== null && isDecimal(amount);
+const isZero = (amount: string) => !/[1-9]/.test(amount);
+
+/** Exact, with as many decimals as the longer of both. */
 function subtract(left: string, right: string): Decimal {
-  return fromUnits(toUnits(left, money) - toUnits(right, money), money);
+  return sumDecimals([left, right.startsWith('-') ? right.slice(1) : `-${right}`]);
 }
 
 /** The VAT inside a total that includes it, rounded half away from zero to two decimals. @param rate per cent */
@@ -70,7 +74,10 @@ export function vatInside(total: string, rate: string): Decimal {
   const amount = exactOf(total);
   const percent = exactOf(rate);
   if (!amount || !percent) throw new RangeError(`"${total}" and "${rate}" are not both decimals`);
-  const value = { above: amount.above * percent.above, below: amount.below * (100n * percent.below + percent.above) };
+  const below = amount.below * (100n * percent.below + percent.above);
+  // A rate of −100 % has no total that could include it.
+  if (below <= 0n) return fromUnits(0n, money);
+  const value = { above: amount.above * percent.above, below };
   return fromUnits(roundToUnits(value, money), money);
 }
 
@@ -85,7 +92,7 @@ export interface RateSum {
 export function vatByRate(items: CheckedInvoice['items']): readonly RateSum[] {
   const totals = new Map<string, string[]>();
   for (const { total_price, vat_rate } of items) {
-    if (!total_price || !vat_rate) continue;
+    if (!known(total_price) || !known(vat_rate)) continue;
     const name = vat_rate.includes('.') ? vat_rate.replace(/\.?0+$/, '') : vat_rate;
     totals.set(name, [...(totals.get(name) ?? []), total_price]);
   }

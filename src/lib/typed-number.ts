@@ -10,7 +10,7 @@ function plain(text: string): string {
     .replace(/[÷∶]/g, '/')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/\p{Sc}/gu, '')
+    .replace(/[A-Z]{0,3}\p{Sc}[A-Z]{0,3}/gu, '')
     .trim();
   body = body.replace(/^(-?) ?(?:[A-Z]{3}|TL|tl|Tl) ?(?=[-\d.,(])/, '$1').replace(/(?<=[\d.,)-]) ?(?:[A-Z]{3}|TL|tl|Tl|kr|Kr|zł)$/, '');
   return body.trim();
