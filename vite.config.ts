@@ -10,5 +10,5 @@ export default defineConfig({
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/config.json'].map((path) => [path, service])) },
+  server: { proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/config.json'].map((path) => [path, { target: service, changeOrigin: false }])) },
 });

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#service/app.ts';
+import type { Config } from '#service/config.ts';
+import { openDatabase, type Database } from '#service/db/database.ts';
+import { ensureAdministrator } from '#service/db/people-store.ts';
+import { signingSecret } from '#service/db/setting-store.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
+import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
+import { startQueue } from '#service/reading/queue.ts';
+import { startReader } from '#service/reading/reader.ts';
+
+/** The embedded service, opened but not yet listening. */
+export interface Desk {
+  readonly app: FastifyInstance;
+  /** Starts the reading of what waits. @returns the administrator's key, when it was made now */
+  begin(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRecord | null> {
+  const row = await kysely.selectFrom('invoice').select(['file_name', 'file_type']).where('uid', '=', uid).executeTakeFirst();
+  return row ? { name: row.file_name, type: row.file_type } : null;
+}
+
+async function sweep(files: FileStore, database: Database): Promise<void> {
+  try {
+    const removed = await files.sweep(async (uid) => (await fileOnRecord(database, uid)) !== null);
+    if (removed > 0) console.log(`Removed ${removed} files of uploads that were never finished.`);
+  } catch (error) {
+    console.error('Files without an invoice could not be looked for:', error);
+  }
+}
+
+/** Opens database, files, reader and queue, and builds the app over them. @throws when one of them cannot be opened */
+export async function openDesk(config: Config): Promise<Desk> {
+  const closing: (() => Promise<unknown> | unknown)[] = [];
+  // Last opened, first closed: what uses a part ends before the part.
+  const close = async () => {
+    for (let one = closing.pop(); one; one = closing.pop()) await one();
+  };
+  try {
+    const database = await openDatabase(config);
+    closing.push(() => database.close());
+    const files = await openFileStore(config);
+    const secret = await signingSecret(database.kysely);
+    const reader = startReader();
+    closing.push(() => reader.close());
+    const queue = startQueue({ database, files, reader });
+    closing.push(() => queue.close());
+    const app = await buildApp({ config, database, files, jobs: queue, secret });
+    await app.register(fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }));
+    return {
+      app,
+      async begin() {
+        void sweep(files, database);
+        return (await ensureAdministrator(database.kysely, config.bootstrapApiKey)).key;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let dataDir: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'main-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function launch(env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'service/main.ts'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const output = text(child.stdout);
+  const errors = text(child.stderr);
+  const ended = once(child, 'exit').then(([code]: unknown[]) => code);
+  return { child, output, errors, ended };
+}
+
+// What it prints until the line that says where it is, and what follows in the same breath.
+async function ready({ child }: { child: ChildProcess }): Promise<string> {
+  let printed = '';
+  while (!/http:\/\/\S+\n/.test(printed)) {
+    const [piece] = await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+    printed += String(piece);
+  }
+  return /http:\/\/[^\s/]+/.exec(printed)?.[0] ?? '';
+}
+
+async function launched(env: Readonly<Record<string, string>> = {}) {
+  const service = launch(env);
+  const origin = await ready(service);
+  return { ...service, origin };
+}
+
+test('the first start prints one link that signs the administrator in, later starts none', async () => {
+  const first = await launched();
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${first.origin}/v1/invoices/`)).status).toBe(401);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  const links = (await first.output).match(/http:\/\/127\.0\.0\.1:\d+\/#key=\S+/g) ?? [];
+  expect(links).toHaveLength(1);
+  const second = await launched();
+  const key = decodeURIComponent(links[0]?.split('#key=')[1] ?? '');
+  const answer = await fetch(`${second.origin}/v1/invoices/`, { headers: { 'Api-Key': key } });
+  expect([answer.status, await answer.json()]).toEqual([200, { count: 0, page_count: expect.any(Number), page_size: 10, results: [] }]);
+  second.child.kill('SIGINT');
+  expect([await second.ended, await second.output]).toEqual([0, expect.not.stringContaining('#key=')]);
+});
+
+test('a key that was set is taken and never printed', async () => {
+  const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
+  expect((await fetch(`${service.origin}/v1/companies/`, { headers: { 'Api-Key': 'a-key-of-our-own' } })).status).toBe(200);
+  expect((await fetch(`${service.origin}/v1/openapi.json`, { headers: { 'Api-Key': 'a-key-of-our-own' } })).status).toBe(200);
+  service.child.kill('SIGTERM');
+  expect([await service.ended, await service.output]).toEqual([0, expect.not.stringMatching(/key/i)]);
+});
+
+test('a port that another program has ends the start with one line that names it', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const service = launch({ PORT: port });
+  expect([await service.ended, await service.errors, await service.output]).toEqual([1, `Port ${port} is in use. End the program that has it, or set PORT to another one.\n`, '']);
+  other.close();
+});
+
+test('a wrong setting ends the start with one line that names it', async () => {
+  const service = launch({ PORT: 'eighty' });
+  expect([await service.ended, await service.errors]).toEqual([1, 'PORT="eighty": a whole number from 0 to 65535 is expected.\n']);
+});
+
+test('it can listen on every address of the machine', async () => {
+  const service = await launched({ HOST: '0.0.0.0' });
+  expect(service.origin).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+});
+
+test('asked to end in the middle of an upload, it still answers it', async () => {
+  const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 '));
+      service.child.kill('SIGTERM');
+      // The service closes its door first, so that the rest arrives at one that is ending.
+      while (await fetch(`${service.origin}/healthz`).then((answer) => answer.ok, () => false)) await new Promise(setImmediate);
+      controller.enqueue(Buffer.from('the rest\r\n--x--\r\n'));
+      controller.close();
+    },
+  });
+  const answer = await fetch(`${service.origin}/v1/invoices/`, { method: 'POST', body, duplex: 'half', headers: { 'Api-Key': 'a-key-of-our-own', 'Content-Type': 'multipart/form-data; boundary=x' } });
+  expect(answer.status).toBe(201);
+  expect(await service.ended).toBe(0);
+});
+
+test('with another service named it stands aside and passes on', async () => {
+  const own = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
+  const desk = await launched({ INVOICING_API_URL: own.origin, DATA_DIR: join(dataDir, 'aside') });
+  const answer = await fetch(`${desk.origin}/v1/cards/`, { headers: { 'Api-Key': 'a-key-of-our-own' } });
+  expect([answer.status, await answer.json()]).toEqual([200, { count: 0, next: null, previous: null, results: [] }]);
+});

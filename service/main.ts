@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fastify, type FastifyInstance } from 'fastify';
+import { ConfigError, readConfig, type Config } from '#service/config.ts';
+import { openDesk } from '#service/desk.ts';
+import { passOn } from '#service/http/pass-on.ts';
+import { secure } from '#service/http/security.ts';
+import { site } from '#service/http/site.ts';
+
+/** A service that takes requests. */
+export interface Running {
+  /** Where a browser on this machine finds it, such as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  /** The administrator's key, when this start made it. */
+  readonly newKey?: string | undefined;
+  /** Finishes what was begun, then closes everything. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly app: FastifyInstance;
+  /** What begins once the port is ours: another start must not touch the work of a service that is running. */
+  begin(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+const dist = join(import.meta.dirname, '..', 'dist');
+
+function openPassOn({ invoicingApiUrl = '', trustProxy }: Config): Parts {
+  const app = fastify({ trustProxy });
+  secure(app);
+  void app.register(passOn(invoicingApiUrl));
+  return { app, begin: async () => undefined, close: async () => undefined };
+}
+
+// What is asked of an open server, longest: finishing an export. After that the connections are cut.
+const patience = 7_000;
+
+/**
+ * Opens everything and listens.
+ * @throws with one sentence for a person: a port that is taken, a database that does not answer
+ */
+export async function start(config: Config): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { app, begin, close } = config.invoicingApiUrl === undefined ? await openDesk(config) : openPassOn(config);
+  async function stop(): Promise<void> {
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+    await app.close();
+    clearTimeout(cut);
+    await close();
+  }
+  try {
+    await app.register(site({ dist, dataDir: config.dataDir, invoicingApiUrl: config.invoicingApiUrl }));
+    await app.listen({ port: config.port, host: config.host });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    return { origin: `http://${hostToOpen(config.host)}:${port}`, newKey: await begin(), stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+// "Every address" is none that a browser could open.
+function hostToOpen(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.ProcessEnv): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (error instanceof ConfigError) return text;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${HOST}: this machine has no such address.`;
+  if (code === 'EACCES' && text.startsWith('listen')) return `Port ${PORT} is not allowed to this user. Set PORT to one above 1023.`;
+  return `The service cannot start: ${text.split('\n', 1)[0] ?? ''}`;
+}
+
+/** Starts the service of these settings and keeps it until the process is asked to end. */
+export async function run(env: NodeJS.ProcessEnv): Promise<void> {
+  let running: Promise<Running> | undefined;
+  let ending = false;
+  const end = () => {
+    // Asked twice, it goes at once.
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => process.exit(1), patience + 2_500).unref();
+    Promise.resolve(running).then((service) => service?.stop()).then(() => process.exit(0), (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+  // One request's forgotten promise must not end everybody's work.
+  process.on('unhandledRejection', (error) => console.error(error));
+  try {
+    running = Promise.resolve(readConfig(env)).then(start);
+    const { origin, newKey } = await running;
+    console.log(`Invoice desk: ${origin}`);
+    if (newKey !== undefined) console.log(`Sign in as administrator, shown this once: ${origin}/#key=${encodeURIComponent(newKey)}`);
+  } catch (error) {
+    if (ending) return;
+    console.error(reason(error, env));
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await run(process.env);

@@ -1,0 +1,19 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { pack } from '#tools/build.ts';
+
+test('what gains from it lies packed beside the plain file, byte for byte the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-'));
+  const script = 'export const one = 1;\n'.repeat(200);
+  await writeFile(join(folder, 'a.js'), script);
+  await writeFile(join(folder, 'tiny.js'), '1');
+  await writeFile(join(folder, 'photo.png'), 'p'.repeat(1000));
+  await pack(folder);
+  expect((await readdir(folder)).toSorted()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'photo.png', 'tiny.js']);
+  expect(brotliDecompressSync(await readFile(join(folder, 'a.js.br'))).toString()).toBe(script);
+  expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(script);
+  await rm(folder, { recursive: true });
+});
