@@ -27,7 +27,7 @@ export function ConfirmDialog({ opened, title, children, confirmLabel, danger = 
       {failure}
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
-        <Button data-autofocus autoFocus color={danger ? 'red' : undefined} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button data-autofocus color={danger ? 'red' : undefined} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -16,7 +16,7 @@ interface DateCalendarProps {
 export default function DateCalendar({ value, today, onChoose, onClose }: DateCalendarProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const sheet = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -26,22 +26,22 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
     const away = (event: PointerEvent) => {
       if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target)) latest.current();
     };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      latest.current();
+    };
+    const element = sheet.current;
+    element?.addEventListener('keydown', escape);
     document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
+    return () => {
+      element?.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', away);
+    };
   }, []);
   const monthNames = (month: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 10)}T00:00:00Z`));
   return (
-    <div
-      ref={sheet}
-      className={classes.sheet}
-      role="dialog"
-      aria-label={t`Choose a date`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <dialog open ref={sheet} className={classes.sheet} aria-label={t`Choose a date`}>
       <DatePicker
         value={value}
         defaultDate={value ?? today}
@@ -52,6 +52,6 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         weekdayFormat={(day) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))}
         ariaLabels={{ nextMonth: t`Next month`, previousMonth: t`Previous month`, nextYear: t`Next year`, previousYear: t`Previous year`, nextDecade: t`Next ten years`, previousDecade: t`Previous ten years`, monthLevelControl: t`Choose a month`, yearLevelControl: t`Choose a year` }}
       />
-    </div>
+    </dialog>
   );
 }

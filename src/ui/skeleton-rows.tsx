@@ -5,7 +5,8 @@ import classes from './skeleton-rows.module.css';
 export function SkeletonRows({ rows = 8, height = 'var(--desk-row)' }: { rows?: number; height?: string }) {
   const { t } = useLingui();
   return (
-    <div className={classes.rows} role="status" aria-label={t`Loading`}>
+    <div className={classes.rows} aria-busy>
+      <output className="visually-hidden">{t`Loading`}</output>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ blockSize: height }}>
           <span className={classes.bar} />

@@ -1,12 +1,14 @@
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatAgo, formatDay, formatMoment } from '#src/lib/days.ts';
+import { useNow } from './use-now.ts';
 
 /** How long ago a moment was; pointing at it gives the full form. */
-export function TimeAgo({ moment, now }: { moment: string; now?: Date }) {
+export function TimeAgo({ moment }: { moment: string }) {
   const locale = useLocale();
+  const now = useNow();
   return (
     <time dateTime={moment} title={formatMoment(moment, locale, 'full')}>
-      {formatAgo(moment, locale, now ?? new Date())}
+      {formatAgo(moment, locale, new Date(now))}
     </time>
   );
 }

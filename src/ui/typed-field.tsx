@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';
 import classes from './typed-field.module.css';
@@ -26,7 +26,6 @@ export interface TypedFieldProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
-  readonly autoFocus?: boolean;
   readonly placeholder?: string;
 }
 
@@ -49,9 +48,8 @@ interface Draft {
 }
 
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, error, description, name, ref, required, disabled, readOnly, autoFocus, placeholder, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({ label, value, onChange, onBlur, onProblem, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
-  const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [checked, setChecked] = useState(false);
   const pending = draft !== null && draft.value === value ? draft : null;
@@ -116,7 +114,6 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, error, d
         required={required}
         disabled={disabled}
         readOnly={readOnly}
-        autoFocus={autoFocus}
         placeholder={placeholder}
         inputMode={kind.inputMode}
         autoComplete="off"
@@ -133,7 +130,7 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, error, d
         }}
       />
       {shownOptions.length > 0 && (
-        <Choices id={choicesId} options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} />
+        <Choices options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} />
       )}
     </div>
   );
