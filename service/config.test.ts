@@ -17,7 +17,12 @@ test('every setting is taken from the environment', () => {
     invoicingApiUrl: 'https://invoices.example.com/api', bootstrapApiKey: 'k'.repeat(20), rateLimitPerMinute: 10, maxUploadBytes: 3 * 1024 * 1024,
     timeZone: 'Europe/Istanbul', trustProxy: '10.0.0.0/8, loopback',
   });
-  expect([readConfig({ TRUST_PROXY: 'true' }).trustProxy, readConfig({ TRUST_PROXY: '2' }).trustProxy, readConfig({ TRUST_PROXY: '0' }).trustProxy]).toEqual([true, 2, false]);
+  expect([readConfig({ TRUST_PROXY: 'true' }).trustProxy, readConfig({ TRUST_PROXY: '0' }).trustProxy]).toEqual([true, false]);
+});
+
+test('of a chain of proxies just as many are believed as were named', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+  expect(typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
 });
 
 test.each([

@@ -21,8 +21,8 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** IANA zone in which the days of `created_at` begin (gap G4). */
   readonly timeZone: string;
-  /** How many proxies to believe, or which: see Fastify's `trustProxy`. */
-  readonly trustProxy: boolean | number | string;
+  /** Which proxies are believed about the client's address; for a number of them, the nearest ones. */
+  readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -106,10 +106,11 @@ function readZone(given: string | undefined): string {
   }
 }
 
-function readTrust(given: string | undefined): boolean | number | string {
+function readTrust(given: string | undefined): Config['trustProxy'] {
   if (given === undefined || given === 'false' || given === 'no') return false;
   if (given === 'true' || given === 'yes') return true;
-  if (/^\d{1,2}$/.test(given)) return given === '0' ? false : Number(given);
+  const proxies = Number(given);
+  if (/^\d{1,2}$/.test(given)) return proxies === 0 ? false : (_address, hop) => hop < proxies;
   if (given.split(',').every((part) => /^(?:loopback|linklocal|uniquelocal|[\da-fA-F:.]+(?:\/\d{1,3})?)$/.test(part.trim()))) return given;
   throw wrong('TRUST_PROXY', given, 'true, false, a number of proxies or their addresses are expected');
 }

@@ -34,7 +34,7 @@ async function sweep(files: FileStore, database: Database): Promise<void> {
 
 /** Opens database, files, reader and queue, and builds the app over them. @throws when one of them cannot be opened */
 export async function openDesk(config: Config): Promise<Desk> {
-  const closing: (() => Promise<unknown> | unknown)[] = [];
+  const closing: (() => Promise<void> | void)[] = [];
   // Last opened, first closed: what uses a part ends before the part.
   const close = async () => {
     for (let one = closing.pop(); one; one = closing.pop()) await one();

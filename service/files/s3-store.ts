@@ -6,6 +6,16 @@ import { FileMissing, isStoredName, orphanAge, storedName, type FileStore } from
 
 const textOf = (xml: string, tag: string): string | undefined => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 
+// By hand: the stream types of a browser and of Node are not the same to the compiler.
+async function* pieces(body: NonNullable<Response['body']>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
 /** Files in a bucket of S3-compatible storage, path-style, one object an invoice. */
 export function openS3Store(place: S3Place, now: () => number = Date.now): FileStore {
   const client = new AwsClient({
@@ -31,7 +41,7 @@ export function openS3Store(place: S3Place, now: () => number = Date.now): FileS
     },
     async open(uid) {
       const { body } = await ask('GET', `${bucket}/${keyOf(uid)}`);
-      return body ? Readable.fromWeb(body) : Readable.from([]);
+      return Readable.from(body ? pieces(body) : []);
     },
     async read(uid) {
       return new Uint8Array(await (await ask('GET', `${bucket}/${keyOf(uid)}`)).arrayBuffer());
