@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
+import { nonFieldErrors } from '#contract/problem.ts';
+import type { Database, Handle } from '#service/db/database.ts';
+import { likePattern } from '#service/db/engine.ts';
+import { isoMoment, now } from '#service/db/moment.ts';
+import type { CardRecord } from '#service/db/schema.ts';
+import { foldedWords } from '#service/domain/fold.ts';
+import { humanId } from '#service/domain/human-id.ts';
+import { invalid, missing } from '#service/domain/refusal.ts';
+
+const toStored = ({ uid, hf_id, first_four_digits, last_four_digits, created_at }: CardRecord): WrittenCard => ({
+  uid, hf_id, first_four_digits, last_four_digits, created_at: isoMoment(created_at),
+});
+
+const byDigits = (handle: Handle, { first_four_digits, last_four_digits }: CardBody) =>
+  handle.selectFrom('card').selectAll().where('first_four_digits', '=', first_four_digits).where('last_four_digits', '=', last_four_digits).executeTakeFirst();
+
+/** A page of cards, newest first, and how many match in all (interface 4.4). */
+export async function listCards({ kysely }: Database, query: string, page: { limit: number; offset: number }): Promise<{ count: number; cards: WrittenCard[] }> {
+  let matching = kysely.selectFrom('card');
+  for (const word of foldedWords(query))
+    matching = matching.where(sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id) like ${likePattern(word)} escape '\\'`);
+  const { count } = await matching.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(page.limit).offset(page.offset).execute();
+  return { count: Number(count), cards: rows.map(toStored) };
+}
+
+/** One card. @throws Refusal `missing` */
+export async function getCard(handle: Handle, uid: string): Promise<WrittenCard> {
+  const row = await handle.selectFrom('card').selectAll().where('uid', '=', uid).executeTakeFirst();
+  if (!row) throw missing('card');
+  return toStored(row);
+}
+
+/** The card with these digits, made when there is none (interface 4.4, rule). Of two at once, one makes it. */
+export async function createCard(handle: Handle, body: CardBody): Promise<{ card: WrittenCard; existed: boolean }> {
+  let hf_id = humanId('CRD');
+  while (await handle.selectFrom('card').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()) hf_id = humanId('CRD');
+  const row = { uid: randomUUID(), hf_id, ...body, created_at: now() };
+  const made = await handle.insertInto('card').values(row).onConflict((conflict) => conflict.columns(['first_four_digits', 'last_four_digits']).doNothing()).executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) return { card: toStored(row), existed: false };
+  const existing = await byDigits(handle, body);
+  if (!existing) throw missing('card');
+  return { card: toStored(existing), existed: true };
+}
+
+/** Changes a card. @throws Refusal `missing`; `invalid` when another card has the digits (gap G15) */
+export function updateCard(database: Database, uid: string, patch: CardPatch): Promise<WrittenCard> {
+  return database.transaction(async (handle) => {
+    const before = await getCard(handle, uid);
+    const body = {
+      first_four_digits: patch.first_four_digits ?? before.first_four_digits ?? '',
+      last_four_digits: patch.last_four_digits ?? before.last_four_digits ?? '',
+    };
+    const other = await byDigits(handle, body);
+    if (other && other.uid !== uid) throw invalid(nonFieldErrors, `Another card, ${other.hf_id}, has these digits.`);
+    await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
+    return getCard(handle, uid);
+  });
+}
+
+/** Deletes a card; its invoices get none (gap G33). @throws Refusal `missing` */
+export function deleteCard(database: Database, uid: string): Promise<void> {
+  return database.transaction(async (handle) => {
+    await handle.updateTable('invoice').set((is) => ({ card_uid: null, version: is('version', '+', 1) })).where('card_uid', '=', uid).execute();
+    const { numDeletedRows } = await handle.deleteFrom('card').where('uid', '=', uid).executeTakeFirst();
+    if (numDeletedRows === 0n) throw missing('card');
+  });
+}

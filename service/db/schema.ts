@@ -1,0 +1,147 @@
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ApprovementStatus, HistoryAction, PaymentType, ProcessingStatus } from '#contract/invoice.ts';
+import type { Unit } from '#contract/invoice-item.ts';
+import type { RoleType } from '#contract/workspace-user.ts';
+
+/** Microseconds since 1970: fine enough to order what happened in one millisecond, and exact in a double until 2255. */
+export type Moment = number;
+/** Amounts and rates are hundredths, quantities thousandths: whole numbers in both engines. */
+export type MinorUnits = number;
+
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface InvoiceTable {
+  uid: Fixed<string>;
+  hf_id: Fixed<string>;
+  workspace_user_uid: Fixed<string>;
+  created_at: Fixed<Moment>;
+  /** Counts every change of the invoice, its lines and its history: the ETag. */
+  version: number;
+  processing_status: ProcessingStatus;
+  approvement_status: ApprovementStatus;
+  total_price: MinorUnits | null;
+  total_vat: MinorUnits | null;
+  currency: string;
+  invoice_date: string | null;
+  invoice_number: string;
+  language: string;
+  country: string;
+  payment_type: PaymentType | null;
+  company_uid: string | null;
+  card_uid: string | null;
+  category_uid: string | null;
+  file_name: Fixed<string>;
+  file_type: Fixed<string>;
+  file_sha256: Fixed<string>;
+  /** Everything the search looks at, folded (gap G5). */
+  search_text: string;
+}
+
+export interface ItemTable {
+  uid: Fixed<string>;
+  invoice_uid: Fixed<string>;
+  position: number;
+  name: string;
+  description: string;
+  quantity: MinorUnits | null;
+  unit: Unit | null;
+  total_price: MinorUnits | null;
+  vat_rate: MinorUnits | null;
+}
+
+export interface CompanyTable {
+  uid: Fixed<string>;
+  hf_id: Fixed<string>;
+  name: string;
+  address: string;
+  tax_number: string;
+  tax_office: string;
+  phone: string;
+  /** What matching compares. */
+  folded_name: string;
+  plain_tax_number: string;
+  search_text: string;
+  created_at: Fixed<Moment>;
+  updated_at: Moment;
+}
+
+export interface CardTable {
+  uid: Fixed<string>;
+  hf_id: Fixed<string>;
+  first_four_digits: string;
+  last_four_digits: string;
+  created_at: Fixed<Moment>;
+}
+
+export interface CategoryTable {
+  uid: Fixed<string>;
+  name: string;
+}
+
+export interface WorkspaceUserTable {
+  uid: Fixed<string>;
+  user_uid: Fixed<string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_type: RoleType;
+  /** SHA-256 of the key; null once the key was ended. */
+  key_hash: string | null;
+  created_at: Fixed<Moment>;
+  removed_at: Moment | null;
+}
+
+export interface HistoryTable {
+  uid: Fixed<string>;
+  invoice_uid: Fixed<string>;
+  action: HistoryAction;
+  created_at: Fixed<Moment>;
+  workspace_user_uid: string | null;
+  reason: string | null;
+  /** JSON array of `{field, from, to}`. */
+  changes: string;
+}
+
+export interface JobTable {
+  invoice_uid: Fixed<string>;
+  state: 'queued' | 'running';
+  attempts: number;
+  created_at: Fixed<Moment>;
+  /** A runner that did not answer until then has lost the job. */
+  lease_until: Moment | null;
+}
+
+export interface IdempotencyTable {
+  scope: Fixed<string>;
+  key: Fixed<string>;
+  fingerprint: string;
+  status: number | null;
+  body: string | null;
+  created_at: Fixed<Moment>;
+}
+
+export interface SettingTable {
+  name: Fixed<string>;
+  value: string;
+}
+
+/** Every table, the same in both engines. */
+export interface Schema {
+  invoice: InvoiceTable;
+  item: ItemTable;
+  company: CompanyTable;
+  card: CardTable;
+  category: CategoryTable;
+  workspace_user: WorkspaceUserTable;
+  history: HistoryTable;
+  job: JobTable;
+  idempotency: IdempotencyTable;
+  setting: SettingTable;
+}
+
+export type InvoiceRecord = Selectable<InvoiceTable>;
+export type ItemRecord = Selectable<ItemTable>;
+export type CompanyRecord = Selectable<CompanyTable>;
+export type CardRecord = Selectable<CardTable>;
+export type WorkspaceUserRecord = Selectable<WorkspaceUserTable>;
+export type NewInvoice = Insertable<InvoiceTable>;

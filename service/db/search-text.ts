@@ -1,0 +1,25 @@
+import type { Handle } from '#service/db/database.ts';
+import { fold } from '#service/domain/fold.ts';
+
+/** Longer texts are not searched to the end: a line of 2,000 letters is no search term. */
+const most = 20_000;
+
+/**
+ * Writes anew what the search looks at: items, category name, number, company details and human-friendly ID (interface 4.1, gap G5).
+ * Belongs into the transaction of whatever changed one of them.
+ */
+export async function refreshSearchText(handle: Handle, invoice_uid: string): Promise<void> {
+  const invoice = await handle.selectFrom('invoice').leftJoin('company', 'company.uid', 'invoice.company_uid').leftJoin('category', 'category.uid', 'invoice.category_uid')
+    .select(['invoice.hf_id', 'invoice.invoice_number', 'category.name as category', 'company.name', 'company.address', 'company.tax_number', 'company.tax_office', 'company.phone', 'company.hf_id as company_hf_id'])
+    .where('invoice.uid', '=', invoice_uid).executeTakeFirst();
+  if (!invoice) return;
+  const items = await handle.selectFrom('item').select(['name', 'description']).where('invoice_uid', '=', invoice_uid).orderBy('position').execute();
+  const text = [...Object.values(invoice), ...items.flatMap(({ name, description }) => [name, description])].filter(Boolean).join(' \u2003 ');
+  await handle.updateTable('invoice').set({ search_text: fold(text.slice(0, most)) }).where('uid', '=', invoice_uid).execute();
+}
+
+/** The same for every invoice of a company. */
+export async function refreshSearchTextOfCompany(handle: Handle, company_uid: string): Promise<void> {
+  const invoices = await handle.selectFrom('invoice').select('uid').where('company_uid', '=', company_uid).execute();
+  for (const { uid } of invoices) await refreshSearchText(handle, uid);
+}

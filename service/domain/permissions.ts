@@ -1,0 +1,78 @@
+import type { ApprovementStatus, ProcessingStatus } from '#contract/invoice.ts';
+import type { InvoicePermissions, Permission, RecordPermissions } from '#contract/permissions.ts';
+import type { RoleType } from '#contract/workspace-user.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly uid: string;
+  readonly role_type: RoleType;
+}
+
+/** What of an invoice decides about rights. */
+export interface Decidable {
+  readonly workspace_user_uid: string;
+  readonly processing_status: ProcessingStatus;
+  readonly approvement_status: ApprovementStatus;
+}
+
+/** When a right holds: the store puts it into the `where` of the one update that acts on it (gap G14). */
+export interface Condition {
+  readonly approvement_status: readonly ApprovementStatus[];
+  /** The file must have been read: nobody decides on what is not there yet. */
+  readonly settled: boolean;
+  /** Only the caller's own. */
+  readonly own: boolean;
+}
+
+const open: readonly ApprovementStatus[] = ['waiting', 'rejected'];
+
+const administrator: Readonly<Record<Permission, Condition>> = {
+  can_update: { approvement_status: open, settled: true, own: false },
+  can_delete: { approvement_status: open, settled: false, own: false },
+  can_approve: { approvement_status: open, settled: true, own: false },
+  can_reject: { approvement_status: ['waiting'], settled: true, own: false },
+  can_remove_approval: { approvement_status: ['approved'], settled: false, own: false },
+};
+
+const member: Partial<Record<Permission, Condition>> = {
+  can_update: { approvement_status: ['waiting'], settled: true, own: true },
+  can_delete: { approvement_status: ['waiting'], settled: false, own: true },
+};
+
+/** When the caller has a right over an invoice; null when never (interface 2.3 and 3, gaps G10 to G13, G19). */
+export function conditionOf(caller: Caller, permission: Permission): Condition | null {
+  if (caller.role_type === 'admin') return administrator[permission];
+  return caller.role_type === 'member' ? (member[permission] ?? null) : null;
+}
+
+/** Whether the right holds for this invoice now. */
+export function allows(caller: Caller, permission: Permission, invoice: Decidable): boolean {
+  const condition = conditionOf(caller, permission);
+  return (
+    condition !== null &&
+    condition.approvement_status.includes(invoice.approvement_status) &&
+    (!condition.settled || invoice.processing_status !== 'processing') &&
+    (!condition.own || invoice.workspace_user_uid === caller.uid)
+  );
+}
+
+/** What the caller may do with an invoice (interface 2.3). */
+export function invoicePermissions(caller: Caller, invoice: Decidable): InvoicePermissions {
+  return {
+    can_update: allows(caller, 'can_update', invoice),
+    can_delete: allows(caller, 'can_delete', invoice),
+    can_approve: allows(caller, 'can_approve', invoice),
+    can_reject: allows(caller, 'can_reject', invoice),
+    can_remove_approval: allows(caller, 'can_remove_approval', invoice),
+  };
+}
+
+/** What the caller may do with a company or a card: members keep them up, only administrators delete (gap G19). */
+export function recordPermissions(caller: Caller): RecordPermissions {
+  return { can_update: caller.role_type !== 'viewer', can_delete: caller.role_type === 'admin' };
+}
+
+/** Whether the caller may create: upload invoices, add companies and cards (gap G19). */
+export function mayCreate(caller: Caller): boolean {
+  return caller.role_type !== 'viewer';
+}

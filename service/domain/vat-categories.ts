@@ -1,0 +1,30 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import type { VatCategory } from '#contract/invoice.ts';
+
+interface Line {
+  readonly total_price: Decimal | null;
+  readonly vat_rate: Decimal | null;
+}
+
+/** Half up, away from zero for negative amounts, as money is rounded. */
+function divideRounded(value: bigint, by: bigint): bigint {
+  const half = by / 2n;
+  return value >= 0n ? (value + half) / by : -((-value + half) / by);
+}
+
+/**
+ * VAT by rate, computed from the lines (gap G21): one entry a rate, rates ascending; lines without amount or rate count for none.
+ * The net is taken out of the sum of a rate, not line by line, so that rounding happens once.
+ */
+export function vatCategories(lines: readonly Line[]): VatCategory[] {
+  const totals = new Map<bigint, bigint>();
+  for (const { total_price, vat_rate } of lines) {
+    if (total_price === null || vat_rate === null) continue;
+    const rate = toUnits(vat_rate, 2);
+    totals.set(rate, (totals.get(rate) ?? 0n) + toUnits(total_price, 2));
+  }
+  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rate, total]) => {
+    const net = divideRounded(total * 10_000n, 10_000n + rate);
+    return { vat_rate: fromUnits(rate, 2), net: fromUnits(net, 2), vat: fromUnits(total - net, 2), total: fromUnits(total, 2) };
+  });
+}

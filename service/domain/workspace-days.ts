@@ -1,0 +1,33 @@
+const offsets = new Map<string, Intl.DateTimeFormat>();
+
+function offsetAt(zone: string, moment: number): number {
+  let format = offsets.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    });
+    offsets.set(zone, format);
+  }
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(moment)) if (type !== 'literal') part[type] = Number(value);
+  const local = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'] ?? 1, part['hour'] ?? 0, part['minute'] ?? 0, part['second'] ?? 0);
+  return local - Math.floor(moment / 1000) * 1000;
+}
+
+/**
+ * When a day begins in the workspace's time zone (gap G4).
+ * @param day ISO date
+ * @returns milliseconds since 1970
+ */
+export function startOfDay(day: string, zone: string): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  // Twice, since the offset may change between the guess and the answer.
+  const guess = wanted - offsetAt(zone, wanted);
+  return wanted - offsetAt(zone, guess);
+}
+
+/** When the day after begins: the exclusive end of a day. */
+export function endOfDay(day: string, zone: string): number {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+  return startOfDay(next.toISOString().slice(0, 10), zone);
+}
