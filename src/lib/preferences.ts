@@ -1,31 +1,18 @@
 const place = 'invoice-desk.preferences';
 
-/** What a person set for this device. */
+/** What a person set for this device; language and colour scheme are kept by those who apply them. */
 export interface Preferences {
-  /** Language tag; empty follows the browser. */
-  readonly language: '' | 'en' | 'tr';
-  readonly colorScheme: 'light' | 'dark' | 'auto';
-  /** Whether single letters act as keys outside text fields. */
+  /** Whether single characters act as keys outside text fields. */
   readonly keyboardLetters: boolean;
 }
 
-/** What holds until a person chooses otherwise. */
-export const ownPreferences: Preferences = { language: '', colorScheme: 'auto', keyboardLetters: true };
-
-const oneOf = <const T>(known: readonly T[], value: unknown, otherwise: T): T => known.find((one) => one === value) ?? otherwise;
-
-/** Reads kept text; whatever makes no sense in it falls back to the own value. */
+/** Reads kept text; whatever makes no sense in it counts as not set. */
 export function parsePreferences(text: string | null): Preferences {
   try {
-    const read: unknown = JSON.parse(text ?? '{}');
-    const value = { ...(typeof read === 'object' ? read : {}) } as Record<string, unknown>;
-    return {
-      language: oneOf(['', 'en', 'tr'], value.language, ownPreferences.language),
-      colorScheme: oneOf(['light', 'dark', 'auto'], value.colorScheme, ownPreferences.colorScheme),
-      keyboardLetters: value.keyboardLetters !== false,
-    };
+    const read: unknown = JSON.parse(text ?? 'null');
+    return { keyboardLetters: !(typeof read === 'object' && read !== null && 'keyboardLetters' in read && read.keyboardLetters === false) };
   } catch {
-    return ownPreferences;
+    return { keyboardLetters: true };
   }
 }
 
@@ -38,19 +25,22 @@ function kept(): string | null {
   }
 }
 
-let current = parsePreferences(kept());
+let current: Preferences | undefined;
 const listeners = new Set<() => void>();
 
-/** What is set now. */
-export const preferences = (): Preferences => current;
+/** What is set now; the same object until it changes. */
+export function preferences(): Preferences {
+  current ??= parsePreferences(kept());
+  return current;
+}
 
 /** Sets some of it, tells every follower, and keeps it on the device where that is allowed. */
 export function setPreferences(change: Partial<Preferences>): void {
-  current = { ...current, ...change };
+  current = { ...preferences(), ...change };
   try {
     localStorage.setItem(place, JSON.stringify(current));
   } catch {
-    // Nothing to do: see `kept`.
+    // See `kept`.
   }
   for (const listener of listeners) listener();
 }

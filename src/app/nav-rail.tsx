@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconBuilding, IconCreditCard, IconFileDownload, IconFileInvoice } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { paths } from '#src/lib/paths.ts';
+import { Link, NavLink } from '#src/ui/router.ts';
+import classes from './nav-rail.module.css';
+
+interface Place {
+  readonly to: string;
+  readonly label: MessageDescriptor;
+  readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+}
+
+const places: readonly Place[] = [
+  { to: paths.inbox(), label: msg`Invoices`, icon: IconFileInvoice },
+  { to: paths.companies(), label: msg`Companies`, icon: IconBuilding },
+  { to: paths.cards(), label: msg`Cards`, icon: IconCreditCard },
+  { to: paths.exports(), label: msg`Exports`, icon: IconFileDownload },
+];
+
+/** Where one can go: a rail at the left, icons only in a narrow window, a bar at the bottom on a phone. */
+export function NavRail() {
+  const { t, i18n } = useLingui();
+  return (
+    <nav className={classes.rail} aria-label={t`Main`}>
+      <Link className={classes.brand} to={paths.inbox()} aria-label={t`Invoice desk`}>
+        <img src="/icon.svg" alt="" width={24} height={24} />
+        <span className={classes.name}>{t`Invoice desk`}</span>
+      </Link>
+      <ul className={classes.places}>
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink className={classes.place} to={to} title={i18n._(label)}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span className={classes.label}>{i18n._(label)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

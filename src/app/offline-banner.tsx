@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import classes from './shell.module.css';
+
+const follow = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says without a network how old is what is shown, and what waits. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(follow, () => navigator.onLine);
+  return online ? null : <Offline />;
+}
+
+function Offline() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const locale = useLocale();
+  const newest = Math.max(0, ...client.getQueryCache().findAll({ type: 'active' }).map((query) => query.state.dataUpdatedAt));
+  const moment = formatMoment(new Date(newest).toISOString(), locale);
+  return (
+    <p className={classes.offline} role="status">
+      {newest > 0 ? t`You are offline. What you see is of ${moment}. Uploads and drafts wait.` : t`You are offline. Uploads and drafts wait.`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { Failure } from '#src/ui/failure.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { Link, isRouteErrorResponse, useRouteError } from '#src/ui/router.ts';
+
+// Each browser words a module that could not be loaded differently.
+const missingModule = /dynamically imported module|Importing a module script failed|error loading/i;
+
+const causeOf = (error: unknown): string => {
+  if (error instanceof Error) return error.stack ?? error.message;
+  return isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : String(error);
+};
+
+/** Stands in for a page that broke; the shell around it keeps working. */
+export function RouteError() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  const outdated = error instanceof Error && missingModule.test(error.message);
+  return (
+    <Page title={outdated ? t`This page could not be loaded` : t`This page has a problem`}>
+      <Failure
+        title={outdated ? t`A part of the app did not arrive` : t`Something unexpected happened on this page`}
+        why={outdated ? t`The network failed, or the app was updated meanwhile. Reloading fetches it again.` : t`It is a fault of the app, not of your data. What was saved is safe.`}
+        action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
+        details={causeOf(error)}
+      />
+      <p><Anchor component={Link} to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Anchor></p>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from '#src/api/session.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { SignInForm } from '#src/widgets/sign-in-form.tsx';
+
+/** Asks for a key again over the page; what was under way goes on by itself afterwards. */
+export function SessionSheet() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const leave = () => {
+    signOut();
+    client.clear();
+  };
+  return (
+    <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
+      <p>{t`The service no longer accepts this key. Nothing is lost: what you typed and what was under way goes on once a key is accepted.`}</p>
+      <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
+    </Dialog>
+  );
+}

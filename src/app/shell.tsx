@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '#src/api/session.ts';
+import { NavRail } from '#src/app/nav-rail.tsx';
+import { OfflineBanner } from '#src/app/offline-banner.tsx';
+import { TopBar } from '#src/app/top-bar.tsx';
+import { useScrollPlace } from '#src/app/use-scroll-place.ts';
+import { useShellKeys } from '#src/app/use-shell-keys.ts';
+import { Toasts } from '#src/ui/notify.tsx';
+import { Outlet } from '#src/ui/router.ts';
+import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
+import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
+import classes from './shell.module.css';
+
+const KeySheet = lazy(async () => ({ default: (await import('#src/app/key-sheet.tsx')).KeySheet }));
+const SessionSheet = lazy(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet }));
+
+/** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */
+export function Shell() {
+  const { t } = useLingui();
+  const { expired } = useSession();
+  const search = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState(false);
+  const page = useScrollPlace();
+  useShellKeys(search, () => setHelp(true));
+  return (
+    <div className={classes.shell}>
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => {
+          // The address is the app's own state: the focus moves without it.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        {t`Skip to content`}
+      </a>
+      <TopBar search={search} onHelp={() => setHelp(true)} />
+      <NavRail />
+      <div className={classes.page} {...page}>
+        <OfflineBanner />
+        <Outlet />
+      </div>
+      <UploadTray />
+      <DropVeil />
+      <Toasts />
+      <Suspense fallback={null}>
+        {help && <KeySheet onClose={() => setHelp(false)} />}
+        {expired && <SessionSheet />}
+      </Suspense>
+    </div>
+  );
+}

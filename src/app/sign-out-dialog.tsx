@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { signOut } from '#src/api/session.ts';
+import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+
+/** Asks what becomes of unsent work, where there is any, before the key is forgotten. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const uploads = useUploads();
+  const [drafts] = useState(() => draftUids().length);
+  const waiting = uploads.items.filter((item) => item.state !== 'ready').length;
+  const something = drafts > 0 || waiting > 0;
+  const leave = (erase: boolean) => {
+    if (erase) {
+      eraseDrafts();
+      uploads.eraseAll();
+    }
+    onClose();
+    signOut();
+    // Nothing that one key could read may be seen with the next.
+    client.clear();
+    announce(t`Signed out`);
+  };
+  return (
+    <Dialog opened title={t`Sign out`} onClose={onClose}>
+      <p>{something ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files. Keep it here for the next time?` : t`The key is forgotten on this device.`}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+        {something && <Button variant="default" color="red" onClick={() => leave(true)}>{t`Erase and sign out`}</Button>}
+        <Button autoFocus onClick={() => leave(false)}>{something ? t`Keep and sign out` : t`Sign out`}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

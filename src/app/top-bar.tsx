@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { AccountPanel } from '#src/app/account-panel.tsx';
+import { SearchBox } from '#src/widgets/search-box.tsx';
+import { TrayButton } from '#src/widgets/uploads/tray-button.tsx';
+import { UploadButton } from '#src/widgets/uploads/upload-button.tsx';
+import classes from './top-bar.module.css';
+
+/** Above every page: search, upload, the tray, help and the account. */
+export function TopBar({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
+  const { t } = useLingui();
+  return (
+    <header className={classes.bar}>
+      <SearchBox field={search} />
+      <div className={classes.tools}>
+        <UploadButton />
+        <TrayButton />
+        <ActionIcon className={classes.help} color="gray" size="lg" aria-label={t`Help`} title={t`Keyboard (?)`} onClick={onHelp}>
+          <IconHelp size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <AccountPanel />
+      </div>
+    </header>
+  );
+}

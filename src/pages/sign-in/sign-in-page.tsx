@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { SignInForm } from '#src/widgets/sign-in-form.tsx';
+import { useEffect } from 'react';
+import classes from './sign-in-page.module.css';
+
+/** The one card that stands between a stranger and the desk. */
+export function Component() {
+  const { t } = useLingui();
+  const title = t`Sign in`;
+  useEffect(() => {
+    document.title = `${title} · Invoice desk`;
+  }, [title]);
+  return (
+    <main id="main" className={classes.page}>
+      <div className={classes.card}>
+        <img src="/icon.svg" alt="" width={40} height={40} />
+        <h1 className={classes.title}>{t`Sign in to Invoice desk`}</h1>
+        <p className={classes.hint}>{t`With the API key that your administrator gave you.`}</p>
+        <SignInForm />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import { readFilters, writeFilters } from '#src/lib/filters.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useLocation, useNavigate } from '#src/ui/router.ts';
+import { SearchField } from '#src/widgets/search-field.tsx';
+
+/** Searches invoices from anywhere: what is typed goes into the inbox's address beside its other filters. */
+export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const onInbox = pathname === paths.inbox();
+  const filters = readFilters(onInbox ? new URLSearchParams(search) : new URLSearchParams());
+  const find = (query: string) => {
+    if (!onInbox && query === '') return;
+    void navigate(paths.inbox(writeFilters({ ...filters, query: query || undefined, page: 1 })), { replace: onInbox });
+  };
+  return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} />;
+}

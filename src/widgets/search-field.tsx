@@ -1,0 +1,67 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type RefObject } from 'react';
+import classes from './search-field.module.css';
+
+const pause = 150;
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** What the address bar holds. */
+  readonly value: string;
+  readonly onSearch: (query: string) => void;
+  /** The key that leads here, shown while the field is empty. */
+  readonly shortcut?: string;
+  readonly field?: RefObject<HTMLInputElement | null>;
+}
+
+/** A search that follows the address bar and writes to it when typing pauses; Esc clears, Enter does not wait. */
+export function SearchField({ label, value, onSearch, shortcut, field }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [written, setWritten] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (seen !== value) {
+    setSeen(value);
+    // Changed by Back or by a link, not by this field: what stands in the address counts.
+    if (value !== written) {
+      setText(value);
+      setWritten(value);
+    }
+  }
+  const write = (next: string) => {
+    clearTimeout(timer.current);
+    const query = next.trim().slice(0, 200);
+    if (query === value && query === written) return;
+    setWritten(query);
+    onSearch(query);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write(next), pause);
+  };
+  return (
+    <div className={classes.search} role="search">
+      <IconSearch className={classes.icon} size={16} aria-hidden />
+      <input
+        ref={field}
+        className={classes.field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts={shortcut}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') write(text);
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          setText('');
+          write('');
+        }}
+      />
+      {shortcut && text === '' && <kbd className={classes.key} aria-hidden>{shortcut}</kbd>}
+    </div>
+  );
+}

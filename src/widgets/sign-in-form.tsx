@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { probe, type ProbeStep } from '#src/api/probe.ts';
+import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { signIn } from '#src/api/session.ts';
+import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { SignInSteps } from '#src/widgets/sign-in-steps.tsx';
+import classes from './sign-in-form.module.css';
+
+/** How long the accepted check stays to be seen. */
+const look = 500;
+
+interface SignInFormProps {
+  /** In the sheet over a page whose key was refused. */
+  readonly again?: boolean;
+  readonly onSignedIn?: () => void;
+  /** Another way out than a key. */
+  readonly onLeave?: () => void;
+}
+
+/** Takes an API key, shows how the service answers to it, and signs in with it (interface 5). */
+export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormProps) {
+  const { t } = useLingui();
+  const config = runTimeConfig();
+  const [key, setKey] = useState('');
+  const [address, setAddress] = useState(config.apiBaseUrl);
+  const [shown, setShown] = useState(false);
+  const [remember, setRemember] = useState(false);
+  const [steps, setSteps] = useState<readonly ProbeStep[]>([]);
+  const [checking, setChecking] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const failed = steps.find((step) => !step.ok)?.problem;
+  const refused = failed?.kind === 'refused' && failed.status === 401;
+
+  const check = async () => {
+    const clean = cleanKey(key);
+    setKey(clean);
+    setSteps([]);
+    setWrong(undefined);
+    if (clean === '') return setWrong(t`Paste the key that you were given.`);
+    if (!canBeKey(clean)) return setWrong(t`This is not a key: keys have no accented letters or blanks. Copy it again.`);
+    if (config.allowOtherService) setConfig({ ...config, apiBaseUrl: address.trim() });
+    setChecking(true);
+    const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
+    if (!good) return setChecking(false);
+    announce(t`Signed in`);
+    await new Promise((resolve) => setTimeout(resolve, look));
+    signIn(clean, remember);
+    onSignedIn?.();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!checking) void check();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t`API key`}
+        type={shown ? 'text' : 'password'}
+        name="api-key"
+        autoComplete="current-password"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        size="md"
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        onPaste={(event) => {
+          event.preventDefault();
+          setKey(cleanKey(event.clipboardData.getData('text')));
+          setWrong(undefined);
+        }}
+        error={wrong ?? (refused ? t`The service does not accept this key. Check that it was copied whole, or ask an administrator for another.` : undefined)}
+        rightSection={
+          <ActionIcon color="gray" aria-label={shown ? t`Hide key` : t`Show key`} title={shown ? t`Hide key` : t`Show key`} onClick={() => setShown(!shown)}>
+            {shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+          </ActionIcon>
+        }
+      />
+      {config.allowOtherService && (
+        <details className={classes.advanced}>
+          <summary>{t`Advanced`}</summary>
+          <TextInput
+            label={t`Service address`}
+            description={t`Empty is the address of this page.`}
+            type="url"
+            placeholder="https://invoices.example.com"
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+        </details>
+      )}
+      <label className={classes.remember}>
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        {t`Remember on this device`}
+      </label>
+      <SignInSteps steps={steps} checking={checking} />
+      {failed && !refused && <ProblemNotice problem={failed} onRetry={() => void check()} retrying={checking} />}
+      <div className={classes.actions}>
+        <Button type="submit" size="sm" fullWidth loading={checking}>{t`Sign in`}</Button>
+        {again && onLeave && <Button variant="default" size="sm" fullWidth onClick={onLeave}>{t`Sign out`}</Button>}
+      </div>
+    </form>
+  );
+}
