@@ -81,6 +81,17 @@ test('rows that fill a sheet exactly need no second one', async () => {
   expect(files.has('xl/worksheets/sheet2.xml')).toBe(false);
 });
 
+test('a long export warns of nothing', async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => warnings.push(warning);
+  process.on('warning', listen);
+  const long = async function* () { for (let page = 0; page < 60; page += 1) yield await Promise.resolve(Array.from({ length: 500 }, (_, index) => ({ name: `${page * 7919} ${index * 104_729}` }))); };
+  await buffer(writeXlsx(long(), columns));
+  await new Promise(setImmediate);
+  process.off('warning', listen);
+  expect(warnings).toEqual([]);
+});
+
 test('a failure in the middle breaks the stream off instead of ending it', async () => {
   const failing = async function* () { yield [{ name: 'x' }]; await Promise.resolve(); throw new Error('database gone'); };
   await expect(buffer(writeXlsx(failing(), columns))).rejects.toThrow('database gone');

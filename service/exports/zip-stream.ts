@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 /** A file of an archive whose bytes come piece by piece. */
 export interface ZipEntry {
@@ -65,6 +65,17 @@ function directoryEnd(files: readonly Written[], offset: number, size: number): 
   return record;
 }
 
+// Also resolves when nobody takes the bytes any more.
+function roomIn(deflate: DeflateRaw): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      deflate.off('drain', go).off('close', go);
+      resolve();
+    };
+    deflate.on('drain', go).on('close', go);
+  });
+}
+
 /**
  * A zip archive, piece by piece: nothing is read from the entries before the reader asks for more.
  * @throws RangeError when the archive outgrows 4 GB, or whatever an entry's content throws
@@ -87,7 +98,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
         if (deflate.destroyed) return;
         crc = crc32(bytes, crc);
         size += bytes.length;
-        if (!deflate.write(bytes)) await new Promise<void>((resolve) => { deflate.once('drain', resolve).once('close', resolve); });
+        if (!deflate.write(bytes)) await roomIn(deflate);
       }
       deflate.end();
     })();
