@@ -1,0 +1,111 @@
+import { isCurrency } from '#contract/currency.ts';
+import { isIsoDate, type IsoDate } from '#contract/dates.ts';
+import { asDecimal, decimalProblem, fromUnits, moneyLimits, quantityLimits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+
+/** A plain decimal as files write it: sign, digits, point. No exponent, no group separator. */
+const plain = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
+
+/** The same number with at most `decimals` decimals, half away from zero; undefined when it is no plain number. */
+export function roundedDecimal(raw: string, decimals: number): Decimal | undefined {
+  const parts = plain.exec(raw.trim());
+  if (!parts) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = parts;
+  if (whole + fraction === '') return undefined;
+  const kept = BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n;
+  return fromUnits(sign === '-' ? -(kept + up) : kept + up, decimals);
+}
+
+/** Puts what a file says into the shapes of the interface; what does not fit is left out, and a note says so. */
+export class Fields {
+  readonly notes: string[] = [];
+
+  note(sentence: string): void {
+    if (!this.notes.includes(sentence) && this.notes.length < 50) this.notes.push(sentence);
+  }
+
+  /** An amount with two decimals (gap G8). */
+  money(raw: string | undefined, what: string): Decimal | null {
+    return this.#number(raw, what, moneyLimits);
+  }
+
+  /** A quantity with three decimals (gap G9). */
+  quantity(raw: string | undefined, what: string): Decimal | null {
+    return this.#number(raw, what, quantityLimits);
+  }
+
+  /** A VAT rate in per cent with two decimals (gap G9). */
+  rate(raw: string | undefined, what: string): Decimal | null {
+    return this.#number(raw, what, rateLimits);
+  }
+
+  #number(raw: string | undefined, what: string, limits: DecimalLimits): Decimal | null {
+    const text = raw?.trim() ?? '';
+    if (text === '') return null;
+    const value = roundedDecimal(text, limits.decimals);
+    if (value === undefined) {
+      this.note(`The ${what} "${shortened(text)}" is not a number and was left out.`);
+      return null;
+    }
+    if (decimalProblem(value, limits) !== undefined) {
+      this.note(`The ${what} ${shortened(text)} is outside the limits of this field and was left out.`);
+      return null;
+    }
+    return asDecimal(value);
+  }
+
+  /** A day that exists; a time or a zone behind it does not move it. */
+  date(raw: string | undefined, what: string): IsoDate | null {
+    const text = raw?.trim() ?? '';
+    if (text === '') return null;
+    const parts = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2}|T.*)?$/.exec(text) ?? /^((\d{4})(\d{2})(\d{2}))(?:\d{2,6})?$/.exec(text);
+    const day = parts?.[2] === undefined ? parts?.[1] : `${parts[2]}-${parts[3]}-${parts[4]}`;
+    if (day !== undefined && isIsoDate(day)) return day;
+    this.note(`The ${what} "${shortened(text)}" is not a day of the calendar and was left out.`);
+    return null;
+  }
+
+  /** A currency code in use, or empty (gap G8). */
+  currency(raw: string | undefined): string {
+    const text = raw?.trim().toUpperCase() ?? '';
+    // TRL and YTL are still written by old programs for what is TRY today.
+    const code = text === 'TL' || text === 'YTL' ? 'TRY' : text;
+    if (code === '' || isCurrency(code)) return code;
+    this.note(`The currency "${shortened(text)}" is not a code of ISO 4217 and was left out.`);
+    return '';
+  }
+
+  /** Text on one line, at most `most` characters. */
+  text(raw: string | undefined, most: number, what: string): string {
+    // Control characters and direction marks could make a name look like another one.
+    const text = (raw ?? '').replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
+    if (text.length <= most) return text;
+    this.note(`The ${what} was longer than ${most} characters and was cut.`);
+    return wholeCharacters(text.slice(0, most)).trim();
+  }
+
+  /** Text that is only right when it is whole, such as a number: too long means left out. */
+  wholeText(raw: string | undefined, most: number, what: string): string {
+    const text = (raw ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+    if (text.length <= most) return text;
+    this.note(`The ${what} was longer than ${most} characters and was left out.`);
+    return '';
+  }
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${wholeCharacters(text.slice(0, 40))}…` : text;
+}
+
+function wholeCharacters(text: string): string {
+  return text.replace(/[\ud800-\udbff]$/u, '');
+}
+
+/** The first and last digits of a card number as files print it, `null` when there are none (gap G15). */
+export function cardDigits(raw: string | undefined): { first_four_digits: string; last_four_digits: string } | null {
+  const text = (raw ?? '').replace(/[\s-]/g, '');
+  const last = /(\d{4})$/.exec(text)?.[1];
+  if (last === undefined || text.length > 24 || !/^[\d*xX•.]+$/.test(text)) return null;
+  const first = text.length >= 12 ? /^\d{4}/.exec(text)?.[0] : undefined;
+  return { first_four_digits: first ?? '', last_four_digits: last };
+}

@@ -1,0 +1,29 @@
+/** Legal forms as they are written: short ones only in their own capitals, since `as` and `se` are words too. */
+const forms = [
+  'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?', 'gGmbH', 'AG(?:\\s?&\\s?Co\\.?\\s?KG(?:aA)?)?', 'KGaA', 'KG', 'OHG', 'UG(?:\\s?\\(haftungsbeschr[äa]nkt\\))?', 'e\\.\\s?K\\.', 'eK', 'GbR', 'e\\.\\s?V\\.', 'eG',
+  'Ltd\\.?\\s?[ŞS]ti\\.?', 'LTD\\.?\\s?[ŞS]T[İI]\\.?', 'L[iİ]m[iİ]ted\\s[ŞSşs][iİ]rket[iİ]', 'Limited Şirketi', 'LİMİTED ŞİRKETİ', 'A\\.\\s?[ŞS]\\.?', 'Anonim Şirketi', 'ANONİM ŞİRKETİ', 'Koll\\.?\\s?[ŞS]ti\\.?',
+  'Private Limited', 'Pvt\\.?\\s?Ltd\\.?', 'Pty\\.?\\s?Ltd\\.?', 'Limited', 'Ltd\\.?', 'LTD\\.?', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'Inc\\.?', 'INC\\.?', 'Corp\\.?', 'Corporation', 'PLC', 'plc', 'Company',
+  'B\\.?\\s?V\\.?', 'N\\.?\\s?V\\.?', 'BVBA', 'V\\.?O\\.?F\\.?', 'SASU?', 'S\\.A\\.S\\.', 'SARL', 'Sarl', 'S\\.?[àa]\\.?r\\.?l\\.?', 'EURL', 'S\\.A\\.', 'SA', 'S\\.?C\\.?I\\.?',
+  'S\\.?r\\.?l\\.?s?', 'SRLS?', 'S\\.R\\.L\\.', 'S\\.?p\\.?A\\.?', 'SPA', 'S\\.n\\.c\\.', 'S\\.a\\.s\\.', 'S\\.?L\\.?U?\\.?', 'Lda\\.?', 'Oyj?', 'AB', 'ApS', 'A/S', 'AS', 'SE', 'Sp\\.?\\s?z\\s?o\\.?\\s?o\\.?', 's\\.\\s?r\\.\\s?o\\.?', 'Kft\\.?', 'Zrt\\.?', 'd\\.o\\.o\\.?',
+];
+const legalForm = new RegExp(`^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`, 'u');
+
+/** The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`; undefined without one. */
+export function nameWithForm(text: string): string | undefined {
+  const found = legalForm.exec(text);
+  const name = found?.[1]?.trim();
+  if (name === undefined || name.split(/\s+/).length > 12) return undefined;
+  // A sentence that happens to name a company: what is left of it is not its name.
+  if (/(?<!\p{L})(?:is|are|by|the|von|wird|werden|bei|und die|avec|pour|par|door|is een|ile|olarak|of this|according|contact|gegen|für|to|with)(?!\p{L})/u.test(name)) return undefined;
+  return name;
+}
+
+export const buyerLabel = /^(?:bill(?:ed)?[\s-]?to|invoice(?:d)? to|sold[\s-]?to|ship(?:ped|ping)?[\s-]?to|deliver(?:ed|y)? to|customer|client|buyer|attn|attention|for the attention|recipient|guest|to\s*:|rechnung an|rechnungsempf|rechnungsadresse|rechnungsanschrift|kunde(?!n-?\s?(?:nr|num))|kaufer|empfanger|lieferadresse|lieferanschrift|leistungsempf|auftraggeber|adresse de (?:facturation|livraison|l'installation)|facture a|facturer a|facture pour|livre a|destinataire|acheteur|nom de l'abonne|factuuradres|afleveradres|klant(?!n)|klantgegevens|aan\s*:|sayin|alici|musteri|fatura adresi|teslimat adresi|spett|cliente|destinatario|intestat|cessionario|facturar a|enviar a|comprador|shipping address|billing address|delivery address|hotel details|bill(?:ing)? address)/;
+export const sellerLabel = /^(?:seller|supplier|vendor|from|issued by|service provider|sold by|verkaufer|lieferant|rechnungssteller|aussteller|leistungserbringer|satici|fournisseur|vendeur|emetteur|prestataire|leverancier|verkoper|fornitore|cedente|emisor|vendedor|proveedor|emittente)\b\s*:?/;
+export const holderLabel = /(?:account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|titulaire(?: du compte)?|ten name van|t\.n\.v\.|rekeninghouder|hesap sahibi|hesap adi|intestatario|beneficiario|titular|in favou?r of|payable to|payee)\s*:?/;
+export const officeLabel = /(?:siege social|registered (?:office|address)|head office|sitz der gesellschaft|firmensitz|maatschappelijke zetel|statutaire zetel|merkez adres|sede legale|domicilio social)\s*:?\s*/;
+export const contactStart = /^(?:tel|telefon|phone|telephone|mobile?|mob\b|fax|e-?mail|e-?posta|mail|web|www\.|https?:|internet|iban|bic|swift|bank|vat|ust|steuer|uid|btw|tva|n° de tva|siret|siren|rcs|kvk|vkn|tckn|vergi|mersis|ticaret|p\.? ?iva|partita|c\.f|cif|nif|nie|gst|abn|ein|tax|hrb|amtsgericht|registergericht|handelsregister|geschaftsfuhrer|company (?:no|reg)|reg\.? ?no|capital|sarl au|sas au|kontakt|contact|customer|kunden|datum|date|invoice|rechnung|facture|factuur|fatura|fattura|page|seite|terms)/;
+/** Words that are titles of documents and no names of companies. */
+export const titleWord = /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|statement|summary|details?|total|page|seite|date|original|copy)\b/;
+/** A street with its number, or a postal code with its town. */
+export const addressShape = /(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\d+[\s,].*(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;

@@ -1,0 +1,168 @@
+import type { ReadCompany } from '#service/reading/document-reading.ts';
+import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
+import { addressShape, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
+import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
+import { fold } from './fold-text.ts';
+import type { PageDocument } from './page-document.ts';
+import type { Cell } from './text-lines.ts';
+
+/** A piece of text that may name the issuer, and where it stands. */
+export interface Segment {
+  readonly text: string;
+  readonly line: number;
+  readonly cell: Cell;
+  readonly score: number;
+}
+
+export interface Issuer {
+  readonly company: ReadCompany | null;
+  /** Country that the kind of tax number tells; empty when it tells none. */
+  readonly taxCountry: string;
+}
+
+const enough = 4;
+
+/** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
+export function findIssuer(document: PageDocument): Issuer {
+  const buyers = buyerCells(document);
+  const numbers = findTaxNumbers(document).filter((one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)));
+  const best = candidates(document, buyers, numbers).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
+  if (best === undefined || best.score < enough) {
+    return { company: null, taxCountry: '' };
+  }
+  const number = numbers.toSorted((a, b) => distance(document, best, a) - distance(document, best, b) || b.rank - a.rank)[0];
+  const company = {
+    name: best.text,
+    tax_number: number?.value ?? '',
+    tax_office: taxOfficeNear(document, best, buyers),
+    address: addressBelow(document, best),
+    phone: phoneNear(document, best, buyers),
+  };
+  return { company, taxCountry: number?.country ?? '' };
+}
+
+/** Lower is nearer; the VAT number goes before the other number beside it. */
+function distance(document: PageDocument, from: Segment, number: TaxNumber): number {
+  const a = document.lines[from.line];
+  const b = document.lines[number.line];
+  if (a === undefined || b === undefined) return Infinity;
+  const apart = Math.abs(from.line - number.line) + (a.page === b.page ? 0 : 20) + (Math.abs(from.cell.x - number.x) > 150 ? 4 : 0);
+  return apart - 3 * number.rank;
+}
+
+/** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
+function buyerCells(document: PageDocument): Set<Cell> {
+  const cells = new Set<Cell>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      if (!buyerLabel.test(fold(cell.text))) continue;
+      cells.add(cell);
+      const right = line.cells[place + 1];
+      if (right !== undefined && /:$/.test(cell.text)) cells.add(right);
+      let last = line.y;
+      for (const next of document.lines.slice(index + 1, index + 16)) {
+        if (next.page !== line.page || next.y - last > 2.9 * line.h) break;
+        const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
+        if (under === undefined) continue;
+        if (sellerLabel.test(fold(under.text))) break;
+        cells.add(under);
+        last = next.y;
+      }
+    }
+  }
+  return cells;
+}
+
+function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: readonly TaxNumber[]): Segment[] {
+  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
+  const hosts = hostsOf(document, buyers);
+  const found: Segment[] = [];
+  for (const [index, line] of document.lines.entries()) {
+    for (const cell of line.cells) {
+      if (buyers.has(cell)) continue;
+      for (const [text, bonus] of namesIn(document, cell, index)) {
+        const folded = fold(text);
+        if (titleWord.test(folded) || contactStart.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
+        let score = bonus;
+        if (index < 12 && line.page === 1) score += 1.5;
+        if (line.h > 1.25 * usual) score += 1;
+        if (numbers.some((one) => near(document, index, one.line, 10))) score += 2;
+        if (hosts.some((host) => sameName(host, folded))) score += 4;
+        if (document.folded.split(folded).length > 2) score += 1.5;
+        if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
+        found.push({ text, line: index, cell, score });
+      }
+    }
+  }
+  return found;
+}
+
+function near(document: PageDocument, a: number, b: number, most: number): boolean {
+  return document.lines[a]?.page === document.lines[b]?.page && Math.abs(a - b) <= most;
+}
+
+/** Names that a cell offers, each with what speaks for it. */
+function namesIn(document: PageDocument, cell: Cell, index: number): [string, number][] {
+  const found: [string, number][] = [];
+  const folded = fold(cell.text);
+  const holder = holderLabel.exec(folded);
+  if (holder !== null) {
+    const text = cell.text.slice(holder.index + holder[0].length).trim();
+    if (text !== '') found.push([nameWithForm(text) ?? text, 3]);
+    return found;
+  }
+  const above = document.lines[index - 1];
+  const labelled = above?.cells.some((one) => Math.abs(one.x - cell.x) < 30 && sellerLabel.test(fold(one.text)) && one.text.length < 40);
+  const own = sellerLabel.exec(folded);
+  if (own !== null && /:/.test(own[0])) {
+    const text = cell.text.slice(own[0].length).trim();
+    if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
+  }
+  for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
+    const name = nameWithForm(part.trim());
+    if (name !== undefined && !/:\s/.test(name)) found.push([name, 3 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
+  }
+  if (found.length > 0) return found;
+  const plain = cell.text.trim();
+  if (/[:@]|\d{3}|www\./.test(plain) || plain.split(/\s+/).length > 7 || addressShape.test(plain)) return found;
+  const nextLine = document.lines[index + 1];
+  const office = nextLine !== undefined && nextLine.cells.length > 0 && officeLabel.test(fold(nextLine.text)) && nextLine.y - (document.lines[index]?.y ?? 0) < 30;
+  if (office) found.push([plain, 4]);
+  else if (labelled) found.push([plain, 5]);
+  else if (addressFollows(document, cell, index)) found.push([plain, 2]);
+  return found;
+}
+
+/** Whether an address stands right below, which makes the text the head of an address block. */
+function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
+  const line = document.lines[index];
+  if (line === undefined) return false;
+  const before = document.lines[index - 1]?.cells.find((one) => Math.abs(one.x - cell.x) < 6);
+  if (before !== undefined && line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h && addressShape.test(before.text)) return false;
+  return document.lines.slice(index + 1, index + 4).some((next) =>
+    next.page === line.page && next.y - line.y < 6 * line.h && next.cells.some((one) => Math.abs(one.x - cell.x) < 6 && addressShape.test(one.text)));
+}
+
+/** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */
+function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
+  const hosts = new Set<string>();
+  for (const line of document.lines) {
+    for (const cell of line.cells) {
+      if (buyers.has(cell)) continue;
+      for (const [, host = ''] of fold(cell.text).matchAll(/(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g)) {
+        const parts = host.split('.');
+        const core = (parts.at(-2)?.length ?? 0) <= 3 && parts.length > 2 ? parts.at(-3) : parts.at(-2);
+        const name = core?.replace(/-/g, '') ?? '';
+        if (name.length >= 4 && !/^(?:gmail|hotmail|outlook|yahoo|example|mail|email|online|icloud|gmx)$/.test(name)) hosts.add(name);
+      }
+    }
+  }
+  return [...hosts];
+}
+
+function sameName(host: string, folded: string): boolean {
+  const letters = folded.replace(/[^a-z0-9]/g, '');
+  const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
+  return letters.startsWith(host) || (first.length >= 4 && host.startsWith(first)) || (letters.length >= 5 && host.startsWith(letters));
+}

@@ -1,0 +1,48 @@
+import { fold } from './fold-text.ts';
+import { labelled, type PageDocument } from './page-document.ts';
+
+export interface TaxNumber {
+  readonly value: string;
+  readonly line: number;
+  readonly x: number;
+  /** Numbers for VAT go before those of a national tax office. */
+  readonly rank: number;
+  /** The country that only this kind of number has. */
+  readonly country: string;
+}
+
+const kinds: readonly (readonly [RegExp, number, string])[] = [
+  [/(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|p\.?\s?iva|partita iva|iva|moms|mva|nip|nif|cif|abn|gst(?:\/hst)?)(?![a-z]{4})/, 2, ''],
+  [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
+  [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
+  [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
+  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
+];
+const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
+const ofBuyer = /(?:your|ihre|uw|votre|customer'?s?|client|kunden|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
+
+/** Every tax number of the page that is not said to be the buyer's. */
+export function findTaxNumbers(document: PageDocument): TaxNumber[] {
+  const found: TaxNumber[] = [];
+  for (const [label, rank, country] of kinds) {
+    for (const place of labelled(document, label)) {
+      const text = fold(place.cell.text);
+      if (ofBuyer.test(text.slice(0, (label.exec(text)?.index ?? 0) + 1))) continue;
+      for (const value of place.values) {
+        const number = numberIn(value);
+        if (number === undefined) continue;
+        found.push({ value: number, line: place.line, x: place.cell.x, rank, country });
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+function numberIn(value: string): string | undefined {
+  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:number|no|nr|id|reg\S*|intra\S*|communautaire|kimlik|\(.*?\))[\s.:]*/i, '');
+  const number = shape.exec(bare)?.[1]?.trim().replace(/[.\-/]+$/, '');
+  if (number === undefined) return undefined;
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 16 && number.length <= 24 ? number : undefined;
+}

@@ -1,0 +1,142 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import { roundedDecimal } from '#service/reading/fields.ts';
+import { amountKind, type AmountKind } from './amount-labels.ts';
+import type { PageDocument } from './page-document.ts';
+import { numbersIn } from './printed-number.ts';
+import type { Cell, Line } from './text-lines.ts';
+
+export interface Totals {
+  readonly total: Decimal | null;
+  readonly vat: Decimal | null;
+  readonly net: Decimal | null;
+  /** The line on which the total stands, for the currency. */
+  readonly line: number | undefined;
+  /** Amounts of a part that a line of the document states, for the check of the items. */
+  readonly parts: readonly Decimal[];
+}
+
+interface Labelled {
+  readonly kind: AmountKind;
+  readonly amount: bigint;
+  readonly line: number;
+}
+
+const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
+
+/** The total including VAT, the VAT and the net amount, each only where the page says so. */
+export function findTotals(document: PageDocument): Totals {
+  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
+  const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
+  const vats = stated.filter((one) => one.kind === 'vat');
+  const scores = new Map<bigint, { score: number; line: number }>();
+  for (const one of stated) {
+    if (one.kind === 'vat' || one.kind === 'net') continue;
+    const before = scores.get(one.amount);
+    scores.set(one.amount, { score: Math.max(before?.score ?? 0, weights[one.kind]) + (before ? 0.5 : 0), line: one.line });
+  }
+  for (const [amount, entry] of scores) {
+    for (const base of net) if (vats.some((one) => base + one.amount === amount && one.amount !== 0n)) entry.score += 4;
+    if (triples.some((one) => one.gross === amount)) entry.score += 3;
+    if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
+  }
+  const best = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)))[0];
+  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [] };
+  const [total, { line }] = best;
+  const vat = vatFor(total, net, vats.map((one) => one.amount), triples);
+  const base = net.find((one) => vat !== null && one + vat === total);
+  return {
+    total: fromUnits(total, 2),
+    vat: vat === null ? null : fromUnits(vat, 2),
+    net: vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
+    line,
+    parts: net.map((amount) => fromUnits(amount, 2)),
+  };
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
+  const found: Labelled[] = [];
+  let kind: AmountKind | undefined;
+  let open: Cell[] = [];
+  const close = () => {
+    const amounts = kind === undefined ? [] : amountsOf(open, document);
+    const last = amounts.at(-1);
+    const triple = tripleIn(amounts)[0];
+    if (kind !== undefined && last !== undefined) {
+      if (triple !== undefined && kind !== 'vat') {
+        found.push({ kind: kind === 'total' ? 'gross' : kind, amount: triple.gross, line: index }, { kind: 'vat', amount: triple.vat, line: index }, { kind: 'net', amount: triple.net, line: index });
+      } else found.push({ kind, amount: last, line: index });
+    }
+    open = [];
+  };
+  for (const cell of line.cells) {
+    const label = labelOf(cell, document);
+    if (label !== '') {
+      close();
+      kind = amountKind(label);
+    }
+    open.push(cell);
+  }
+  close();
+  return found.length > 0 ? found : stackedIn(document, line, index);
+}
+
+/** A label with its amount on the line below, right under it. */
+function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
+  const next = document.lines[index + 1];
+  if (next === undefined || next.page !== line.page || next.y - line.y > 2.6 * line.h || amountsOf(line.cells, document).length > 0) return [];
+  return line.cells.flatMap((cell) => {
+    const kind = amountKind(cell.text);
+    const under = next.cells.find((one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '');
+    const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
+    return kind === undefined || amount === undefined ? [] : [{ kind, amount, line: index + 1 }];
+  });
+}
+
+/** The words of a cell without its numbers and currencies; empty when it holds only those. */
+function labelOf(cell: Cell, document: PageDocument): string {
+  let text = cell.text;
+  for (const one of numbersIn(text, document.mark).toReversed()) text = text.slice(0, one.at) + ' ' + text.slice(one.end);
+  const letters = text.replace(/(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|US|TTC|HT)(?!\p{L})/gu, '');
+  return /\p{L}{2}/u.test(letters) ? text : '';
+}
+
+/** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */
+function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
+  return cells.flatMap((cell) =>
+    numbersIn(cell.text, document.mark).flatMap((one) => {
+      const money = one.decimals === 2 || (one.decimals === 0 && isMarked(cell.text, one.at, one.end));
+      const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
+      return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
+    }));
+}
+
+function isMarked(text: string, at: number, end: number): boolean {
+  const currency = /(?:[€$£¥₺₹]|\b(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|kr\.?|Ft))/u;
+  return currency.test(text.slice(Math.max(0, at - 5), at)) || currency.test(text.slice(end, end + 5));
+}
+
+interface Triple { readonly net: bigint; readonly vat: bigint; readonly gross: bigint }
+
+/** Net, VAT and gross beside each other: two amounts and their sum. */
+function tripleIn(amounts: readonly bigint[]): Triple[] {
+  const [net, vat, gross] = amounts.slice(-3);
+  if (net === undefined || vat === undefined || gross === undefined || vat === 0n || net === 0n) return [];
+  return net + vat === gross && absolute(vat) < absolute(net) ? [{ net, vat, gross }] : [];
+}
+
+function vatFor(total: bigint, nets: readonly bigint[], vats: readonly bigint[], triples: readonly Triple[]): bigint | null {
+  const distinct = [...new Set(vats)];
+  const sum = distinct.reduce((all, one) => all + one, 0n);
+  for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
+  const triple = triples.find((one) => one.gross === total);
+  if (triple !== undefined) return triple.vat;
+  const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
+  const whole = smaller.find((one) => smaller.length > 2 && one !== 0n && one * 2n === sum);
+  if (whole !== undefined) return whole;
+  return smaller.length === 1 ? (smaller[0] ?? null) : null;
+}

@@ -1,0 +1,70 @@
+import { addressShape, contactStart, officeLabel, titleWord } from './company-words.ts';
+import type { Segment } from './find-issuer.ts';
+import { fold } from './fold-text.ts';
+import { labelled, type PageDocument } from './page-document.ts';
+import type { Cell } from './text-lines.ts';
+
+/** The address of the issuer: behind its name on the same line, below it, or behind `Registered office`. */
+export function addressBelow(document: PageDocument, name: Segment): string {
+  const behind = name.cell.text.split(/\s[-–−|•·]\s/).map((part) => part.trim());
+  const own = behind.findIndex((part) => part.startsWith(name.text));
+  const rest = behind.slice(own + 1).filter((part) => !contactStart.test(fold(part)) && !officeLabel.test(fold(part)));
+  if (own >= 0 && rest.length > 0 && rest.length <= 4 && rest.some((part) => addressShape.test(part))) return rest.join(', ');
+  const block = blockBelow(document, name);
+  if (block.some((text) => addressShape.test(text))) return block.join(', ');
+  return registeredOffice(document);
+}
+
+function blockBelow(document: PageDocument, name: Segment): string[] {
+  const start = document.lines[name.line];
+  const texts: string[] = [];
+  let last = start?.y ?? 0;
+  for (const line of document.lines.slice(name.line + 1, name.line + 9)) {
+    if (start === undefined || line.page !== start.page || line.y - last > 2.4 * Math.max(line.h, Math.min(start.h, 14)) || texts.length > 5) break;
+    const cell = line.cells.find((one) => Math.abs(one.x - name.cell.x) < 8);
+    if (cell === undefined) continue;
+    const folded = fold(cell.text);
+    if (contactStart.test(folded) || titleWord.test(folded) || /@|www\.|iban/.test(folded) || /:\s*$/.test(cell.text)) break;
+    texts.push(cell.text.replace(/[,;]+$/, ''));
+    last = line.y;
+  }
+  return texts;
+}
+
+function registeredOffice(document: PageDocument): string {
+  for (const line of document.lines) {
+    for (const cell of line.cells) {
+      const match = officeLabel.exec(fold(cell.text));
+      if (!match) continue;
+      const text = cell.text.slice(match.index + match[0].length).replace(/^[\s:]+/, '');
+      const parts = text.split(/\s[–−|•·]\s/)[0]?.split(/\s-\s(?=\D*(?:tel|t[eé]l|n°|tva|rcs|phone))/i)[0]?.trim() ?? '';
+      if (addressShape.test(parts)) return parts.replace(/\s-\s/g, ', ');
+    }
+  }
+  return '';
+}
+
+export function taxOfficeNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
+  return nearest(document, /(?:vergi dairesi|v\.d\.|finanzamt)\s*[:.]?\s*/, name, buyers, (value) => {
+    const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
+    return /\p{L}{3}/u.test(office) && office.length < 60 ? office : undefined;
+  });
+}
+
+export function phoneNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
+  return nearest(document, /(?:^|[^a-z])(?:tel(?:efon|ephone|efoon)?|phone|tlf|tel\. ?no)\s*(?:no|nr)?\s*[.:]*\s*/, name, buyers, (value) => {
+    const phone = /^[+(]?\d[\d\s()./-]{5,22}\d/.exec(value)?.[0];
+    return phone?.trim();
+  });
+}
+
+function nearest(document: PageDocument, label: RegExp, name: Segment, buyers: ReadonlySet<Cell>, take: (value: string) => string | undefined): string {
+  const places = labelled(document, label)
+    .filter((place) => !buyers.has(place.cell) && document.lines[place.line]?.page === document.lines[name.line]?.page)
+    .toSorted((a, b) => Math.abs(a.line - name.line) - Math.abs(b.line - name.line));
+  for (const place of places) {
+    const found = place.values.slice(0, 2).map((value) => take(value)).find((value) => value !== undefined);
+    if (found !== undefined) return found;
+  }
+  return '';
+}

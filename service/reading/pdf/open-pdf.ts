@@ -1,0 +1,40 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { checkStreams } from './inflate-limit.ts';
+
+const packageFolder = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))));
+
+/**
+ * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file is run.
+ * @throws UnreadableFile when it is damaged or needs a password
+ */
+export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  await checkStreams(bytes);
+  const task = getDocument({
+    // A copy: pdf.js takes the buffer away from its owner.
+    data: Uint8Array.from(bytes),
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    verbosity: 0,
+    maxImageSize: 1,
+    cMapUrl: join(packageFolder, 'cmaps/'),
+    cMapPacked: true,
+    standardFontDataUrl: join(packageFolder, 'standard_fonts/'),
+  });
+  try {
+    let document: PDFDocumentProxy;
+    try {
+      document = await task.promise;
+    } catch (error) {
+      if (error instanceof PasswordException) throw new UnreadableFile('This file is password protected. Upload it again without the password.');
+      throw new UnreadableFile('This PDF is damaged and could not be opened.');
+    }
+    return await work(document);
+  } finally {
+    await task.destroy();
+  }
+}

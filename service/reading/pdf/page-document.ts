@@ -1,0 +1,65 @@
+import { dayOrderOf, type DayOrder } from './printed-date.ts';
+import { decimalMarkOf, type DecimalMark } from './printed-number.ts';
+import { fold } from './fold-text.ts';
+import { linesOf, type Cell, type Line, type Word } from './text-lines.ts';
+
+/** The text of a document and what holds for all of it. */
+export interface PageDocument {
+  readonly lines: readonly Line[];
+  readonly text: string;
+  readonly folded: string;
+  readonly mark: DecimalMark;
+  readonly order: DayOrder;
+}
+
+export function pageDocument(words: readonly Word[]): PageDocument {
+  const lines = linesOf(words);
+  const text = lines.map((line) => line.text).join('\n');
+  return { lines, text, folded: fold(text), mark: decimalMarkOf(text), order: dayOrderOf(text) };
+}
+
+/** A place where a label is, with the texts that may be its value: nearest first. */
+export interface Labelled {
+  readonly line: number;
+  readonly cell: Cell;
+  readonly values: readonly string[];
+}
+
+/**
+ * Finds a label and what stands behind it in its cell, right of it, or below it.
+ * @param label matches in the folded text of a cell; what follows the match is the first value
+ */
+export function labelled(document: PageDocument, label: RegExp): Labelled[] {
+  const found: Labelled[] = [];
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      const match = label.exec(fold(cell.text));
+      if (!match) continue;
+      const rest = cell.text.slice(match.index + match[0].length);
+      const values = [rest];
+      const right = line.cells[place + 1];
+      if (right !== undefined) values.push(right.text);
+      const left = match.index === 0 ? cell.x : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ?? cell.x);
+      values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
+      found.push({ line: index, cell, values: values.map((value) => value.replace(/^[\s:.#№]+/, '').trim()).filter((value) => value !== '') });
+    }
+  }
+  return found;
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? '';
+}
+
+/** The cells right below a place, on the next two lines that are near. */
+export function below(lines: readonly Line[], index: number, place: { x: number; x2: number }): string[] {
+  const from = lines[index];
+  if (from === undefined) return [];
+  const found: string[] = [];
+  for (const line of lines.slice(index + 1, index + 4)) {
+    if (line.page !== from.page || line.y - from.y > 3.2 * from.h) break;
+    const under = line.cells.find((cell) => cell.x < place.x2 + 4 && cell.x2 > place.x - 4 && Math.abs(cell.x - place.x) < 120);
+    if (under !== undefined) found.push(under.text);
+  }
+  return found;
+}

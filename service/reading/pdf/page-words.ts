@@ -1,0 +1,46 @@
+import { Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Word } from './text-lines.ts';
+
+const mostPages = 20;
+const mostWords = 40_000;
+
+/** The words of the first pages with their places; upright text only, since watermarks and margins lie askew. */
+export async function wordsOf(document: PDFDocumentProxy): Promise<{ words: Word[]; pages: number; pagesRead: number }> {
+  const words: Word[] = [];
+  const pagesRead = Math.min(document.numPages, mostPages);
+  for (let number = 1; number <= pagesRead && words.length < mostWords; number += 1) {
+    try {
+      words.push(...(await wordsOfPage(document, number)));
+    } catch {
+      // One page that is broken takes nothing from the others.
+      continue;
+    }
+  }
+  return { words, pages: document.numPages, pagesRead };
+}
+
+async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<Word[]> {
+  const page = await document.getPage(number);
+  const turn = page.getViewport({ scale: 1 }).transform;
+  const content = await page.getTextContent();
+  const words: Word[] = [];
+  for (const item of content.items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const place: number[] = Util.transform(turn, item.transform);
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = place;
+    const h = Math.hypot(c, d);
+    if (!(h > 0.5) || Math.abs(b) > Math.abs(a) * 0.1 || a <= 0) continue;
+    words.push(...splitItem(item.str, x, y, h, item.width, number));
+  }
+  page.cleanup();
+  return words;
+}
+
+/** The words of one run of text; their places are shares of its width. */
+function splitItem(text: string, x: number, y: number, h: number, width: number, page: number): Word[] {
+  const clean = text.normalize('NFC');
+  const share = width / Math.max(1, clean.length);
+  return [...clean.matchAll(/\S+/g)].map((match) => ({
+    text: match[0], x: x + match.index * share, x2: x + (match.index + match[0].length) * share, y, h, page,
+  }));
+}

@@ -1,0 +1,102 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { toUnits } from '#contract/decimal.ts';
+import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { Fields, roundedDecimal } from '#service/reading/fields.ts';
+import { readXml } from '#service/reading/xml/read-xml.ts';
+import { withPdf } from './open-pdf.ts';
+import { pageDocument, type PageDocument } from './page-document.ts';
+import { wordsOf } from './page-words.ts';
+import { numbersIn } from './printed-number.ts';
+import { readText } from './read-text.ts';
+
+const noText = 'No text could be read in this file: its pages are pictures. The invoice can be filled in by hand.';
+/** Names that the standards give the XML of a hybrid invoice, first choice first. */
+const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
+const mostAttachments = 20;
+
+/**
+ * What a PDF says: the e-invoice inside it where there is one, else its visible text.
+ * @throws UnreadableFile when it is damaged, needs a password or has no text
+ */
+export function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
+  return withPdf(bytes, async (pdf) => {
+    const notes: string[] = [];
+    const stated = await readAttached(pdf, notes);
+    const { words, pages, pagesRead } = await wordsOf(pdf);
+    const document = pageDocument(words);
+    if (stated !== undefined) return { ...stated, notes: [...stated.notes, ...notes, ...disagreements(stated, document)] };
+    if (!/\p{L}{2}/u.test(document.text)) throw new UnreadableFile(noText);
+    const fields = new Fields();
+    for (const note of notes) fields.note(note);
+    if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
+    return readText(document, fields);
+  });
+}
+
+async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {
+  let found: { reading: DocumentReading; name: string } | undefined;
+  let broken: string | undefined;
+  for (const { key, name } of await attachmentsOf(pdf)) {
+    const content = await contentOf(pdf, key);
+    if (content === undefined || !looksLikeXml(content)) continue;
+    try {
+      const reading = readXml(content);
+      if (found === undefined) found = { reading, name };
+      else if (differs(found.reading, reading)) {
+        notes.push(`The PDF holds two e-invoices that disagree; "${found.name}" was read, "${name}" was not.`);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      if (standardNames.includes(name.toLowerCase()) || /\.xml$/i.test(name)) broken ??= error.message;
+    }
+  }
+  if (found === undefined && broken !== undefined) notes.push(`The e-invoice inside the PDF could not be read (${broken}) The visible text was read instead.`);
+  return found?.reading;
+}
+
+async function attachmentsOf(pdf: PDFDocumentProxy): Promise<{ key: string; name: string }[]> {
+  let listed: unknown;
+  try {
+    listed = await pdf.getAttachments();
+  } catch {
+    return [];
+  }
+  const entries = listed instanceof Map ? [...listed.keys()].map((key) => String(key)) : [];
+  const order = (name: string) => {
+    const place = standardNames.indexOf(name.toLowerCase());
+    return place < 0 ? standardNames.length : place;
+  };
+  return entries.map((key) => ({ key, name: key })).toSorted((a, b) => order(a.name) - order(b.name) || (a.name < b.name ? -1 : 1)).slice(0, mostAttachments);
+}
+
+async function contentOf(pdf: PDFDocumentProxy, key: string): Promise<Uint8Array | undefined> {
+  try {
+    const content: unknown = await pdf.getAttachmentContent(key);
+    return content instanceof Uint8Array ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeXml(content: Uint8Array): boolean {
+  const head = new TextDecoder('latin1').decode(content.subarray(0, 64)).replace(/[\0\u00ef\u00bb\u00bf\u00fe\u00ff\s]/g, '');
+  return head.startsWith('<');
+}
+
+function differs(a: DocumentReading, b: DocumentReading): boolean {
+  return a.invoice_number !== b.invoice_number || a.total_price !== b.total_price || a.currency !== b.currency;
+}
+
+/** What the page evidently says otherwise than the e-invoice inside it: the total is nowhere on it, another one is. */
+function disagreements(stated: DocumentReading, document: PageDocument): string[] {
+  if (stated.total_price === null || document.lines.length === 0) return [];
+  const wanted = toUnits(stated.total_price, 2);
+  const printed = numbersIn(document.text, document.mark).some((one) => {
+    const value = roundedDecimal(one.value, 2);
+    return value !== undefined && (toUnits(value, 2) === wanted || toUnits(value, 2) === -wanted);
+  });
+  if (printed) return [];
+  const page = readText(document, new Fields());
+  if (page.total_price === null) return [];
+  return [`The page shows a total of ${page.total_price} ${page.currency}`.trim() + `; the e-invoice inside the file says ${stated.total_price} ${stated.currency}. The e-invoice was taken.`];
+}

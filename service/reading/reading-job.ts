@@ -1,0 +1,14 @@
+import type { DocumentReading } from './document-reading.ts';
+
+/** What the worker thread is asked. */
+export interface ReadingJob {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+/** What it answers: a reading, a sentence for a person, or what went wrong in our own code. */
+export type ReadingAnswer =
+  | { readonly id: number; readonly reading: DocumentReading }
+  | { readonly id: number; readonly unreadable: string }
+  | { readonly id: number; readonly broken: string };

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { UnreadableFile } from './document-reading.ts';
+import { readDocument } from './read-document.ts';
+import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
+
+// The body of the worker thread: one job at a time, whatever happens ends in an answer.
+parentPort?.on('message', (job: ReadingJob) => {
+  void answerTo(job).then((answer) => parentPort?.postMessage(answer));
+});
+
+async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
+  try {
+    return { id: job.id, reading: await readDocument(job.bytes, job.type) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { id: job.id, unreadable: error.message };
+    return { id: job.id, broken: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}
