@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';
 import classes from './typed-field.module.css';
@@ -19,6 +19,8 @@ export interface TypedFieldProps {
   readonly onBlur?: () => void;
   /** Called with the text that is no value yet, and with null when there is none left. */
   readonly onProblem?: (problem: FieldProblem | null) => void;
+  /** Text kept from before, such as after a crash, that was no value yet. */
+  readonly startText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly name?: string;
@@ -48,18 +50,26 @@ interface Draft {
 }
 
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [checked, setChecked] = useState(false);
+  const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
+  const [checked, setChecked] = useState(startText !== undefined);
   const pending = draft !== null && draft.value === value ? draft : null;
   const reading = pending && pending.text.trim() !== '' ? kind.read(pending.text) : null;
   const open = reading && reading.kind !== 'one' ? reading : null;
 
-  const tell = (problem: FieldProblem | null) => {
-    input.current?.setCustomValidity(problem?.why ?? '');
-    onProblem?.(problem);
-  };
+  const tell = (problem: FieldProblem | null) => onProblem?.(problem);
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (typeof ref === 'function') return ref(element);
+      if (ref) ref.current = element;
+    },
+    [ref],
+  );
+  const invalid = open?.why ?? '';
+  // A form that asks its fields is told too, whatever else it listens to.
+  useEffect(() => input.current?.setCustomValidity(invalid), [invalid]);
   const type = (text: string) => {
     const read: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : kind.read(text);
     if (read.kind === 'one') {
@@ -102,11 +112,7 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, error, d
   return (
     <div className={classes.field}>
       <TextInput
-        ref={(element) => {
-          input.current = element;
-          if (typeof ref === 'function') return ref(element);
-          if (ref) ref.current = element;
-        }}
+        ref={attach}
         label={label}
         description={description}
         error={complaint}
