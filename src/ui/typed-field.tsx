@@ -50,7 +50,7 @@ interface Draft {
 }
 
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, startText, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
   const [checked, setChecked] = useState(startText !== undefined);
