@@ -79,15 +79,19 @@ export function rebaseEdit(uid: string, field: string, base: string): void {
   if (draft && edit) keep(uid, { ...draft, edits: { ...draft.edits, [field]: { base, mine: edit.mine } } });
 }
 
-/** Ends edits: saved or given up. With `sent`, a field that was typed into since it was sent stays unsaved, on the new base. */
-export function endEdits(uid: string, fields: readonly string[], sent: Readonly<Record<string, string>> = {}): void {
+/**
+ * Ends edits: saved or given up.
+ * @param sent what was saved: a field that was typed into since then stays unsaved
+ * @param saved what the service made of it: the base of what stays
+ */
+export function endEdits(uid: string, fields: readonly string[], sent: Readonly<Record<string, string>> = {}, saved: Readonly<Record<string, string>> = sent): void {
   const draft = draftOf(uid);
   if (!draft) return;
   const edits: Record<string, Edit> = {};
   for (const [field, edit] of Object.entries(draft.edits)) {
     const was = sent[field];
     if (!fields.includes(field)) edits[field] = edit;
-    else if (was !== undefined && was !== edit.mine) edits[field] = { base: was, mine: edit.mine };
+    else if (was !== undefined && was !== edit.mine) edits[field] = { base: saved[field] ?? was, mine: edit.mine };
   }
   keep(uid, Object.keys(edits).length > 0 ? { edits, since: draft.since } : undefined);
 }

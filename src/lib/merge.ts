@@ -20,7 +20,7 @@ export interface Merge<F extends string> {
 
 /** Merges unsaved fields with the record as the service has it now: what does not collide merges by itself (gap G32). */
 export function mergeEdits<F extends string>(fields: readonly F[], edits: Readonly<Record<string, Edit>>, theirs: Readonly<Record<F, string>>): Merge<F> {
-  const values = { ...theirs };
+  const values: Record<F, string> = { ...theirs };
   const changed: F[] = [];
   const collisions: Collision<F>[] = [];
   for (const field of fields) {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cardLabel, cutCardNumber, typedCard } from '#src/lib/card-label.ts';
+
+test('a pasted full card number is cut to its first and last four digits', () => {
+  expect(cutCardNumber('4543 1234-5678 0017')).toBe('4543 0017');
+  expect(cutCardNumber('45431')).toBe('4543 1');
+  expect(cutCardNumber('no digits')).toBe('');
+});
+
+test('a card is made of its last four or of first and last four, never of less', () => {
+  expect(typedCard('0017')).toEqual({ first_four_digits: '', last_four_digits: '0017' });
+  expect(typedCard('4543 0017')).toEqual({ first_four_digits: '4543', last_four_digits: '0017' });
+  for (const text of ['', '017', '4543 001']) expect(typedCard(text)).toBeNull();
+});
+
+test('a card reads by what is known of it', () => {
+  expect(cardLabel({ first_four_digits: '4543', last_four_digits: '0017' })).toBe('4543 •••• •••• 0017');
+  expect(cardLabel({ first_four_digits: '', last_four_digits: '0017' })).toBe('•••• 0017');
+  expect(cardLabel({ first_four_digits: '4543', last_four_digits: null })).toBe('4543 •••• •••• ••••');
+});

@@ -1,0 +1,25 @@
+/** What is ever known of a card (interface 2.7). */
+export interface KnownDigits {
+  readonly first_four_digits: string | null;
+  readonly last_four_digits: string | null;
+}
+
+/** A card as people read it: `4543 •••• •••• 0017`, or only the half that is known. */
+export function cardLabel({ first_four_digits, last_four_digits }: KnownDigits): string {
+  if (!first_four_digits && !last_four_digits) return '•••• ••••';
+  return first_four_digits ? `${first_four_digits} •••• •••• ${last_four_digits || '••••'}` : `•••• ${last_four_digits ?? ''}`;
+}
+
+/** What may be kept of a card number in one field: of more than eight digits only the first and the last four. */
+export function cutCardNumber(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length > 8) return `${digits.slice(0, 4)} ${digits.slice(-4)}`;
+  return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;
+}
+
+/** The digits to make a card of: four are its last ones, eight its first and last; null for anything else. */
+export function typedCard(text: string): { readonly first_four_digits: string; readonly last_four_digits: string } | null {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === 4) return { first_four_digits: '', last_four_digits: digits };
+  return digits.length === 8 ? { first_four_digits: digits.slice(0, 4), last_four_digits: digits.slice(4) } : null;
+}

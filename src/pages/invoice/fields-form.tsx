@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { currencies } from '#contract/currency.ts';
+import { paymentTypes, type Invoice } from '#contract/invoice.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
+import { DateField } from '#src/ui/date-field.tsx';
+import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { CardPicker } from '#src/widgets/card-picker.tsx';
+import { CompanyPicker } from '#src/widgets/company-picker.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './fields-form.module.css';
+import type { HeaderField } from './header-values.ts';
+import type { HeaderForm } from './use-header-form.ts';
+
+interface FieldsFormProps {
+  readonly invoice: Invoice;
+  readonly header: HeaderForm;
+  readonly editable: boolean;
+}
+
+/** The fields in the order of a document, with the names that people and readers know them by. */
+export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { form } = header;
+  // What may not be saved is not shown as if it were there.
+  const values = editable ? header.values : header.theirs;
+  const typedText = (name: HeaderField) => ({ ...bind(name), onProblem: header.reportText(name), startText: editable ? header.startText(name) : undefined });
+  const bind = (name: HeaderField) => ({
+    name,
+    label: words.field(name),
+    value: values[name],
+    error: form.formState.errors[name]?.message,
+    onChange: (value: string) => header.change(name, value),
+    readOnly: !editable,
+  });
+  const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => (
+    <Controller name={name} control={form.control} render={({ field: { ref } }) => render(ref)} />
+  );
+  const pick = ({ readOnly: _readOnly, ...rest }: ReturnType<typeof bind>) => rest;
+  const options = (known: readonly string[], sent: string) => (sent !== '' && !known.includes(sent) ? [...known, sent] : known);
+  return (
+    <form
+      className={classes.fields}
+      aria-label={t`Fields of the invoice`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void header.save();
+      }}
+    >
+      <div className={classes.whole}>
+        {editable ? (
+          field('company_uid', (ref) => <CompanyPicker {...pick(bind('company_uid'))} ref={ref} known={invoice.company} onProblem={header.reportText('company_uid')} />)
+        ) : (
+          <TextInput label={words.field('company_uid')} value={invoice.company?.name ?? ''} readOnly />
+        )}
+      </div>
+      {field('invoice_number', (ref) => <TextInput {...bind('invoice_number')} ref={ref} onChange={(event) => header.change('invoice_number', event.currentTarget.value)} autoComplete="off" spellCheck={false} />)}
+      {field('invoice_date', (ref) => <DateField {...typedText('invoice_date')} ref={ref} />)}
+      {editable ? (
+        field('currency', (ref) => (
+          <NativeSelect {...pick(bind('currency'))} ref={ref} onChange={(event) => header.change('currency', event.currentTarget.value)} data={[{ value: '', label: '' }, ...options(currencies, values.currency)]} />
+        ))
+      ) : (
+        <TextInput label={words.field('currency')} value={values.currency} readOnly />
+      )}
+      {field('total_price', (ref) => <DecimalField {...typedText('total_price')} ref={ref} />)}
+      {field('total_vat', (ref) => <DecimalField {...typedText('total_vat')} ref={ref} />)}
+      {editable ? (
+        field('payment_type', (ref) => (
+          <NativeSelect
+            {...pick(bind('payment_type'))}
+            ref={ref}
+            onChange={(event) => header.change('payment_type', event.currentTarget.value)}
+            data={[{ value: '', label: '' }, ...options(paymentTypes, values.payment_type).map((value) => ({ value, label: words.paymentType(value) }))]}
+          />
+        ))
+      ) : (
+        <TextInput label={words.field('payment_type')} value={words.paymentType(values.payment_type)} readOnly />
+      )}
+      <div className={classes.whole}>
+        {editable ? (
+          field('card_uid', (ref) => <CardPicker {...pick(bind('card_uid'))} ref={ref} known={invoice.card} onProblem={header.reportText('card_uid')} />)
+        ) : (
+          <TextInput label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />
+        )}
+      </div>
+      {/* Enter in a field saves; the visible button stands in the bar below. */}
+      <button type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { invoicePatch, type Invoice, type InvoicePatch } from '#contract/invoice.ts';
+
+/** The fields that save together, in the order of a document. */
+export const headerFields = ['company_uid', 'invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat', 'payment_type', 'card_uid'] as const;
+export type HeaderField = (typeof headerFields)[number];
+
+/** The fields as the form holds them: texts as the contract sends them, empty where there is nothing. */
+export type HeaderValues = Readonly<Record<HeaderField, string>>;
+
+/** What the service has in these fields. */
+export function headerValues(invoice: Invoice): HeaderValues {
+  return {
+    company_uid: invoice.company?.uid ?? '',
+    invoice_number: invoice.invoice_number ?? '',
+    invoice_date: invoice.invoice_date ?? '',
+    currency: invoice.currency ?? '',
+    total_price: invoice.total_price ?? '',
+    total_vat: invoice.total_vat ?? '',
+    payment_type: invoice.payment_type ?? '',
+    card_uid: invoice.card?.uid ?? '',
+  };
+}
+
+/** Whether the word names a field of the form. */
+export function isHeaderField(name: string): name is HeaderField {
+  return (headerFields as readonly string[]).includes(name);
+}
+
+// Null clears a field; these two hold texts, which the interface never answers as null (gap G7).
+const texts: ReadonlySet<HeaderField> = new Set(['invoice_number', 'currency']);
+
+/** The contract's body schema as the form's: only what differs from `theirs` is judged and sent. */
+export function headerSchema(theirs: HeaderValues): z.ZodMiniType<InvoicePatch, HeaderValues> {
+  const changes = (values: HeaderValues) =>
+    Object.fromEntries(headerFields.filter((field) => values[field] !== theirs[field]).map((field) => [field, values[field] === '' && !texts.has(field) ? null : values[field]]));
+  // What the form holds is unproven until the contract has judged it.
+  return z.pipe(z.transform((values: HeaderValues) => changes(values) as z.input<typeof invoicePatch>), invoicePatch);
+}

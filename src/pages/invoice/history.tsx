@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
+import { isIsoDate } from '#contract/dates.ts';
+import { isDecimal } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDay, formatMoment } from '#src/lib/days.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './history.module.css';
+
+/** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
+export function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
+      {entries.length === 0 && <p className={classes.quiet}>{t`Nothing is recorded yet.`}</p>}
+      <ol className={classes.list} aria-labelledby="history-title">
+        {entries.map((entry) => (
+          <li key={entry.uid} className={classes.entry}>
+            <p className={classes.head}>
+              <strong>{words.action(entry.action)}</strong>
+              <span className={classes.quiet}>{entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}</span>
+              <time className={classes.when} dateTime={entry.created_at} title={formatMoment(entry.created_at, locale, 'full')}>
+                {formatMoment(entry.created_at, locale)}
+              </time>
+            </p>
+            {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+            {entry.changes.length > 0 && (
+              <ul className={classes.changes}>
+                {entry.changes.map((change, index) => <Change key={index} change={change} currency={currency} />)}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Change({ change, currency }: { change: HistoryChange; currency: string }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const [from, to] = [useValueWords(change.field, change.from, currency), useValueWords(change.field, change.to, currency)];
+  const arrow = t`changed to`;
+  return (
+    <li>
+      <span className={classes.quiet}>{words.field(change.field)}</span> {from ?? <em>{t`empty`}</em>} <span aria-hidden>→</span>
+      <span className="visually-hidden">{arrow}</span> {to ?? <em>{t`empty`}</em>}
+    </li>
+  );
+}
+
+/** A value of history in words; null when it is empty. */
+function useValueWords(field: string, value: unknown, currency: string): string | null {
+  const locale = useLocale();
+  const words = useWords();
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (field === 'payment_type') return words.paymentType(text);
+  if (field === 'unit') return words.unit(text);
+  if (field === 'approvement_status') return words.approvement(text);
+  if (field === 'processing_status') return words.processing(text);
+  if (isIsoDate(text)) return formatDay(text, locale);
+  if ((field === 'total_price' || field === 'total_vat') && isDecimal(text)) return formatMoney(text, currency, locale);
+  return (field === 'quantity' || field === 'vat_rate') && isDecimal(text) ? formatDecimal(text, locale) : text;
+}

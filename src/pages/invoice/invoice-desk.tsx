@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from '#src/api/api-error.ts';
+import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { useNavigate } from '#src/ui/router.ts';
+import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { HeaderActions, HeaderStart } from './header-bar.tsx';
+import classes from './invoice.module.css';
+import { Parts } from './parts.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useAddress } from './use-address.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useHeaderForm } from './use-header-form.ts';
+import { useInvoiceKeys } from './use-invoice-keys.ts';
+import { useItemRows } from './use-item-rows.ts';
+import { useNeighbours, type Neighbour } from './use-neighbours.ts';
+import { Warm } from './warm.tsx';
+
+/** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
+export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { invoice } = record;
+  const address = useAddress();
+  const neighbours = useNeighbours(invoice.uid, address.filters);
+  const header = useHeaderForm(record);
+  const grid = useItemRows(invoice);
+  const decisions = useDecisions(invoice, header.save);
+  const [asking, setAsking] = useState<'reject' | 'delete' | null>(null);
+
+  // Leaving a field is what saves a row: it is left before the page is.
+  const leaveField = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const go = (neighbour: Neighbour | null) => {
+    if (!neighbour) return;
+    leaveField();
+    void navigate(address.addressOf(neighbour));
+  };
+  const approve = async () => {
+    leaveField();
+    return decisions.able.approve && (await decisions.approve());
+  };
+  const saveApproveNext = async () => {
+    const { nextWaiting } = neighbours;
+    leaveField();
+    if (decisions.able.approve ? !(await decisions.approve()) : !(await header.save())) return;
+    if (nextWaiting) return go(nextWaiting);
+    notify({ text: t`Nothing is left to review in this list.`, tone: 'good' });
+    void navigate(address.inbox);
+  };
+  useInvoiceKeys({
+    approve: () => void approve(),
+    reject: () => decisions.able.reject && setAsking('reject'),
+    next: () => go(neighbours.next),
+    previous: () => go(neighbours.previous),
+    save: () => {
+      leaveField();
+      void header.save();
+    },
+    saveApproveNext: () => void saveApproveNext(),
+    setPart: address.setPart,
+  });
+  return (
+    <Page
+      full
+      title={invoice.hf_id}
+      tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
+      beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
+      actions={
+        <HeaderActions invoice={invoice} neighbours={neighbours} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => setAsking('reject')} onDelete={() => setAsking('delete')} />
+      }
+    >
+      {decisions.failed && (
+        <div className={classes.top}>
+          <ProblemNotice problem={problemOf(decisions.failed.error)} title={decisions.failed.title} onRetry={decisions.failed.again} />
+        </div>
+      )}
+      <Parts
+        part={address.part}
+        onPart={address.setPart}
+        document={<DocumentViewer address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
+        data={<DataPanel invoice={invoice} header={header} grid={grid} />}
+      />
+      {neighbours.nextWaiting && <Warm uid={neighbours.nextWaiting.row.uid} />}
+      {asking === 'reject' && <RejectDialog name={invoice.hf_id} onReject={decisions.reject} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          name={invoice.hf_id}
+          onDelete={async () => {
+            await decisions.remove();
+            void navigate(neighbours.next ? address.addressOf(neighbours.next) : address.inbox);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
+import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { vatInside } from '#src/lib/checks.ts';
+import { decimalSign, parseTypedAmount, type AmountTrouble } from '#src/lib/money.ts';
+
+/** The cells of a line, in their order. */
+export const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
+export type Cell = (typeof cells)[number];
+export type CellTexts = Readonly<Record<Cell, string>>;
+
+const numbers = {
+  quantity: { limits: quantityLimits, shown: 0 },
+  total_price: { limits: moneyLimits, shown: 2 },
+  vat_rate: { limits: rateLimits, shown: 0 },
+} as const;
+
+const isNumber = (cell: Cell): cell is keyof typeof numbers => Object.hasOwn(numbers, cell);
+
+// A number that is understood carries this mark; without it, a text is still as it was typed.
+const mark = '#';
+
+/** A number as a cell keeps it once it is understood. */
+export const settled = (value: string): string => mark + value;
+
+/** The texts that a line of the service has in its cells; a missing line is empty. */
+export function cellTexts(item: InvoiceItem | undefined): CellTexts {
+  const number = (value: string | null | undefined) => (value ? settled(value) : '');
+  return {
+    name: item?.name ?? '', description: item?.description ?? '', quantity: number(item?.quantity), unit: item?.unit ?? '', total_price: number(item?.total_price),
+    vat_rate: number(item?.vat_rate),
+  };
+}
+
+/** A cell's text for the eye: numbers with the person's decimal sign and without group signs, so that they can be typed over. */
+export function showCell(cell: Cell, text: string, locale: string): string {
+  const value = text.slice(mark.length);
+  if (!isNumber(cell) || !text.startsWith(mark) || !isDecimal(value)) return text;
+  const [whole = '', fraction = ''] = value.split('.');
+  const kept = fraction.replace(/0+$/, '').padEnd(numbers[cell].shown, '0');
+  return kept ? `${whole}${decimalSign(locale)}${kept}` : whole;
+}
+
+/** What a cell's text means. `options` are readings to choose from. */
+export type CellReading =
+  | { readonly kind: 'value'; readonly value: string | null }
+  | { readonly kind: 'several'; readonly options: readonly string[] }
+  | { readonly kind: 'trouble'; readonly why: AmountTrouble; readonly options: readonly string[] };
+
+/** Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap G9). */
+export function readCell(cell: Cell, text: string, locale: string): CellReading {
+  if (cell === 'name' || cell === 'description') return { kind: 'value', value: text };
+  if (text.trim() === '') return { kind: 'value', value: null };
+  if (!isNumber(cell)) return { kind: 'value', value: text };
+  if (text.startsWith(mark) && isDecimal(text.slice(mark.length))) return { kind: 'value', value: text.slice(mark.length) };
+  const typed = parseTypedAmount(text, locale, numbers[cell].limits);
+  if (typed.kind === 'one') return { kind: 'value', value: typed.value };
+  return typed.kind === 'two' ? { kind: 'several', options: typed.values } : { kind: 'trouble', why: typed.why, options: typed.perhaps };
+}
+
+/** The number in a cell, or null when there is none or it cannot be read yet. */
+export function numberIn(cell: Cell, text: string, locale: string): string | null {
+  const reading = readCell(cell, text, locale);
+  return reading.kind === 'value' ? reading.value : null;
+}
+
+/** Net amount and VAT inside a line's total; null where total or rate is missing. */
+export function derived(total: string | null, rate: string | null): { readonly net: string; readonly vat: string } | null {
+  if (total === null || rate === null) return null;
+  const vat = vatInside(total, rate);
+  return { net: fromUnits(toUnits(total, 2) - toUnits(vat, 2), 2), vat };
+}
+
+/** A body that may be sent, or why not, by cell. */
+export type JudgedItem = { readonly body: InvoiceItemBody } | { readonly body?: never; readonly messages: Readonly<Record<string, string>> };
+
+/** Judges the body of a line by the contract. @returns the body, or the messages by cell */
+export function judgeItem(values: Readonly<Partial<Record<Cell, string | null>>>): JudgedItem {
+  const judged = z.safeParse(invoiceItemBody, values);
+  if (judged.success) return { body: judged.data };
+  return { messages: Object.fromEntries(judged.error.issues.map((issue) => [String(issue.path[0]), issue.message])) };
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { derived } from './item-cells.ts';
+import classes from './item-grid.module.css';
+
+/** The lines to read only. */
+export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  if (items.length === 0) return <p className={classes.none}>{t`This invoice has no items.`}</p>;
+  return (
+    <div className={classes.wide} role="region" aria-labelledby="items-title" tabIndex={0}>
+      <table className={classes.grid} data-reading aria-labelledby="items-title">
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col" className={classes.number}>{t`Quantity`}</th>
+            <th scope="col">{t`Unit`}</th>
+            <th scope="col" className={classes.number}>{t`Total incl. VAT`}</th>
+            <th scope="col" className={classes.number}>{t`VAT %`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const sums = derived(item.total_price, item.vat_rate);
+            return (
+              <tr key={item.uid} className={classes.row}>
+                <td className={classes.texts}>
+                  {item.name}
+                  {item.description && <div className={classes.quiet}>{item.description}</div>}
+                </td>
+                <td data-label={t`Quantity`} className={classes.number}>{item.quantity && formatDecimal(item.quantity, locale)}</td>
+                <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
+                <td data-label={t`Total incl. VAT`} className={classes.number}>
+                  {item.total_price && formatMoney(item.total_price, currency, locale)}
+                  {sums && <em className={classes.derived}>{t`net ${formatMoney(sums.net, currency, locale)}`}</em>}
+                </td>
+                <td data-label={t`VAT %`} className={classes.number}>
+                  {item.vat_rate && formatDecimal(item.vat_rate, locale)}
+                  {sums && <em className={classes.derived}>{formatMoney(sums.vat, currency, locale)}</em>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

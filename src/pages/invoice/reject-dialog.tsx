@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { rejection } from '#contract/invoice.ts';
+import { problemOf } from '#src/api/api-error.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+
+/** Asks why, which may stay empty (gap G12). */
+export function RejectDialog({ name, onReject, onClose }: { name: string; onReject: (reason: string) => Promise<void>; onClose: () => void }) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const judged = rejection.safeParse({ reason });
+  const confirm = async () => {
+    if (!judged.success) return;
+    setPending(true);
+    setError(null);
+    try {
+      await onReject(reason.trim());
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={t`Reject ${name}?`}
+      confirmLabel={t`Reject`}
+      danger
+      pending={pending}
+      failure={error !== null && <ProblemNotice compact problem={problemOf(error)} title={t`The invoice was not rejected`} />}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Textarea label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3} autoFocus data-autofocus />
+    </ConfirmDialog>
+  );
+}

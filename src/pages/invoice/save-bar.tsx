@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { problemOf } from '#src/api/api-error.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './save-bar.module.css';
+import type { HeaderForm } from './use-header-form.ts';
+
+/** Saves the header's fields together; says what is unsaved since when, and what a save ran into. */
+export function SaveBar({ header, editable }: { header: HeaderForm; editable: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  if (!editable && !header.unsaved) return null;
+  const moment = header.since ? formatMoment(header.since, locale) : '';
+  const marked = Object.keys(header.form.formState.errors).length > 0 || header.unread !== undefined;
+  return (
+    <div className={classes.bar} data-unsaved={header.unsaved || undefined}>
+      {header.failure !== null && (
+        <ProblemNotice problem={problemOf(header.failure)} title={t`Your changes are not saved`} onRetry={() => void header.save()} retrying={header.saving} />
+      )}
+      <div className={classes.line}>
+        <span className={classes.said}>
+          {header.unsaved && <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved changes from ${moment}`}</IconText>}
+          {header.unsaved && marked && <span className={classes.why}>{header.unread ? t`${words.field(header.unread)} cannot be read yet.` : t`See the marked fields.`}</span>}
+          {!editable && <span className={classes.why}>{t`They are kept on this device until the invoice can be changed again.`}</span>}
+        </span>
+        {header.unsaved && <Button variant="default" onClick={header.discard} disabled={header.saving}>{t`Discard`}</Button>}
+        {editable && (
+          <Button onClick={() => void header.save()} loading={header.saving} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
+            {t`Save`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

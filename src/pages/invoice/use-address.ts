@@ -1,0 +1,33 @@
+import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useSearchParams } from '#src/ui/router.ts';
+import type { Part } from './parts.tsx';
+import type { Neighbour } from './use-neighbours.ts';
+
+// What the address says about this page; the rest of it is the inbox that the invoice was opened from.
+const own = { page: 'doc_page', part: 'part' } as const;
+
+/** What the address bar says: the page of the document, the open part, and the list around. */
+export function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const list = new URLSearchParams(params);
+  for (const name of Object.values(own)) list.delete(name);
+  const filters = readInbox(list);
+  const put = (name: string, value: string, usual: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value === usual) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, { replace: true, preventScrollReset: true });
+  const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
+  return {
+    filters,
+    inbox: paths.inbox(list),
+    addressOf: ({ row, page }: Neighbour) => paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page })),
+    page: typed >= 1 ? typed : 1,
+    setPage: (page: number) => put(own.page, String(page), '1'),
+    part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),
+    setPart: (part: Part) => put(own.part, part, 'data'),
+  };
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useKeys } from '#src/ui/use-keys.ts';
+import type { Part } from './parts.tsx';
+
+interface InvoiceKeys {
+  readonly approve: () => void;
+  readonly reject: () => void;
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly save: () => void;
+  readonly saveApproveNext: () => void;
+  readonly setPart: (part: Part) => void;
+}
+
+// A part behind a tab is there only after it is shown.
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => {
+    const element = document.querySelector<HTMLElement>(selector);
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.focus();
+  });
+}
+
+/** The keys of the page; single letters only outside text fields. */
+export function useInvoiceKeys({ approve, reject, next, previous, save, saveApproveNext, setPart }: InvoiceKeys): void {
+  const { t } = useLingui();
+  const group = t`Invoice`;
+  const show = (part: Part, selector: string) => () => {
+    setPart(part);
+    focusSoon(selector);
+  };
+  useKeys({
+    a: { run: approve, label: t`Approve`, group },
+    r: { run: reject, label: t`Reject`, group },
+    n: { run: next, label: t`Next`, group },
+    p: { run: previous, label: t`Previous`, group },
+    i: { run: show('data', '[data-row="0"][data-cell="name"]'), label: t`First item`, group },
+    d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
+    h: { run: show('data', '#history-title'), label: t`History`, group },
+    'mod+s': { run: save, label: t`Save`, group },
+    'mod+Enter': { run: saveApproveNext, label: t`Save, approve and open the next one`, group },
+    'alt+PageDown': { run: next, label: t`Next`, group },
+    'alt+PageUp': { run: previous, label: t`Previous`, group },
+  });
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+
+/** Another invoice of the same list, and the page of the list that it is on. */
+export interface Neighbour {
+  readonly row: InvoiceRow;
+  readonly page: number;
+}
+
+/** Where an invoice stands in the list that it was opened from. */
+export interface Neighbours {
+  /** From 1; null while it is not known, or not in the list any more. */
+  readonly position: number | null;
+  readonly count: number;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+  /** The next one that waits for a decision, other than this. */
+  readonly nextWaiting: Neighbour | null;
+}
+
+const waits = (row: InvoiceRow) => row.approvement_status === 'waiting';
+
+/** The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. */
+export function useNeighbours(uid: string, filters: InboxFilters): Neighbours {
+  const { page } = filters;
+  const list = useQuery(invoiceQueries.list(filters));
+  const rows = list.data?.results ?? [];
+  const found = rows.findIndex((row) => row.uid === uid);
+  // A decision may take the invoice out of its list: then its place is where it was, and the next one has moved there.
+  const [last, setLast] = useState(found);
+  if (found !== -1 && found !== last) setLast(found);
+  const gone = found === -1;
+  const before = gone ? last - 1 : found - 1;
+  const after = gone ? last : found + 1;
+  const known = list.data !== undefined && !list.isPlaceholderData && last !== -1;
+  const pages = list.data?.page_count ?? 1;
+  const earlier = useQuery({ ...invoiceQueries.list({ ...filters, page: Math.max(1, page - 1) }), enabled: known && before < 0 && page > 1 });
+  const later = useQuery({ ...invoiceQueries.list({ ...filters, page: page + 1 }), enabled: known && after >= rows.length && page < pages });
+  const waiting = useQuery({ ...invoiceQueries.list({ ...filters, approvement_status: ['waiting'], page: 1 }), enabled: list.data !== undefined && !rows.slice(Math.max(after, 0)).some(waits) });
+
+  const at = (row: InvoiceRow | undefined, where: number): Neighbour | null => (row && row.uid !== uid ? { row, page: where } : null);
+  const previous = at(rows[before], page) ?? (known && before < 0 && page > 1 ? at(earlier.data?.results.at(-1), page - 1) : null);
+  const next = at(rows[after], page) ?? (known && after >= rows.length && page < pages ? at(later.data?.results[0], page + 1) : null);
+  const here = rows.slice(Math.max(after, 0)).find((row) => waits(row) && row.uid !== uid);
+  return {
+    position: gone ? null : (page - 1) * (list.data?.page_size ?? 0) + found + 1,
+    count: list.data?.count ?? 0,
+    previous: last === -1 ? null : previous,
+    next: last === -1 ? null : next,
+    nextWaiting: at(here, page) ?? (next && waits(next.row) ? next : at(waiting.data?.results.find((row) => row.uid !== uid), page)),
+  };
+}

@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import type { FieldProblem } from '#src/ui/field-problem.ts';
+import classes from './record-combobox.module.css';
+
+/** One record to choose. */
+export interface RecordOption {
+  readonly uid: string;
+  readonly label: string;
+  /** What tells it from others of the same label. */
+  readonly hint?: string | undefined;
+}
+
+interface RecordComboboxProps {
+  readonly label: string;
+  /** How the chosen record reads; empty without one. */
+  readonly chosen: string;
+  readonly options: readonly RecordOption[];
+  readonly searching: boolean;
+  /** What is typed, or null while nothing is being looked for. */
+  readonly typed: string | null;
+  readonly onType: (text: string | null) => void;
+  /** The list shows: records are wanted. */
+  readonly onOpen: () => void;
+  /** A record, or null for none. */
+  readonly onChoose: (uid: string | null) => void;
+  /** Offered below the records: makes a new one of what is typed. */
+  readonly create?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly creating?: boolean;
+  readonly error?: ReactNode;
+  readonly name?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly inputMode?: 'text' | 'numeric';
+  readonly placeholder?: string;
+  readonly onBlur?: (() => void) | undefined;
+  readonly onProblem?: ((problem: FieldProblem | null) => void) | undefined;
+}
+
+/** A field that finds a record as one types, and never takes a text for a record by itself. */
+export function RecordCombobox(props: RecordComboboxProps) {
+  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, onProblem } = props;
+  const { t } = useLingui();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [left, setLeft] = useState(false);
+  const entries = [...options.map((option) => ({ ...option, run: () => take(option.uid) })), ...(create ? [{ uid: 'create', label: create.label, hint: undefined, run: create.run }] : [])];
+  const current = Math.min(active, entries.length - 1);
+
+  const close = () => {
+    setOpen(false);
+    setActive(0);
+  };
+  const show = () => {
+    setOpen(true);
+    props.onOpen();
+  };
+  const settle = () => {
+    close();
+    setLeft(false);
+    onProblem?.(null);
+    onType(null);
+  };
+  const take = (uid: string | null) => {
+    settle();
+    onChoose(uid);
+  };
+  const type = (text: string) => {
+    show();
+    setActive(0);
+    setLeft(false);
+    onType(text);
+    onProblem?.(text.trim() === '' || text === chosen ? null : { text, why: t`Choose one of the list.` });
+  };
+  const leave = () => {
+    close();
+    if (typed !== null) {
+      const exact = options.filter((option) => option.label.trim().toLowerCase() === typed.trim().toLowerCase());
+      if (typed.trim() === '') take(null);
+      else if (typed === chosen) settle();
+      else if (exact.length === 1 && exact[0]) take(exact[0].uid);
+      else setLeft(true);
+    }
+    props.onBlur?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!open) show();
+      else if (entries.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length);
+    } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
+      if (typed?.trim() === '' && active === 0) take(null);
+      else if (!searching) entries[current]?.run();
+    } else if (event.key === 'Escape' && (open || typed !== null)) {
+      event.stopPropagation();
+      settle();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={classes.box}>
+      <TextInput
+        ref={props.ref}
+        label={label}
+        name={props.name}
+        error={left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
+        value={typed ?? chosen}
+        placeholder={props.placeholder}
+        inputMode={props.inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && entries[current] ? `${listId}-${current}` : undefined}
+        aria-busy={searching || creating}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={show}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      {open && (
+        <ul id={listId} role="listbox" aria-label={label} className={classes.list}>
+          {entries.map((entry, index) => (
+            <li
+              key={entry.uid}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              className={classes.option}
+              // The field keeps the focus while the pointer chooses.
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => setActive(index)}
+              onClick={entry.run}
+            >
+              <span>{entry.label}</span>
+              {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
+            </li>
+          ))}
+          {entries.length === 0 && <li className={classes.none} role="presentation">{searching ? t`Searching…` : t`Nothing found`}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
