@@ -121,7 +121,7 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   }
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
-    if (name !== undefined && !/:\s/.test(name)) found.push([name, 3 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
+    if (name !== undefined && !/:\s/.test(name)) found.push([name, 4 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();

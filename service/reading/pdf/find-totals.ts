@@ -2,7 +2,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#service/reading/fields.ts';
 import { amountKind, type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from './page-document.ts';
-import { numbersIn } from './printed-number.ts';
+import { numbersIn, withoutCurrency } from './printed-number.ts';
 import type { Cell, Line } from './text-lines.ts';
 
 export interface Totals {
@@ -89,6 +89,8 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (next === undefined || next.page !== line.page || next.y - line.y > 2.6 * line.h || amountsOf(line.cells, document).length > 0) return [];
+  // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
+  if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
   return line.cells.flatMap((cell) => {
     const kind = amountKind(cell.text);
     const under = next.cells.find((one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '');
@@ -101,8 +103,7 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
 function labelOf(cell: Cell, document: PageDocument): string {
   let text = cell.text;
   for (const one of numbersIn(text, document.mark).toReversed()) text = text.slice(0, one.at) + ' ' + text.slice(one.end);
-  const letters = text.replace(/(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|US|TTC|HT)(?!\p{L})/gu, '');
-  return /\p{L}{2}/u.test(letters) ? text : '';
+  return /\p{L}{2}/u.test(withoutCurrency(text)) ? text : '';
 }
 
 /** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */

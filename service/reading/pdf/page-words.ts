@@ -1,4 +1,5 @@
 import { Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnreadableFile } from '#service/reading/document-reading.ts';
 import type { Word } from './text-lines.ts';
 
 const mostPages = 20;
@@ -8,14 +9,16 @@ const mostWords = 40_000;
 export async function wordsOf(document: PDFDocumentProxy): Promise<{ words: Word[]; pages: number; pagesRead: number }> {
   const words: Word[] = [];
   const pagesRead = Math.min(document.numPages, mostPages);
+  let broken = 0;
   for (let number = 1; number <= pagesRead && words.length < mostWords; number += 1) {
     try {
       words.push(...(await wordsOfPage(document, number)));
     } catch {
       // One page that is broken takes nothing from the others.
-      continue;
+      broken += 1;
     }
   }
+  if (broken > 0 && words.length === 0) throw new UnreadableFile('This PDF is damaged: none of its pages could be read.');
   return { words, pages: document.numPages, pagesRead };
 }
 
@@ -42,5 +45,6 @@ function splitItem(text: string, x: number, y: number, h: number, width: number,
   const share = width / Math.max(1, clean.length);
   return [...clean.matchAll(/\S+/g)].map((match) => ({
     text: match[0], x: x + match.index * share, x2: x + (match.index + match[0].length) * share, y, h, page,
+    apart: match.index > 1 && /\s{2}$/.test(clean.slice(0, match.index)),
   }));
 }

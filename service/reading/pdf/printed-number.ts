@@ -1,7 +1,9 @@
+import { isCurrency } from '#contract/currency.ts';
+
 /** How the document writes decimals; undefined when no amount tells. */
 export type DecimalMark = ',' | '.' | undefined;
 
-const currencyWords = /(?<![\p{L}])(?:[A-Z]{3}|TL|Rs\.?|INR|kr\.?|zł|Kč|Ft|lei|Fr\.|US|R|C|A)(?=[\s\d$€£-]|$)|(?<=\d)\s?(?:[A-Z]{3}|TL|kr\.?|zł|Kč|Ft|lei|TTC|HT)(?![\p{L}\d])|[€$£¥₺₹₽₴₪]/gu;
+const currencyWords = /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US(?=\$)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
 
 export interface PrintedNumber {
@@ -11,6 +13,11 @@ export interface PrintedNumber {
   readonly percent: boolean;
   readonly at: number;
   readonly end: number;
+}
+
+/** The text with blanks where currencies stand, as long as before. */
+export function withoutCurrency(text: string): string {
+  return text.replace(currencyWords, (found) => (/^[A-Z]{3}$/.test(found) && !isCurrency(found) && found !== 'TTC' ? found : ' '.repeat(found.length)));
 }
 
 /** The decimal mark that most amounts of the text use. */
@@ -23,7 +30,7 @@ export function decimalMarkOf(text: string): DecimalMark {
 
 /** Every number of the text that can be an amount, a quantity or a rate; no dates, no codes. */
 export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
-  const bare = text.replace(currencyWords, (found) => ' '.repeat(found.length));
+  const bare = withoutCurrency(text);
   const found: PrintedNumber[] = [];
   for (const match of bare.matchAll(numberShape)) {
     const [whole, before = '', digits = '', minusBehind, closing] = match;
@@ -32,7 +39,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
     const plain = plainNumber(digits, mark);
     if (plain === undefined) continue;
     const negative = /[-−–]/.test(before) || minusBehind !== undefined || (before.startsWith('(') && closing !== undefined);
-    const percent = /^\s?%/.test(bare.slice(end)) || /%\s?$/.test(bare.slice(0, match.index));
+    const percent = /^\s?%/.test(bare.slice(end)) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
     found.push({ value: (negative ? '-' : '') + plain, decimals: plain.split('.')[1]?.length ?? 0, percent, at: match.index, end });
   }
   return found;

@@ -50,7 +50,7 @@ async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<Doc
       if (standardNames.includes(name.toLowerCase()) || /\.xml$/i.test(name)) broken ??= error.message;
     }
   }
-  if (found === undefined && broken !== undefined) notes.push(`The e-invoice inside the PDF could not be read (${broken}) The visible text was read instead.`);
+  if (found === undefined && broken !== undefined) notes.push(`The e-invoice inside the PDF could not be read, so the visible text was. ${broken}`);
   return found?.reading;
 }
 

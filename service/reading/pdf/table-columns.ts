@@ -44,11 +44,13 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     const line = document.lines[at];
     const before = group.at(-1);
     if (line === undefined || line.page !== first.page || (before !== undefined && line.y - before.y > 1.7 * Math.max(line.h, before.h))) break;
-    if (hasAmount(line, document)) break;
+    if (hasAmount(line, document) || (before !== undefined && /\d{2}/.test(line.text))) break;
     group.push(line);
     const columns = columnsOf(group);
     const score = scoreOf(columns);
-    if (score > 0 && score > (best?.score ?? 0)) best = { columns, start: at + 1, score };
+    // Further lines of the heading stand tight below it and change nothing or make it clearer.
+    const tight = before !== undefined && line.y - before.y <= 1.4 * Math.max(line.h, before.h);
+    if (score > 0 && (score > (best?.score ?? 0) || (tight && score === best?.score))) best = { columns, start: at + 1, score };
   }
   return best;
 }
@@ -105,7 +107,8 @@ function startsColumn(open: readonly Word[], word: Word): boolean {
   const one = kindOf(fold(open.map((part) => part.text).join(' ')));
   const two = kindOf(fold(word.text));
   const both = kindOf(fold(`${open.map((part) => part.text).join(' ')} ${word.text}`));
-  return one === 'discount' && two === 'vat_rate' && both === 'discount';
+  if (one === 'discount') return two === 'vat_rate' && both === 'discount';
+  return one === 'vat_rate' && (two === 'unit_price' || two === 'amount') && both !== 'vat' && both !== 'vat_rate';
 }
 
 function kindOf(folded: string): ColumnKind {

@@ -2,7 +2,7 @@ import type { Unit } from '#contract/invoice-item.ts';
 import { isSumLabel } from './amount-labels.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
-import { numbersIn } from './printed-number.ts';
+import { numbersIn, withoutCurrency } from './printed-number.ts';
 import type { Column, ColumnKind, TableHead } from './table-columns.ts';
 import { cellOf, lineOf, type Cell, type Line } from './text-lines.ts';
 
@@ -77,7 +77,7 @@ function visualRow(lines: readonly Line[], at: number): { line: Line; count: num
 function isNumeric(cell: Cell, document: PageDocument): boolean {
   const numbers = numbersIn(cell.text, document.mark);
   if (numbers.length === 0) return false;
-  const letters = cell.text.replace(/(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?)(?!\p{L})/gu, '').match(/\p{L}/gu)?.length ?? 0;
+  const letters = withoutCurrency(cell.text).match(/\p{L}/gu)?.length ?? 0;
   // `1.00 Units` is a quantity, `Wifi 16 GB` is not.
   return letters === 0 || (numbers.length === 1 && (numbers[0]?.at ?? 9) <= 1 && letters <= 8 && cell.words.length <= 2);
 }
@@ -87,10 +87,11 @@ function assign(line: Line, columns: readonly Column[], document: PageDocument):
   const row: Row = new Map();
   for (const cell of line.cells.flatMap((one) => cut(one, columns, document))) {
     const numeric = isNumeric(cell, document);
-    const fitting = columns.filter((one) => numeric ? one.kind !== 'name' || overlap(one, cell) > 0.6 * (cell.x2 - cell.x) : ['name', 'code', 'unit', 'quantity', 'other', 'position', 'vat_rate', 'amount', 'unit_price'].includes(one.kind));
+    const fitting = columns.filter((one) => (numeric ? one.kind !== 'name' || overlap(one, cell) > 0.6 * (cell.x2 - cell.x) : one.kind === 'name' || overlap(one, cell) > 0));
     const best = fitting.toSorted((a, b) => far(a, cell, numeric) - far(b, cell, numeric))[0];
-    if (best === undefined || (numeric && far(best, cell, true) > 90)) continue;
-    const kind = !numeric && ['vat_rate', 'amount', 'unit_price', 'quantity'].includes(best.kind) && overlap(best, cell) <= 0 ? 'name' : best.kind;
+    if (numeric && (best === undefined || far(best, cell, true) > 90)) continue;
+    // A text that stands under no heading is the name of the line.
+    const kind = best?.kind ?? 'name';
     row.set(kind, [...(row.get(kind) ?? []), cell]);
   }
   return row;
@@ -137,10 +138,10 @@ function amountOf(row: Row, document: PageDocument): string | undefined {
 }
 
 function isSumRow(line: Line, label: string, document: PageDocument): boolean {
-  const amounts = line.cells.filter((cell) => isNumeric(cell, document)).length;
+  const amounts = line.cells.filter((cell) => numbersIn(cell.text, document.mark).length > 0).length;
   const own = line.cells.filter((cell) => !isNumeric(cell, document));
   const text = own.map((cell) => cell.text.replace(/[-\d.,\s€$£₺%()]+$/u, '')).find((one) => isSumLabel(one)) ?? label;
-  return isSumLabel(text) && amounts <= 4 && own.length <= 3;
+  return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
 /** `Incl. …`, `dont …`: a part of the line above that is already in its amount. */

@@ -6,6 +6,8 @@ export interface Word {
   readonly y: number;
   readonly h: number;
   readonly page: number;
+  /** Set where the run of text itself has several blanks before the word: another column begins. */
+  readonly apart?: boolean;
 }
 
 /** Words that stand together: a cell of a table, a label, a sentence. */
@@ -54,7 +56,7 @@ export function lineOf(words: readonly Word[]): Line {
   let open: Word[] = [];
   for (const word of joined(words.toSorted((a, b) => a.x - b.x))) {
     const last = open.at(-1);
-    if (last !== undefined && word.x - last.x2 > 0.85 * Math.max(word.h, last.h)) {
+    if (last !== undefined && (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))) {
       cells.push(cellOf(open));
       open = [];
     }
@@ -89,6 +91,7 @@ function joined(words: readonly Word[]): Word[] {
 }
 
 function belongsTo(last: Word, word: Word, gap: number): boolean {
+  if (word.apart === true) return false;
   if (gap < 0.08 * word.h) return true;
   if (gap < 0.45 * word.h && /^-?\d{1,3}(?:[   ]?\d{3})*$/.test(last.text) && /^\d{3}(?:,\d{2})?$/.test(word.text)) {
     return /,\d{2}$/.test(word.text);

@@ -126,9 +126,21 @@ function rateOf(tax: XmlElement): string | undefined {
   return ['Z', 'E', 'AE', 'K', 'G', 'O', 'ZeroRated'].includes(category) ? '0' : undefined;
 }
 
-/** Lines that only carry a text are not items. */
+/** Lines that only carry a text are not items: they have no amount, or nothing of nothing at no price. */
 function isItem(line: XmlElement): boolean {
-  return ['LineExtensionAmount', 'InvoicedQuantity', 'CreditedQuantity'].some((name) => textAt(line, name) !== undefined);
+  const net = textAt(line, 'LineExtensionAmount');
+  const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity');
+  if (net === undefined) return quantity !== undefined;
+  return !isZero(net) || !isZero(quantity ?? '1') || !isZero(textAt(line, 'Price', 'PriceAmount') ?? '0');
+}
+
+function isZero(amount: string): boolean {
+  return sumOf([amount]) === '0.00';
+}
+
+function isUntaxed(line: XmlElement): boolean {
+  const taxes = all(line, 'TaxTotal', 'TaxAmount');
+  return taxes.length > 0 && taxes.every((tax) => isZero(tax.text)) && !isZero(textAt(line, 'LineExtensionAmount') ?? '0');
 }
 
 function lineOf(line: XmlElement): StatedLine {
@@ -142,6 +154,7 @@ function lineOf(line: XmlElement): StatedLine {
     quantity: quantity?.text,
     unit: unitOfCode(quantity?.attributes.get('unitCode')),
     net: textAt(line, 'LineExtensionAmount'),
-    rate: (vat && rateOf(vat)) ?? (own && rateOf(own)),
+    // A line that is charged no tax is free of it, whatever category its article has.
+    rate: (vat && rateOf(vat)) ?? (isUntaxed(line) ? '0' : own && rateOf(own)),
   };
 }
