@@ -50,7 +50,7 @@ export function openSqlite(dataDir: string): Engine {
     indexes: [...indexesOf('invoice'), ...indexesOf('company')],
     holds: (table, word) => {
       const column = sql.ref(`${table}.search_text`);
-      if ([...word].length < 3) return sql<boolean>`${column} like ${likePattern(word)} escape '\\'`;
+      if (Array.from(word).length < 3) return sql<boolean>`${column} like ${likePattern(word)} escape '\\'`;
       const phrase = `"${word.replace(/"/g, '""')}"`;
       return sql<boolean>`${sql.ref(`${table}.rowid`)} in (select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrase})`;
     },

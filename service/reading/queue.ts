@@ -56,7 +56,10 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
     while (open) {
       awake = false;
       // A database that is away for a while must not end the queue.
-      const job = await claimJob(database).catch((error: unknown) => void console.error('The queue cannot look for work:', error));
+      const job = await claimJob(database).catch((error: unknown) => {
+        console.error('The queue cannot look for work:', error);
+        return undefined;
+      });
       if (job) await work(job).catch((error: unknown) => console.error('The queue cannot write down what it read:', error));
       else await notified();
     }

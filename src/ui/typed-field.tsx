@@ -49,8 +49,14 @@ interface Draft {
   readonly value: string;
 }
 
+/** Runs when no button is being pressed: what appears under the pointer meanwhile would take the click away from it. */
+function afterPress(run: () => void): void {
+  if (document.querySelector(':active')) document.addEventListener('pointerup', () => setTimeout(run), { once: true });
+  else run();
+}
+
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, startText, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
   const [checked, setChecked] = useState(startText !== undefined);
@@ -131,7 +137,8 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          settle();
+          if (open) afterPress(() => setChecked(true));
+          else setDraft(null);
           onBlur?.();
         }}
       />

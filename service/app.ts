@@ -1,0 +1,63 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { requireKey } from '#service/http/api-key.ts';
+import type { AppParts } from '#service/http/app-parts.ts';
+import { readBodies } from '#service/http/bodies.ts';
+import { cardRoutes } from '#service/http/card-routes.ts';
+import { companyRoutes } from '#service/http/company-routes.ts';
+import { exportRoutes } from '#service/http/export-routes.ts';
+import { invoiceRoutes } from '#service/http/invoice-routes.ts';
+import { itemRoutes } from '#service/http/item-routes.ts';
+import { describeInterface } from '#service/http/openapi.ts';
+import { peopleRoutes } from '#service/http/people-routes.ts';
+import { answerProblem } from '#service/http/problems.ts';
+import { limitRate } from '#service/http/rate-limit.ts';
+import { secure } from '#service/http/security.ts';
+import { uploadRoute } from '#service/http/upload-route.ts';
+
+const places = Object.values(endpoints).map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`) }));
+
+const methodsAt = (path: string): string[] => [...new Set(places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+
+/** The whole interface as a Fastify app that does not listen yet: tests ask it by `inject`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: parts.config.trustProxy,
+    // 25 MB over a slow line takes minutes; what stands still is cut.
+    requestTimeout: 600_000,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  secure(app);
+  app.setErrorHandler(answerProblem);
+  app.get('/healthz', async (_, reply) => {
+    try {
+      await parts.database.ping();
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).send({ detail: 'The database does not answer.' });
+    }
+  });
+  await app.register(async (v1) => {
+    await limitRate(v1, parts.config.rateLimitPerMinute);
+    requireKey(v1, parts.database);
+    readBodies(v1);
+    uploadRoute(v1, parts);
+    invoiceRoutes(v1, parts);
+    itemRoutes(v1, parts);
+    companyRoutes(v1, parts);
+    cardRoutes(v1, parts);
+    peopleRoutes(v1, parts);
+    exportRoutes(v1, parts);
+    const description = describeInterface();
+    v1.get('/v1/openapi.json', async () => description);
+    // Gap G29: what is not there is 404, or 405 when another method is.
+    v1.all('/v1/*', async (request, reply) => {
+      const others = methodsAt(request.url.split('?')[0] ?? '');
+      if (others.length > 0) return reply.code(405).header('Allow', others.join(', ')).send({ detail: `${request.method} is not possible here.` });
+      return reply.code(404).send({ detail: 'There is nothing at this address.' });
+    });
+  });
+  return app;
+}

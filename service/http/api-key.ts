@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#service/db/database.ts';
+import { findByKey } from '#service/db/people-store.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+import { HttpRefusal } from '#service/http/problems.ts';
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Who sent the request. @throws when the request did not pass the key check: a mistake of ours, not the caller's */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new Error('a route without key check asked who calls');
+  return caller;
+}
+
+/** Whom the key of this request belongs to, or undefined (interface 5). */
+export async function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
+  const key = request.headers['api-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  const person = await findByKey(database.kysely, key);
+  return person && { uid: person.uid, role_type: person.role_type };
+}
+
+/** Every request below needs a key: missing or unknown is 401 (interface 5.1, 5.2). */
+export function requireKey(app: FastifyInstance, database: Database): void {
+  app.addHook('onRequest', async (request) => {
+    const caller = await identify(database, request);
+    if (!caller) throw new HttpRefusal(401, request.headers['api-key'] ? 'This API key is not valid.' : 'The header Api-Key is missing.');
+    callers.set(request, caller);
+  });
+}

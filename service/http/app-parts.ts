@@ -1,0 +1,14 @@
+import type { Config } from '#service/config.ts';
+import type { Database } from '#service/db/database.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
+
+/** What the routes stand on. */
+export interface AppParts {
+  readonly config: Pick<Config, 'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'trustProxy'>;
+  readonly database: Database;
+  readonly files: FileStore;
+  /** Wakes the reading of what waits. */
+  readonly jobs: { notify(): void };
+  /** Signs file addresses (gap G23). */
+  readonly secret: Uint8Array;
+}

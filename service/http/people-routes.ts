@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { addPerson, listPeople, removePerson } from '#service/db/people-store.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+import { forbidden, missing } from '#service/domain/refusal.ts';
+import type { AppParts } from '#service/http/app-parts.ts';
+import { createOnce } from '#service/http/idempotency.ts';
+import { linked, wantedPage } from '#service/http/paging.ts';
+import { HttpRefusal } from '#service/http/problems.ts';
+import { route } from '#service/http/route.ts';
+
+function onlyAdministrators(caller: Caller): void {
+  if (caller.role_type !== 'admin') throw forbidden('Only administrators add and remove people.');
+}
+
+/** The people of the workspace: an extension (gap G34). */
+export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
+  route(app, endpoints.listWorkspaceUsers, async ({ query, request }) => {
+    const wanted = wantedPage(query);
+    const people = await listPeople(database.kysely, query.query ?? '');
+    return linked(request, people.length, wanted, people.slice(wanted.offset, wanted.offset + wanted.limit));
+  });
+  route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {
+    onlyAdministrators(caller);
+    return createOnce(database, request, reply, JSON.stringify(body), async (handle) => {
+      const { person, key } = await addPerson(handle, body);
+      return { status: 201, answer: { ...person, api_key: key } };
+    });
+  });
+  route(app, endpoints.deleteWorkspaceUser, async ({ caller, params }) => {
+    onlyAdministrators(caller);
+    if (params.uid === caller.uid) throw new HttpRefusal(400, 'Nobody can remove themself: another administrator has to.');
+    if (!(await removePerson(database.kysely, params.uid))) throw missing('person');
+    return undefined;
+  });
+}

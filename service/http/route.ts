@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AnswerOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+import { missing, Refusal } from '#service/domain/refusal.ts';
+import { callerOf } from '#service/http/api-key.ts';
+import { fieldProblems, HttpRefusal } from '#service/http/problems.ts';
+
+/** A request after parsing. */
+export interface Asked<E extends Endpoint> {
+  readonly caller: Caller;
+  readonly params: ParamsOf<E>;
+  readonly query: ParsedQueryOf<E>;
+  readonly body: ParsedBodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function parse(schema: z.ZodMiniType, value: unknown): unknown {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  throw new Refusal('invalid', 'Invalid parameters.', fieldProblems(read.error.issues));
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = Object.fromEntries(Object.entries(Object(request.params)).map(([name, value]) => [name, String(value).toLowerCase()]));
+  // A malformed uid names nothing (gap G29).
+  if (Object.values(params).some((uid) => !uuid.test(uid))) throw missing('record');
+  return params;
+}
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (!endpoint.body) return undefined;
+  const given = request.body ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw new HttpRefusal(400, 'Send a JSON object.');
+  return parse(endpoint.body, given);
+}
+
+/**
+ * Registers an operation of the endpoint table: path, query and body are parsed by its schemas, the answer gets its status.
+ * A handler that answers by itself (a file, another status) returns the reply.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (asked: Asked<E>) => Promise<AnswerOf<E> | FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const params = paramsOf(request);
+      const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
+      const asked = { caller: callerOf(request), params, query, body: bodyOf(endpoint, request), request, reply } as Asked<E>;
+      const answer = await handle(asked);
+      if (answer === reply || reply.sent) return reply;
+      return reply.code(endpoint.status).send(answer);
+    },
+  });
+}

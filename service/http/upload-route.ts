@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
+import { mayCreate } from '#service/domain/permissions.ts';
+import { forbidden, invalid } from '#service/domain/refusal.ts';
+import { sniffType } from '#service/files/sniff.ts';
+import type { AppParts } from '#service/http/app-parts.ts';
+import { createOnce } from '#service/http/idempotency.ts';
+import { presentFile } from '#service/http/present.ts';
+import { HttpRefusal } from '#service/http/problems.ts';
+import { route } from '#service/http/route.ts';
+
+interface Received {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+const tooLarge = (most: number): HttpRefusal => new HttpRefusal(413, `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the most that is taken.`);
+
+async function bytesOf(part: MultipartFile, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file) pieces.push(piece);
+  if (part.file.truncated) throw tooLarge(most);
+  return Buffer.concat(pieces);
+}
+
+async function receive(request: FastifyRequest, most: number): Promise<Received> {
+  if (!request.isMultipart()) throw invalid('file', 'Send the file as multipart/form-data, in the field "file".');
+  if (Number(request.headers['content-length'] ?? 0) > most + 64 * 1024) throw tooLarge(most);
+  let received: Received | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.fieldname !== 'file') {
+        if (part.type === 'file') part.file.resume();
+        continue;
+      }
+      if (part.type !== 'file') throw invalid('file', 'The field "file" holds text, not a file.');
+      if (received) throw invalid('file', 'One file at a time.');
+      received = { bytes: await bytesOf(part, most), name: part.filename ?? '' };
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
+      throw invalid('file', 'The upload broke off or is not a form.');
+    }
+    if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message)) throw invalid('file', 'The upload broke off or is not a form.');
+    throw error;
+  }
+  if (!received) throw invalid('file', 'There is no file in the field "file".');
+  if (received.bytes.length === 0) throw invalid('file', 'This file is empty.');
+  return received;
+}
+
+// The name is shown and offered for downloads, never used as a path.
+const shownName = (name: string): string => (name.toWellFormed().replace(/[\p{Cc}]/gu, '').split(/[/\\]/).at(-1) ?? '').trim().slice(0, 255) || 'file';
+
+/** Creates an invoice from a file: stored for good first, then row, job and history in one transaction (interface 3, gaps G24, G25, G31). */
+export function uploadRoute(app: FastifyInstance, { database, files, config, jobs, secret }: AppParts): void {
+  void app.register(multipart, { limits: { fileSize: config.maxUploadBytes, files: 10, fields: 20, fieldSize: 64 * 1024, parts: 40 }, throwFileSizeLimit: false });
+  route(app, endpoints.uploadInvoice, async ({ caller, request, reply }) => {
+    if (!mayCreate(caller)) throw forbidden('This key may not upload invoices.');
+    const { bytes, name } = await receive(request, config.maxUploadBytes);
+    const found = sniffType(bytes);
+    if (!found) throw invalid('file', 'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.');
+    if ('refused' in found) throw invalid('file', found.refused);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const uid = newInvoiceUid();
+    const answered = await createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
+      await files.put(uid, bytes);
+      const invoice = await createInvoice(handle, caller, { uid, name: shownName(name), type: found.type, sha256 });
+      const { hf_id, processing_status, created_at, workspace_user } = invoice;
+      return { status: endpoints.uploadInvoice.status, answer: { hf_id, uid, file: presentFile(invoice, request, secret), processing_status, created_at, workspace_user } };
+    });
+    jobs.notify();
+    return answered;
+  });
+}
