@@ -8,7 +8,7 @@ const cities = ['İSTANBUL Ticaret', 'Ankara %50 A_B', 'Izmir Gıda', 'Köln & S
 beforeAll(async () => {
   service = await RunningService.start({ WORKSPACE_TIME_ZONE: 'Europe/Istanbul' });
   for (let index = 0; index < 12; index++) {
-    const up = await service.upload(ublInvoice(`L-${index}`, { company: (cities[index % 4] ?? '') .replace('&', '&amp;')}), `${index}.xml`);
+    const up = await service.upload(ublInvoice(`L-${index}`, { company: (cities[index % 4] ?? '').replace('&', '&amp;'), tax: `TR900${index % 4}` }), `${index}.xml`);
     await service.settled(up.json['uid']);
     uids.unshift(String(up.json['uid']));
   }
