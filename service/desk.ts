@@ -7,7 +7,7 @@ import { signingSecret } from '#service/db/setting-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
-import { startQueue } from '#service/reading/queue.ts';
+import { startQueue, type Queue } from '#service/reading/queue.ts';
 import { startReader } from '#service/reading/reader.ts';
 
 /** The embedded service, opened but not yet listening. */
@@ -34,7 +34,7 @@ async function sweep(files: FileStore, database: Database): Promise<void> {
 
 /** Opens database, files, reader and queue, and builds the app over them. @throws when one of them cannot be opened */
 export async function openDesk(config: Config): Promise<Desk> {
-  const closing: (() => Promise<void> | void)[] = [];
+  const closing: (() => Promise<void> | undefined)[] = [];
   // Last opened, first closed: what uses a part ends before the part.
   const close = async () => {
     for (let one = closing.pop(); one; one = closing.pop()) await one();
@@ -46,13 +46,14 @@ export async function openDesk(config: Config): Promise<Desk> {
     const secret = await signingSecret(database.kysely);
     const reader = startReader();
     closing.push(() => reader.close());
-    const queue = startQueue({ database, files, reader });
-    closing.push(() => queue.close());
-    const app = await buildApp({ config, database, files, jobs: queue, secret });
+    let queue: Queue | undefined;
+    closing.push(() => queue?.close());
+    const app = await buildApp({ config, database, files, jobs: { notify: () => queue?.notify() }, secret });
     await app.register(fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }));
     return {
       app,
       async begin() {
+        queue = startQueue({ database, files, reader });
         void sweep(files, database);
         return (await ensureAdministrator(database.kysely, config.bootstrapApiKey)).key;
       },

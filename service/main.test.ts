@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,18 +94,20 @@ test('it can listen on every address of the machine', async () => {
 
 test('asked to end in the middle of an upload, it still answers it', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 '));
-      service.child.kill('SIGTERM');
-      // The service closes its door first, so that the rest arrives at one that is ending.
-      while (await fetch(`${service.origin}/healthz`).then((answer) => answer.ok, () => false)) await new Promise(setImmediate);
-      controller.enqueue(Buffer.from('the rest\r\n--x--\r\n'));
-      controller.close();
-    },
+  const upload = request(`${service.origin}/v1/invoices/`, {
+    method: 'POST', headers: { 'Api-Key': 'a-key-of-our-own', 'Content-Type': 'multipart/form-data; boundary=x', Expect: '100-continue' },
   });
-  const answer = await fetch(`${service.origin}/v1/invoices/`, { method: 'POST', body, duplex: 'half', headers: { 'Api-Key': 'a-key-of-our-own', 'Content-Type': 'multipart/form-data; boundary=x' } });
-  expect(answer.status).toBe(201);
+  const answered = once(upload, 'response');
+  upload.flushHeaders();
+  // "Continue" says that the service has taken the request up.
+  await once(upload, 'continue');
+  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ');
+  service.child.kill('SIGTERM');
+  while (await fetch(`${service.origin}/healthz`).then((answer) => answer.ok, () => false)) await new Promise(setImmediate);
+  upload.end('the rest\r\n--x--\r\n');
+  const [answer]: IncomingMessage[] = await answered;
+  expect(answer?.statusCode).toBe(201);
+  answer?.resume();
   expect(await service.ended).toBe(0);
 });
 

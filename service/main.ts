@@ -50,6 +50,7 @@ export async function start(config: Config): Promise<Running> {
     await close();
   }
   try {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'There is nothing at this address.' }));
     await app.register(site({ dist, dataDir: config.dataDir, invoicingApiUrl: config.invoicingApiUrl }));
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
