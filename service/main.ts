@@ -45,8 +45,11 @@ export async function start(config: Config): Promise<Running> {
   const { app, begin, close } = config.invoicingApiUrl === undefined ? await openDesk(config) : openPassOn(config);
   async function stop(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+    // A connection that is kept alive after its last answer would hold the door open.
+    const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
     clearTimeout(cut);
+    clearInterval(tidy);
     await close();
   }
   try {
