@@ -7,11 +7,25 @@ import type { Decimal } from '#contract/decimal.ts';
  */
 export function displayAmount(amount: Decimal | null, currency: string, language: string, country: string): string {
   if (amount === null) return '';
-  const locale = tag(language, country);
   // The digits go in as text: a float would lose some.
   const exact: Intl.StringNumericLiteral = amount as Intl.StringNumericLiteral;
-  if (!currency) return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(exact);
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 }).format(exact);
+  return formatFor(tag(language, country), currency, !amount.endsWith('.00')).format(exact);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+// Languages come from files: what is kept of them stays small.
+const mostFormats = 500;
+
+function formatFor(locale: string, currency: string, cents: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${cents}`;
+  const known = formats.get(key);
+  if (known) return known;
+  let format = new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 });
+  // A currency without cents shows them all the same when there are some: nothing is rounded away.
+  if (cents && currency && (format.resolvedOptions().maximumFractionDigits ?? 0) < 2) format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 });
+  if (formats.size >= mostFormats) formats.clear();
+  formats.set(key, format);
+  return format;
 }
 
 function tag(language: string, country: string): string {

@@ -21,9 +21,11 @@ function offsetAt(zone: string, moment: number): number {
  */
 export function startOfDay(day: string, zone: string): number {
   const wanted = Date.parse(`${day}T00:00:00Z`);
-  // Twice, since the offset may change between the guess and the answer.
-  const guess = wanted - offsetAt(zone, wanted);
-  return wanted - offsetAt(zone, guess);
+  const before = wanted - offsetAt(zone, wanted - 86_400_000);
+  const after = wanted - offsetAt(zone, wanted + 86_400_000);
+  const midnights = [before, after].filter((moment) => moment + offsetAt(zone, moment) === wanted);
+  // Where the clock goes back over midnight it comes twice: the first counts. Where it skips midnight, the moment of the skip is midnight by the old clock.
+  return midnights.length > 0 ? Math.min(...midnights) : before;
 }
 
 /** When the day after begins: the exclusive end of a day. */

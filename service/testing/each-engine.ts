@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openDatabase, type Database } from '#service/db/database.ts';
+
+/** A place for a database that exists only for one test file. */
+export interface TestPlace {
+  readonly config: { readonly dataDir: string; readonly databaseUrl?: string };
+  remove(): Promise<void>;
+}
+
+const postgres = process.env['TEST_DATABASE_URL'];
+
+/** An empty folder for SQLite. */
+export function sqlitePlace(): TestPlace {
+  const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-db-'));
+  return { config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function postgresPlace(url: string): Promise<TestPlace> {
+  const schema = `test_${randomBytes(6).toString('hex')}`;
+  // The extension belongs to all files: made in a schema of one of them, it would go with it.
+  await administer(url, 'select pg_advisory_lock(4711002)', 'create extension if not exists pg_trgm schema public', `create schema ${schema}`);
+  const address = new URL(url);
+  address.searchParams.set('options', `-csearch_path=${schema},public`);
+  return { config: { dataDir: tmpdir(), databaseUrl: address.href }, remove: () => administer(url, `drop schema ${schema} cascade`) };
+}
+
+type Engines = readonly (readonly [string, () => Promise<TestPlace>])[];
+
+const engines: Engines = [
+  ['SQLite', async () => sqlitePlace()],
+  ...(postgres === undefined ? [] : [['PostgreSQL', () => postgresPlace(postgres)] as const]),
+];
+
+/** The same tests on SQLite and, where `TEST_DATABASE_URL` names one, on PostgreSQL; where it does not, the report says so. */
+export function describeOnEachEngine(name: string, tests: (database: () => Database, place: () => TestPlace) => void): void {
+  for (const [engine, makePlace] of engines) {
+    describe(`${name} on ${engine}`, () => {
+      let place: TestPlace;
+      let database: Database;
+      beforeAll(async () => {
+        place = await makePlace();
+        database = await openDatabase(place.config);
+      });
+      afterAll(async () => {
+        await database.close();
+        await place.remove();
+      });
+      tests(() => database, () => place);
+    });
+  }
+  if (postgres !== undefined) return;
+  console.log(`${name}: not tried on PostgreSQL, TEST_DATABASE_URL is not set.`);
+  describe.skip(`${name} on PostgreSQL: TEST_DATABASE_URL is not set`, () => tests(() => { throw new Error('no database'); }, () => { throw new Error('no database'); }));
+}
