@@ -28,6 +28,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // An address that is none is refused before any route.
+    frameworkErrors: answerProblem,
   });
   secure(app);
   app.setErrorHandler(answerProblem);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#service/app.ts';
 import type { Config } from '#service/config.ts';
@@ -45,9 +46,14 @@ export async function openDesk(config: Config): Promise<Desk> {
     const files = await openFileStore(config);
     const secret = await signingSecret(database.kysely);
     const reader = startReader();
-    closing.push(() => reader.close());
     let queue: Queue | undefined;
-    closing.push(() => queue?.close());
+    closing.push(async () => {
+      const ended = queue?.close();
+      // A file that takes longer is read again at the next start.
+      await Promise.race([ended, setTimeout(1500, undefined, { ref: false })]);
+      await reader.close();
+      await ended;
+    });
     const app = await buildApp({ config, database, files, jobs: { notify: () => queue?.notify() }, secret });
     await app.register(fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }));
     return {

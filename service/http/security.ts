@@ -33,7 +33,7 @@ export const pageHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 } as const;
 
-/** What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded elsewhere or run. */
+/** What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded elsewhere, kept or run. */
 export function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({
@@ -41,6 +41,7 @@ export function secure(app: FastifyInstance): void {
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
     });
     done();
   });

@@ -3,6 +3,7 @@ import { claimJob, releaseJob, requeueCutOff, type Job } from '#service/db/job-s
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
+import { ReaderClosed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
 
 interface Parts {
@@ -46,7 +47,7 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
     } catch (error) {
       if (error instanceof UnreadableFile) return failReading(database, invoice_uid, error.message);
       if (error instanceof FileMissing) return failReading(database, invoice_uid, 'The file is not in the store any more.');
-      console.error('Reading a file broke off:', error);
+      if (!(error instanceof ReaderClosed)) console.error('Reading a file broke off:', error);
       await releaseJob(database, invoice_uid);
     }
   }

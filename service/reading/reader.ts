@@ -2,13 +2,18 @@ import { Worker } from 'node:worker_threads';
 import { UnreadableFile, type DocumentReading } from './document-reading.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 
+/** Nothing is wrong with the file: the service is closing. */
+export class ReaderClosed extends Error {
+  override readonly name = 'ReaderClosed';
+}
+
 export interface Reader {
   /**
    * Reads one file after the other in the worker thread.
    * @throws UnreadableFile with a sentence for a person, also after a crash or the end of the time
    */
   read(bytes: Uint8Array, type: string): Promise<DocumentReading>;
-  /** Ends the thread; what still waits is refused. */
+  /** Ends the thread; what still waits is refused with ReaderClosed: it is to be read at the next start. */
   close(): Promise<void>;
 }
 
@@ -55,7 +60,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
   }
 
   function run(bytes: Uint8Array, type: string): Promise<DocumentReading> {
-    if (ending) return Promise.reject(new UnreadableFile(closed));
+    if (ending) return Promise.reject(new ReaderClosed(closed));
     const one = thread();
     const job: ReadingJob = { id: (jobs += 1), bytes, type };
     return new Promise((resolve, reject) => {
@@ -74,7 +79,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       const fail = (reason: string) => {
         settle();
         one.on('error', () => undefined);
-        void end(one).then(() => reject(new UnreadableFile(reason)));
+        void end(one).then(() => reject(ending ? new ReaderClosed(closed) : new UnreadableFile(reason)));
       };
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
