@@ -23,8 +23,8 @@ export function ConfirmDialog({ opened, title, children, confirmLabel, danger = 
   const { t } = useLingui();
   return (
     <Dialog opened={opened} title={title} onClose={onClose} closable={!pending}>
-      {children}
-      {failure}
+      {children && <div>{children}</div>}
+      {failure && <div>{failure}</div>}
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
         <Button data-autofocus color={danger ? 'red' : undefined} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>

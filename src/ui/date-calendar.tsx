@@ -22,7 +22,8 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
     latest.current = onClose;
   });
   useEffect(() => {
-    sheet.current?.querySelector<HTMLElement>('button[data-selected], button[data-today], td button')?.focus();
+    const days = [...(sheet.current?.querySelectorAll<HTMLElement>('td button:not([data-outside])') ?? [])];
+    (days.find((day) => day.matches('[data-selected]')) ?? days.find((day) => day.matches('[data-today]')) ?? days[0])?.focus();
     const away = (event: PointerEvent) => {
       if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target)) latest.current();
     };

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DateField } from './date-field.tsx';
+import { Frame } from './frame.fixture.tsx';
+
+function Field({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <DateField label="Invoice date" value={value} onChange={setValue} today="2026-03-02" />
+      <output aria-label="Kept">{value}</output>
+    </>
+  );
+}
+
+async function open(start?: string, language: 'en' | 'tr' = 'en') {
+  await render(<Frame language={language}><Field {...(start ? { start } : {})} /></Frame>);
+  return { field: page.getByLabelText('Invoice date'), kept: page.getByLabelText('Kept') };
+}
+
+test.each([['31.1.26', '2026-01-31'], ['today', '2026-03-02'], ['bugün', '2026-03-02'], ['31/01/2026', '2026-01-31']])('%s is taken as %s', async (text, day) => {
+  const { field, kept } = await open();
+  await field.fill(text);
+  await userEvent.tab();
+  await expect.element(kept).toHaveTextContent(day);
+});
+
+test('a day is shown in the language of the person', async () => {
+  const { field } = await open('2026-02-27', 'tr');
+  await expect.element(field).toHaveValue('27 Şub 2026');
+});
+
+test('a day that does not exist stays as typed and is named', async () => {
+  const { field, kept } = await open('2026-01-31');
+  await field.fill('2026-02-30');
+  await userEvent.tab();
+  await expect.element(page.getByText('“2026-02-30” does not exist: February 2026 has 28 days.')).toBeVisible();
+  await expect.element(field).toHaveValue('2026-02-30');
+  await expect.element(kept).toHaveTextContent('2026-01-31');
+});
+
+test('a date that can be two days offers both', async () => {
+  const { field, kept } = await open();
+  await field.fill('3/4/26');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: /Apr/ })).toBeVisible();
+  await page.getByRole('button', { name: /Mar/ }).click();
+  await expect.element(kept).toHaveTextContent('2026-03-04');
+});
+
+test('a day can be chosen from the calendar, by keys too', async () => {
+  const { kept } = await open('2026-01-31');
+  const button = page.getByRole('button', { name: 'Choose a date' });
+  await button.click();
+  await expect.element(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe('31');
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  await expect.element(kept).toHaveTextContent('2026-01-30');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+test('Esc closes the calendar and changes nothing', async () => {
+  const { kept } = await open('2026-01-31');
+  await page.getByRole('button', { name: 'Choose a date' }).click();
+  await expect.poll(() => document.activeElement?.textContent).toBe('31');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(kept).toHaveTextContent('2026-01-31');
+});

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { moneyLimits, quantityLimits, type DecimalLimits } from '#contract/decimal.ts';
+import { DecimalField } from './decimal-field.tsx';
+import type { FieldProblem } from './field-problem.ts';
+import { Frame } from './frame.fixture.tsx';
+
+const onChange = vi.fn<(value: string) => void>();
+const onProblem = vi.fn<(problem: FieldProblem | null) => void>();
+
+function Field({ start = '', limits = moneyLimits, startText }: { start?: string; limits?: DecimalLimits; startText?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
+      <DecimalField
+        label="Total"
+        value={value}
+        limits={limits}
+        startText={startText}
+        onProblem={onProblem}
+        onChange={(next) => {
+          setValue(next);
+          onChange(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue('7.00')}>Their value</button>
+      <output aria-label="Kept">{value}</output>
+    </form>
+  );
+}
+
+async function open(props: Parameters<typeof Field>[0] = {}, language: 'en' | 'tr' = 'en') {
+  onChange.mockClear();
+  onProblem.mockClear();
+  await render(<Frame language={language}><Field {...props} /></Frame>);
+  return { field: page.getByLabelText('Total'), kept: page.getByLabelText('Kept') };
+}
+
+const valid = () => document.querySelector('form')?.checkValidity();
+
+test('an amount may be typed as on paper, and is shown in the figures of the language', async () => {
+  const { field, kept } = await open();
+  await field.fill('1.234,56');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('1,234.56');
+  await expect.element(kept).toHaveTextContent('1234.56');
+});
+
+test('the same amount reads in Turkish figures', async () => {
+  const { field, kept } = await open({}, 'tr');
+  await field.fill('1,234.56');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('1.234,56');
+  await expect.element(kept).toHaveTextContent('1234.56');
+});
+
+test('a sum is calculated', async () => {
+  const { field, kept } = await open();
+  await field.fill('=12*3,5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('42.00');
+  await expect.element(kept).toHaveTextContent('42.00');
+});
+
+test('the value follows every key, so that saving by key saves what is seen', async () => {
+  const { field, kept } = await open();
+  await field.fill('12,5');
+  await expect.element(kept).toHaveTextContent('12.50');
+  await expect.element(field).toHaveValue('12,5');
+});
+
+test('a text that is no number stays, says why, and cannot be saved over', async () => {
+  const { field, kept } = await open({ start: '5.00' });
+  await field.fill('12,345.6.7');
+  expect(valid()).toBe(false);
+  await userEvent.tab();
+  await expect.element(page.getByText('“12,345.6.7” cannot be read as a number.')).toBeVisible();
+  await expect.element(field).toHaveValue('12,345.6.7');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(kept).toHaveTextContent('5.00');
+  expect(onProblem).toHaveBeenLastCalledWith({ text: '12,345.6.7', why: '“12,345.6.7” cannot be read as a number.' });
+  await field.fill('12');
+  expect(onProblem).toHaveBeenLastCalledWith(null);
+  await expect.element(kept).toHaveTextContent('12.00');
+});
+
+test('two readings are both offered, and neither is taken by itself', async () => {
+  const { field, kept } = await open({ limits: quantityLimits });
+  await field.fill('1,234');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: '1,234.00' })).toBeVisible();
+  await expect.element(kept).toHaveTextContent('');
+  expect(valid()).toBe(false);
+  await page.getByRole('button', { name: '1.234', exact: true }).click();
+  await expect.element(kept).toHaveTextContent('1.234');
+  await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  expect(valid()).toBe(true);
+});
+
+test('Esc puts a text that is no value away', async () => {
+  const { field } = await open({ start: '5.00' });
+  await field.fill('abc');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('5.00');
+  expect(onProblem).toHaveBeenLastCalledWith(null);
+});
+
+test('another value from outside takes the place of what was typed', async () => {
+  const { field } = await open({ start: '5.00' });
+  await field.fill('abc');
+  await page.getByRole('button', { name: 'Their value' }).click();
+  await expect.element(field).toHaveValue('7.00');
+});
+
+test('an emptied field has no value', async () => {
+  const { field, kept } = await open({ start: '5.00' });
+  await field.clear();
+  await expect.element(kept).toHaveTextContent('');
+  expect(onChange).toHaveBeenLastCalledWith('');
+});
+
+test('text kept from before comes back with what is wrong about it', async () => {
+  const { field } = await open({ start: '5.00', startText: '12,345.6.7' });
+  await expect.element(field).toHaveValue('12,345.6.7');
+  await expect.element(page.getByText('cannot be read as a number', { exact: false })).toBeVisible();
+  expect(valid()).toBe(false);
+});

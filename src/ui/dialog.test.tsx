@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Frame } from './frame.fixture.tsx';
+
+const onConfirm = vi.fn();
+
+function Case({ pending = false, failure }: { pending?: boolean; failure?: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>Delete it</button>
+      <ConfirmDialog opened={opened} title="Delete INV-1?" confirmLabel="Delete" danger pending={pending} failure={failure && <p>{failure}</p>} onConfirm={onConfirm} onClose={() => setOpened(false)}>
+        It cannot be brought back.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+async function open(props: Parameters<typeof Case>[0] = {}) {
+  onConfirm.mockClear();
+  await render(<Frame><Case {...props} /></Frame>);
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  return page.getByRole('dialog', { name: 'Delete INV-1?' });
+}
+
+test('a question names what it is about, and Enter answers it', async () => {
+  const dialog = await open();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test('Esc closes it, does nothing, and gives the focus back', async () => {
+  const dialog = await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete it' })).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('while it runs nobody leaves by accident', async () => {
+  const dialog = await open({ pending: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
+test('what went wrong is said in the dialog', async () => {
+  const dialog = await open({ failure: 'The service cannot be reached' });
+  await expect.element(dialog.getByText('The service cannot be reached')).toBeVisible();
+});

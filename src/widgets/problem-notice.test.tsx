@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ApiError, type Problem } from '#src/api/api-error.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+
+type Refused = Extract<Problem, { kind: 'refused' }>;
+
+const refused = (status: number, more: Partial<Refused> = {}): Refused => ({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'PUT /v1/invoices/:uid', ...more });
+
+const show = (problem: Problem | Error, onRetry?: () => void) => render(<Frame><ProblemNotice problem={problem} onRetry={onRetry} /></Frame>);
+
+test.each<[Problem, string, string]>([
+  [{ kind: 'unreachable' }, 'The service cannot be reached', 'What you typed is kept.'],
+  [{ kind: 'off-contract', endpoint: 'GET /v1/invoices/', issues: ['results.0.uid: expected string'] }, 'The service answered something unexpected', 'The answer of GET /v1/invoices/ does not fit the interface: results.0.uid: expected string'],
+  [refused(400, { fields: { invoice_date: ['No such day.'], total_price: ['Too long.'] } }), 'The service did not accept this', 'Invoice date: No such day. Total: Too long.'],
+  [refused(401), 'The service does not accept this key', 'Sign in again'],
+  [refused(403, { detail: 'An approved invoice cannot be changed.' }), 'You may not do this', 'An approved invoice cannot be changed.'],
+  [refused(404), 'This is not there any more', 'It was deleted, or the address is wrong.'],
+  [refused(409), 'This does not go together with what is there', 'Read it again.'],
+  [refused(412), 'Someone else changed this meanwhile', 'Nothing of theirs was overwritten'],
+  [refused(413), 'This file is too large', 'The service takes only smaller files.'],
+  [refused(503), 'The service has a problem of its own', 'It answered with 503.'],
+  [refused(418), 'The service refused this', 'It answered with 418.'],
+])('%o is said in plain words', async (problem, title, why) => {
+  await show(problem);
+  await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(why, { exact: false }).first()).toBeVisible();
+});
+
+test('the way out is one button, and the technical cause is folded', async () => {
+  const onRetry = vi.fn();
+  await show(new ApiError(refused(500, { detail: 'Traceback' })), onRetry);
+  const cause = page.getByText('500 PUT /v1/invoices/:uid', { exact: false });
+  await expect.element(cause).not.toBeVisible();
+  await page.getByText('Details').click();
+  await expect.element(cause).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('a service that asks for a pause gets it, then it goes on by itself', async () => {
+  const onRetry = vi.fn();
+  await show(refused(429, { retryAfter: 2 }), onRetry);
+  await expect.element(page.getByText('The service asks us to wait 2 seconds')).toBeVisible();
+  await expect.element(page.getByText('The service asks us to wait 1 second', { exact: true })).toBeVisible();
+  await expect.poll(() => onRetry.mock.calls.length, { timeout: 5000 }).toBe(1);
+});
+
+test('what the person cancelled is no failure', async () => {
+  await show({ kind: 'aborted' });
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a fault of our own names itself in the details', async () => {
+  await show(new TypeError('x is undefined'));
+  await page.getByText('Details').click();
+  await expect.element(page.getByText('TypeError: x is undefined')).toBeVisible();
+});
