@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
-import { readFilters, writeFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField } from '#src/widgets/search-field.tsx';
@@ -11,10 +12,10 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onInbox = pathname === paths.inbox();
-  const filters = readFilters(onInbox ? new URLSearchParams(search) : new URLSearchParams());
+  const filters = onInbox ? readInbox(new URLSearchParams(search)) : noFilters;
   const find = (query: string) => {
     if (!onInbox && query === '') return;
-    void navigate(paths.inbox(writeFilters({ ...filters, query: query || undefined, page: 1 })), { replace: onInbox });
+    void navigate(paths.inbox(writeInbox({ ...filters, query: query || undefined, page: 1 })), { replace: onInbox });
   };
   return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} />;
 }

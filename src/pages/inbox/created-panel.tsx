@@ -17,13 +17,13 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
   const day = (text: string) => text || undefined;
   return (
     <div className={classes.panel}>
-      <div className={classes.presets} role="group" aria-label={t`Created`}>
+      <fieldset className={classes.presets} aria-label={t`Created`}>
         {createdPresets.map((preset) => (
           <button key={preset} type="button" className={classes.preset} aria-pressed={preset === present} onClick={() => onChange(presetRange(preset, today))}>
             {t(presetNames[preset])}
           </button>
         ))}
-      </div>
+      </fieldset>
       <fieldset className={classes.between}>
         <legend>{t`Between`}</legend>
         <label>

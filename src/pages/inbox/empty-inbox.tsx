@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { fetchSamples } from '#src/api/samples.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -14,7 +13,6 @@ export function EmptyInbox() {
   const { t } = useLingui();
   const uploads = useUploads();
   const samples = useMutation({ mutationFn: () => fetchSamples(), onSuccess: (files) => uploads.add(files) });
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.zone}>
       <EmptyState
@@ -22,20 +20,13 @@ export function EmptyInbox() {
         title={t`Drop invoices anywhere on this page`}
         action={
           <>
-            <Button onClick={() => input.current?.click()}>{t`Choose files`}</Button>
+            <Button onClick={uploads.pick}>{t`Choose files`}</Button>
             <Button variant="default" loading={samples.isPending} onClick={() => samples.mutate()}>{t`Try it with sample invoices`}</Button>
           </>
         }
       >
         {t`PDF, photos and e-invoices (XML), as many as you like. Number, date, company, amounts and lines are read from them; you check and approve.`}
       </EmptyState>
-      <input
-        ref={input} type="file" multiple hidden
-        onChange={(event) => {
-          uploads.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       {samples.error && <ProblemNotice problem={samples.error} title={t`The sample invoices could not be fetched`} onRetry={() => samples.mutate()} />}
     </div>
   );

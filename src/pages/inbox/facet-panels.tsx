@@ -5,7 +5,7 @@ import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
-import { cardLabel } from '#src/lib/card-digits.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
 import { FacetPicker } from '#src/widgets/facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';

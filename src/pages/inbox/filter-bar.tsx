@@ -26,10 +26,12 @@ interface FilterBarProps {
   readonly problems: Readonly<Record<string, readonly string[]>>;
   /** The list has come: what only decorates the filters may be asked for. */
   readonly settled: boolean;
+  /** Nothing matches: the list itself offers to clear the filters. */
+  readonly empty: boolean;
 }
 
 /** All the filters of the list (interface 4.1) as chips; the address bar keeps them. */
-export function FilterBar({ filters, onChange, problems, settled }: FilterBarProps) {
+export function FilterBar({ filters, onChange, problems, settled, empty }: FilterBarProps) {
   const { t } = useLingui();
   const words = useWords();
   // The first tick may turn All into another tab: the choice stays open for the second.
@@ -45,7 +47,7 @@ export function FilterBar({ filters, onChange, problems, settled }: FilterBarPro
   const days = (next: typeof range) => change({ created_at__from_date: next.from, created_at__to_date: next.to });
   const dayProblems = [...(problems['created_at__from_date'] ?? []), ...(problems['created_at__to_date'] ?? []), ...(problems['created_at'] ?? [])];
   return (
-    <div className={classes.bar} role="group" aria-label={t`Filters`}>
+    <fieldset className={classes.bar} aria-label={t`Filters`}>
       {filters.query !== undefined && <SearchChip text={filters.query} problem={problems['query']} onClear={() => change({ query: undefined })} />}
       <FilterChip label={t`Company`} summary={company} problem={problems['company__uid']} onClear={() => change({ company__uid: [] })}>
         <CompanyPanel chosen={filters.company__uid} onChange={(company__uid) => change({ company__uid })} />
@@ -69,10 +71,10 @@ export function FilterBar({ filters, onChange, problems, settled }: FilterBarPro
       <FilterChip label={t`Created`} summary={created} problem={dayProblems.length > 0 ? dayProblems : undefined} onClear={() => days({ from: undefined, to: undefined })}>
         <CreatedPanel range={range} onChange={days} />
       </FilterChip>
-      {isNarrowed(filters) && (
+      {isNarrowed(filters) && !empty && (
         <button type="button" className={classes.clear} onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

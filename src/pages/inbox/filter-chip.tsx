@@ -48,9 +48,9 @@ export function FilterChip({ label, summary, problem, onClear, onOpen, children 
         )}
       </div>
       {problem && <p id={`${id}-problem`} className={classes.problem} role="alert">{problem.join(' ')}</p>}
-      <div id={id} popover="auto" className={classes.panel} role="dialog" aria-label={label} onBeforeToggle={place} onToggle={toggled}>
+      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={toggled}>
         {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
-      </div>
+      </dialog>
     </div>
   );
 }

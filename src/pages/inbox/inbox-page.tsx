@@ -24,6 +24,8 @@ import classes from './invoice-list.module.css';
 const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('#src/widgets/export-dialog.tsx')).ExportDialog }));
 
+/** The filters that stand as chips, where the service's words against them are shown. */
+const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /** The inbox. Its address says everything that it shows; an address that says nothing is To review. */
@@ -44,7 +46,7 @@ function InboxPage({ filters }: { filters: InboxFilters }) {
   const [exporting, setExporting] = useState(false);
   const search = writeInbox(filters);
   const place = search.toString();
-  const inbox = useInbox(filters, uploads.items.some((item) => item.state === 'processing'));
+  const inbox = useInbox(filters, uploads.items);
   const { list, rows } = inbox;
   const uids = useMemo(() => rows.map((row) => row.uid), [rows]);
   const cursor = useRowCursor(uids, place);
@@ -67,9 +69,9 @@ function InboxPage({ filters }: { filters: InboxFilters }) {
     >
       <RowDeedsProvider value={deeds}>
         <StatusTabs filters={filters} count={inbox.stale ? undefined : list.data?.count} panelId={panelId} />
-        <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} />
+        <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data !== undefined && rows.length === 0} />
         <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>
-          <InvoiceList inbox={inbox} filters={filters} onChange={change} />
+          <InvoiceList inbox={inbox} filters={filters} onChange={change} filterRefused={chips.some((name) => name in problems)} />
         </section>
         <Suspense fallback={null}>
           {asking && <RejectDialog row={asking} onClose={() => setAsking(null)} onReject={(reason) => { setAsking(null); void reject(asking, reason); }} />}

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
 import { isRefused } from '#src/api/api-error.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Failure } from '#src/ui/failure.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Pager } from '#src/widgets/pager.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -21,10 +22,12 @@ interface InvoiceListProps {
   readonly inbox: Inbox;
   readonly filters: InboxFilters;
   readonly onChange: (filters: InboxFilters) => void;
+  /** The service said at a filter why it takes it not. */
+  readonly filterRefused: boolean;
 }
 
 /** The rows, or why there are none; what is shown stays until the next has come. */
-export function InvoiceList({ inbox, filters, onChange }: InvoiceListProps) {
+export function InvoiceList({ inbox, filters, onChange, filterRefused }: InvoiceListProps) {
   const { t } = useLingui();
   const wide = useWide();
   const { troubles } = useRowDeeds();
@@ -35,14 +38,18 @@ export function InvoiceList({ inbox, filters, onChange }: InvoiceListProps) {
     <>
       {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
       {inbox.slow && (
-        <p className={classes.slow} role="status">
+        <output className={classes.slow}>
           {t`Still working…`} <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
-        </p>
+        </output>
       )}
       {inbox.stopped && (
-        <Failure compact title={t`Cancelled`} why={stale ? t`These are the invoices from before.` : undefined} action={<Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>} />
+        <output className={classes.slow}>
+          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled before anything came.`}{' '}
+          <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
+        </output>
       )}
-      {list.error && !pastEnd && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
+      {filterRefused && <EmptyState icon={<IconFilterOff size={22} />} title={t`One of the filters was refused`}>{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>}
+      {list.error && !pastEnd && !filterRefused && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
       {pastEnd && <PastEnd filters={filters} />}
       {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '7.5rem'} /></div>}
       {list.data && !pastEnd && (

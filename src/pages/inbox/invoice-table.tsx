@@ -38,9 +38,10 @@ export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header) => (
-              <th key={header.id} scope="col" data-column={header.column.id}><table.FlexRender header={header} /></th>
-            ))}
+            {group.headers.map((header) => {
+              const heading = <table.FlexRender header={header} />;
+              return <th key={header.id} scope="col" data-column={header.column.id}>{heading}</th>;
+            })}
           </tr>
         ))}
       </thead>
@@ -50,9 +51,10 @@ export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
           return (
             <Fragment key={row.id}>
               <tr className={classes.row} data-current={deeds.current === row.id || undefined} data-leaving={deeds.isLeaving(row.id) || undefined} aria-busy={deeds.isBusy(row.id) || undefined}>
-                {row.getAllCells().map((cell) => (
-                  <td key={cell.id} data-column={cell.column.id}><table.FlexRender cell={cell} /></td>
-                ))}
+                {row.getAllCells().map((cell) => {
+                  const content = <table.FlexRender cell={cell} />;
+                  return <td key={cell.id} data-column={cell.column.id}>{content}</td>;
+                })}
               </tr>
               {trouble && (
                 <tr><td colSpan={columns.length} className={classes.troubleCell}><TroubleNotice trouble={trouble} /></td></tr>

@@ -35,7 +35,7 @@ export function RejectDialog({ row, onReject, onClose }: RejectDialogProps) {
           onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit(); }} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" color="red">{t`Reject`}</Button>
+          <Button type="submit" color="red.9">{t`Reject`}</Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();
   const current = tabOf(filters);
   return (
-    <div className={classes.tabs} role="tablist" aria-label={t`Approval status`} onKeyDown={moveFocus}>
+    <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Approval status`} onKeyDown={moveFocus}>
       {inboxTabs.map((tab) => (
         <Tab key={tab} tab={tab} filters={filters} current={tab === current} known={tab === current ? count : undefined} asks={count !== undefined} panelId={panelId} />
       ))}
@@ -49,6 +49,7 @@ function Tab({ tab, filters, current, known, asks, panelId }: TabProps) {
   const count = current ? known : asked.data;
   return (
     <Link
+      ref={current ? reveal : undefined}
       className={classes.tab}
       role="tab"
       id={current ? `${panelId}-tab` : undefined}
@@ -61,6 +62,9 @@ function Tab({ tab, filters, current, known, asks, panelId }: TabProps) {
     </Link>
   );
 }
+
+// On a phone the tabs may be wider than the screen.
+const reveal = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

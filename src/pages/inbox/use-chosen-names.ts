@@ -5,7 +5,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { presetOf, type DayRange } from '#src/lib/created-presets.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
-import { cardLabel } from '#src/lib/card-digits.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { presetNames } from './created-names.ts';
 

@@ -28,6 +28,12 @@ export function useRowCursor(uids: readonly string[], search: string) {
     latest.current = current;
   });
 
+  // The row went away with the focus on it: the focus goes to the one that took its place.
+  const moved = own !== null && own.uid !== current;
+  useEffect(() => {
+    if (moved && current !== null && focusIsLost()) focusRow(current, 'nearest');
+  }, [moved, current]);
+
   const ready = uids.length > 0;
   useEffect(() => {
     if (!ready) return;
@@ -49,7 +55,7 @@ export function useRowCursor(uids: readonly string[], search: string) {
       focusRow(next, 'nearest');
       return true;
     },
-    /** After an action took the button that was pressed, or its whole row, the focus goes on where it was. */
+    /** After an action took the button that was pressed, the focus goes to its row. */
     keepFocus: () => {
       requestAnimationFrame(() => {
         if (latest.current !== null && focusIsLost()) focusRow(latest.current, 'nearest');
