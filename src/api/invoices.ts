@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Approval, Invoice, InvoicePatch } from '#contract/invoice.ts';
+import type { Approval, Invoice, InvoicePatch, InvoiceRow } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -36,13 +36,6 @@ export const invoiceQueries = {
       queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { query: { ...toQuery(filters), page: 1, page_size: 1 }, signal })).count,
       placeholderData: keepPreviousData,
     }),
-  /** The newest invoices, up to 100: what the uploads look at while files are processing. */
-  newest: () =>
-    queryOptions({
-      queryKey: [...invoiceQueries.lists(), 'newest'] as const,
-      queryFn: ({ signal }) => call(endpoints.listInvoices, { query: { page: 1, page_size: 100 }, signal }),
-      staleTime: 0,
-    }),
   /** One invoice whole, with its version. @throws ApiError `refused` 404 when it is not there any more */
   detail: (uid: string) =>
     queryOptions({
@@ -53,6 +46,11 @@ export const invoiceQueries = {
       },
     }),
 };
+
+/** The newest invoices, up to 100, in one request: what the uploads look at while files are processing. */
+export async function fetchNewest(): Promise<InvoiceRow[]> {
+  return (await call(endpoints.listInvoices, { query: { page: 1, page_size: 100 } })).results;
+}
 
 /** Reads again what an action may have changed; the mutation waits for it. */
 async function readAgain(client: QueryClient, uid: string): Promise<void> {

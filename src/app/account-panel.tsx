@@ -26,7 +26,7 @@ export function AccountPanel() {
       <ActionIcon color="gray" size="lg" aria-label={t`Account`} title={t`Account`} popoverTarget={id}>
         <IconUserCircle size={22} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <div id={id} className={classes.panel} popover="auto" role="dialog" aria-label={t`Account`}>
+      <section id={id} className={classes.panel} popover="auto" aria-label={t`Account`}>
         <Choices
           legend={t`Language`}
           choices={[{ value: 'en', label: languages.en, lang: 'en' }, { value: 'tr', label: languages.tr, lang: 'tr' }]}
@@ -41,7 +41,7 @@ export function AccountPanel() {
         <Button variant="default" fullWidth justify="flex-start" leftSection={<IconLogout size={16} aria-hidden />} popoverTarget={id} onClick={() => setLeaving(true)}>
           {t`Sign out`}
         </Button>
-      </div>
+      </section>
       {leaving && (
         <Suspense fallback={null}>
           <SignOutDialog onClose={() => setLeaving(false)} />

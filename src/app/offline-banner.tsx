@@ -27,8 +27,8 @@ function Offline() {
   const newest = Math.max(0, ...client.getQueryCache().findAll({ type: 'active' }).map((query) => query.state.dataUpdatedAt));
   const moment = formatMoment(new Date(newest).toISOString(), locale);
   return (
-    <p className={classes.offline} role="status">
+    <output className={classes.offline}>
       {newest > 0 ? t`You are offline. What you see is of ${moment}. Uploads and drafts wait.` : t`You are offline. Uploads and drafts wait.`}
-    </p>
+    </output>
   );
 }

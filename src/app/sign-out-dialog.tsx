@@ -14,7 +14,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
-  const waiting = uploads.items.filter((item) => item.state !== 'ready').length;
+  const waiting = uploads.items.filter((item) => item.state === 'queued' || item.state === 'uploading' || item.state === 'failed').length;
   const something = drafts > 0 || waiting > 0;
   const leave = (erase: boolean) => {
     if (erase) {
@@ -33,7 +33,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       <DialogActions>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
         {something && <Button variant="default" color="red" onClick={() => leave(true)}>{t`Erase and sign out`}</Button>}
-        <Button autoFocus onClick={() => leave(false)}>{something ? t`Keep and sign out` : t`Sign out`}</Button>
+        <Button onClick={() => leave(false)}>{something ? t`Keep and sign out` : t`Sign out`}</Button>
       </DialogActions>
     </Dialog>
   );

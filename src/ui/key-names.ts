@@ -23,7 +23,7 @@ export function keyName(event: KeyboardEvent): string {
 export const hasModifier = (name: string): boolean => /^(?:mod|alt)\+/.test(name);
 
 /** Whether the name is a single printed character, which the person can switch off. */
-export const isCharacter = (name: string): boolean => [...name].length === 1;
+export const isCharacter = (name: string): boolean => /^.$/u.test(name);
 
 const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color', 'image']);
 

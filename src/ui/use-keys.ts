@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { preferences } from '#src/lib/preferences.ts';
 import { hasModifier, isCharacter, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
 
@@ -16,7 +16,7 @@ export interface KeyAction {
 export type KeyMap = Readonly<Record<string, KeyRun | KeyAction | undefined>>;
 
 interface Mounted {
-  keys: KeyMap;
+  readonly keys: RefObject<KeyMap>;
   readonly order: number;
 }
 
@@ -28,13 +28,13 @@ let begun: { first: string; at: number } | null = null;
 const find = (name: string): KeyRun | undefined => {
   // The innermost wins: a page may take a key from the shell.
   for (const { keys } of mounted.toReversed()) {
-    const action = keys[name];
+    const action = keys.current[name];
     if (action) return typeof action === 'function' ? action : action.run;
   }
   return undefined;
 };
 
-const begins = (name: string) => mounted.some(({ keys }) => Object.keys(keys).some((one) => one.startsWith(`${name} `)));
+const begins = (name: string) => mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
 /** A dialog has the keyboard for itself. */
 const dialogIsOpen = () => document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null;
@@ -62,11 +62,13 @@ function press(event: KeyboardEvent): void {
  * none do anything behind a dialog; single characters obey the person's setting.
  */
 export function useKeys(keys: KeyMap): void {
-  const [entry] = useState<Mounted>(() => ({ keys, order: rendered++ }));
+  const [order] = useState(() => rendered++);
+  const latest = useRef(keys);
   useEffect(() => {
-    entry.keys = keys;
+    latest.current = keys;
   });
   useEffect(() => {
+    const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
     // Effects run from the inside out, rendering from the outside in: the latter is the order that counts.
     mounted = [...mounted, entry].sort((a, b) => a.order - b.order);
@@ -74,7 +76,7 @@ export function useKeys(keys: KeyMap): void {
       mounted = mounted.filter((one) => one !== entry);
       if (mounted.length === 0) document.removeEventListener('keydown', press);
     };
-  }, [entry]);
+  }, [order]);
 }
 
 /** One line of the keyboard sheet. */
@@ -88,6 +90,6 @@ export interface ListedKey {
 export function listKeys(): ListedKey[] {
   const lines = new Map<string, ListedKey>();
   for (const { keys } of mounted)
-    for (const [name, action] of Object.entries(keys)) if (action && typeof action !== 'function') lines.set(name, { keys: name, label: action.label, group: action.group });
+    for (const [name, action] of Object.entries(keys.current)) if (action && typeof action !== 'function') lines.set(name, { keys: name, label: action.label, group: action.group });
   return [...lines.values()];
 }

@@ -82,7 +82,7 @@ export function CardPicker({ label, value, known = null, onChange, error, ...fie
         creating={create.isPending}
         error={create.isError ? `${words.title}. ${words.why}` : error}
       />
-      {existed && <p className={classes.notice} role="status">{t`You already have this card`}</p>}
+      {existed && <output className={classes.notice}>{t`You already have this card`}</output>}
     </div>
   );
 }

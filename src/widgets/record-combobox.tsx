@@ -109,6 +109,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         inputMode={props.inputMode}
         autoComplete="off"
         spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={open}
@@ -122,12 +123,17 @@ export function RecordCombobox(props: RecordComboboxProps) {
         onBlur={leave}
       />
       {open && (
-        <ul id={listId} role="listbox" aria-label={label} className={classes.list}>
+        // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div id={listId} role="listbox" tabIndex={-1} aria-label={label} className={classes.list}>
           {entries.map((entry, index) => (
-            <li
+            // The keys are the field's: it holds the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
+            <div
               key={entry.uid}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === current}
               className={classes.option}
               // The field keeps the focus while the pointer chooses.
@@ -137,10 +143,10 @@ export function RecordCombobox(props: RecordComboboxProps) {
             >
               <span>{entry.label}</span>
               {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
-            </li>
+            </div>
           ))}
-          {entries.length === 0 && <li className={classes.none} role="presentation">{searching ? t`Searching…` : t`Nothing found`}</li>}
-        </ul>
+          {entries.length === 0 && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
+        </div>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ export function SearchField({ label, value, onSearch, shortcut, field }: SearchF
     timer.current = setTimeout(() => write(next), pause);
   };
   return (
-    <div className={classes.search} role="search">
+    <search className={classes.search}>
       <IconSearch className={classes.icon} size={16} aria-hidden />
       <input
         ref={field}
@@ -62,6 +62,6 @@ export function SearchField({ label, value, onSearch, shortcut, field }: SearchF
         }}
       />
       {shortcut && text === '' && <kbd className={classes.key} aria-hidden>{shortcut}</kbd>}
-    </div>
+    </search>
   );
 }

@@ -7,6 +7,7 @@ import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
 import { signIn } from '#src/api/session.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { focusFirst } from '#src/ui/focus-first.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SignInSteps } from '#src/widgets/sign-in-steps.tsx';
 import classes from './sign-in-form.module.css';
@@ -58,7 +59,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={focusFirst} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label={t`API key`}
         type={shown ? 'text' : 'password'}
@@ -66,7 +67,6 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         autoComplete="current-password"
         autoCapitalize="off"
         spellCheck={false}
-        autoFocus
         size="md"
         value={key}
         onChange={(event) => setKey(event.currentTarget.value)}

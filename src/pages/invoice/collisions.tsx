@@ -27,15 +27,15 @@ export function Collisions({ header, invoice }: { header: HeaderForm; invoice: I
         <IconText icon={<IconUsers size={16} />} tone="warn">{t`Someone else changed this meanwhile`}</IconText>
       </h2>
       {header.collisions.map((collision) => (
-        <div key={collision.field} role="group" aria-label={words.field(collision.field)} className={classes.pair}>
-          <span className={classes.name}>{words.field(collision.field)}</span>
+        <fieldset key={collision.field} className={classes.pair}>
+          <legend className={classes.name}>{words.field(collision.field)}</legend>
           <Button variant="default" className={classes.choice} onClick={() => header.takeTheirs(collision.field)}>
             <span className={classes.whose}>{t`Take theirs`}</span> <Value collision={collision} value={collision.theirs} invoice={invoice} />
           </Button>
           <Button variant="default" className={classes.choice} onClick={() => header.keepMine(collision.field)}>
             <span className={classes.whose}>{t`Keep mine`}</span> <Value collision={collision} value={collision.mine} invoice={invoice} />
           </Button>
-        </div>
+        </fieldset>
       ))}
     </section>
   );
@@ -58,7 +58,8 @@ function Value({ collision, value, invoice }: { collision: Collision<HeaderField
       return formatDay(value, locale);
     case 'payment_type':
       return words.paymentType(value);
-    default:
+    case 'currency':
+    case 'invoice_number':
       return value;
   }
 }

@@ -87,7 +87,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
         )}
       </div>
       {/* Enter in a field saves; the visible button stands in the bar below. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden aria-label={t`Save`} />
     </form>
   );
 }

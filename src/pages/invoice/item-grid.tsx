@@ -36,8 +36,10 @@ export function ItemGrid({ invoice, currency, grid, editable }: { invoice: Invoi
     <section className={classes.section} aria-labelledby="items-title">
       <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
       {editable ? (
-        <div className={classes.wide} onKeyDown={onKeyDown}>
-          <table ref={table} className={classes.grid} aria-labelledby="items-title">
+        <div className={classes.wide}>
+          {/* The keys belong to the fields inside; the table hears them for all. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <table ref={table} className={classes.grid} aria-labelledby="items-title" onKeyDown={onKeyDown}>
             <thead>
               <tr>
                 <th scope="col">{t`Name`}, {t`Description`}</th>
@@ -45,12 +47,12 @@ export function ItemGrid({ invoice, currency, grid, editable }: { invoice: Invoi
                 <th scope="col">{t`Unit`}</th>
                 <th scope="col" className={classes.number}>{t`Total incl. VAT`}</th>
                 <th scope="col" className={classes.number}>{t`VAT %`}</th>
-                <td />
+                <th scope="col"><span className="visually-hidden">{t`Saving`}</span></th>
               </tr>
             </thead>
             <tbody>
               {grid.rows.map((row, index) => (
-                <ItemRow key={row.id} row={row} index={index} currency={currency} state={grid.states[row.id]} grid={grid} blank={index === grid.rows.length - 1} />
+                <ItemRow key={row.id} row={row} index={index} state={grid.states[row.id]} grid={grid} blank={index === grid.rows.length - 1} />
               ))}
             </tbody>
           </table>

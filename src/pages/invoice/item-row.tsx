@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconLoader2, IconPencil, IconTrash } from
 import { isKnown } from '#contract/open-enum.ts';
 import { units } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { derived, numberIn, showCell, type Cell } from './item-cells.ts';
 import classes from './item-grid.module.css';
@@ -14,7 +14,6 @@ import type { ItemRows, RowState } from './use-item-rows.ts';
 interface ItemRowProps {
   readonly row: Row;
   readonly index: number;
-  readonly currency: string;
   readonly state: RowState | undefined;
   readonly grid: ItemRows;
   /** The empty last row: there is nothing to delete. */
@@ -22,7 +21,7 @@ interface ItemRowProps {
 }
 
 /** A line as plain fields; it saves when the cursor leaves it. */
-export function ItemRow({ row, index, currency, state, grid, blank }: ItemRowProps) {
+export function ItemRow({ row, index, state, grid, blank }: ItemRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -40,7 +39,7 @@ export function ItemRow({ row, index, currency, state, grid, blank }: ItemRowPro
     onBlur: () => grid.settle(row, cell),
   });
   const input = (cell: Cell, label: string, numeric = false) => (
-    <input {...field(cell, label)} className={numeric ? classes.figure : classes.input} inputMode={numeric ? 'decimal' : 'text'} autoComplete="off" spellCheck={false} placeholder={blank && cell === 'name' ? t`Add an item` : undefined} />
+    <input {...field(cell, label)} className={numeric ? classes.figure : classes.input} inputMode={numeric ? 'decimal' : 'text'} autoComplete="off" spellCheck={false} title={numeric ? undefined : row.texts[cell]} placeholder={blank && cell === 'name' ? t`Add an item` : undefined} />
   );
   return (
     <>
@@ -59,18 +58,18 @@ export function ItemRow({ row, index, currency, state, grid, blank }: ItemRowPro
         <td data-label={t`Quantity`}>{input('quantity', t`Quantity`, true)}</td>
         <td data-label={t`Unit`}>
           <select {...field('unit', t`Unit`)} className={classes.input}>
-            <option value="" />
+            <option value="" aria-label={t`No unit`} />
             {units.map((unit) => <option key={unit} value={unit}>{words.unit(unit)}</option>)}
             {row.texts.unit !== '' && !isKnown(units, row.texts.unit) && <option value={row.texts.unit}>{row.texts.unit}</option>}
           </select>
         </td>
         <td data-label={t`Total incl. VAT`}>
           {input('total_price', t`Total incl. VAT`, true)}
-          {sums && <em className={classes.derived}>{t`net ${formatMoney(sums.net, currency, locale)}`}</em>}
+          {sums && <em className={classes.derived}>{t`net ${formatDecimal(sums.net, locale, 2)}`}</em>}
         </td>
         <td data-label={t`VAT %`}>
           {input('vat_rate', t`VAT %`, true)}
-          {sums && <em className={classes.derived}>{formatMoney(sums.vat, currency, locale)}</em>}
+          {sums && <em className={classes.derived}>{formatDecimal(sums.vat, locale, 2)}</em>}
         </td>
         <td className={classes.end}>
           <Standing state={state} edited={row.edited.length > 0} />

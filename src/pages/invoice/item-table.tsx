@@ -13,7 +13,8 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
   const words = useWords();
   if (items.length === 0) return <p className={classes.none}>{t`This invoice has no items.`}</p>;
   return (
-    <div className={classes.wide} role="region" aria-labelledby="items-title" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.wide} aria-labelledby="items-title" tabIndex={0}>
       <table className={classes.grid} data-reading aria-labelledby="items-title">
         <thead>
           <tr>
@@ -37,17 +38,17 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
                   {item.total_price && formatMoney(item.total_price, currency, locale)}
-                  {sums && <em className={classes.derived}>{t`net ${formatMoney(sums.net, currency, locale)}`}</em>}
+                  {sums && <em className={classes.derived}>{t`net ${formatDecimal(sums.net, locale, 2)}`}</em>}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
                   {item.vat_rate && formatDecimal(item.vat_rate, locale)}
-                  {sums && <em className={classes.derived}>{formatMoney(sums.vat, currency, locale)}</em>}
+                  {sums && <em className={classes.derived}>{formatDecimal(sums.vat, locale, 2)}</em>}
                 </td>
               </tr>
             );
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

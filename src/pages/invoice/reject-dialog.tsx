@@ -37,6 +37,8 @@ export function RejectDialog({ name, onReject, onClose }: { name: string; onReje
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
+      {/* The dialog is about this one field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Textarea label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3} autoFocus data-autofocus />
     </ConfirmDialog>
   );

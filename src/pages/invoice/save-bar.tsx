@@ -19,7 +19,7 @@ export function SaveBar({ header, editable }: { header: HeaderForm; editable: bo
   const moment = header.since ? formatMoment(header.since, locale) : '';
   const marked = Object.keys(header.form.formState.errors).length > 0 || header.unread !== undefined;
   return (
-    <div className={classes.bar} data-unsaved={header.unsaved || undefined}>
+    <div className={classes.bar}>
       {header.failure !== null && (
         <ProblemNotice problem={problemOf(header.failure)} title={t`Your changes are not saved`} onRetry={() => void header.save()} retrying={header.saving} />
       )}

@@ -12,8 +12,8 @@ interface DocumentFrameProps {
   /** The scale that is seen now. */
   readonly scale?: number;
   readonly pages?: { readonly page: number; readonly count: number; readonly onGo: (page: number) => void };
-  readonly onScroll?: UIEventHandler<HTMLDivElement>;
-  readonly scrollRef?: Ref<HTMLDivElement>;
+  readonly onScroll?: UIEventHandler<HTMLElement>;
+  readonly scrollRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
@@ -45,9 +45,11 @@ export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, s
           <IconDownload size={18} aria-hidden />
         </a>
       </div>
-      <div ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} role="region" aria-label={t`Pages of the document`} onScroll={onScroll} onKeyDown={onKeyDown}>
+      {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onKeyDown={onKeyDown}>
         {children}
-      </div>
+      </section>
     </div>
   );
 }
@@ -69,7 +71,8 @@ function PageNumber({ page, count, onGo }: { page: number; count: number; onGo: 
       className={classes.pages}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = Number.parseInt(String(new FormData(event.currentTarget).get('page')), 10);
+        const field = event.currentTarget.elements.namedItem('page');
+        const typed = field instanceof HTMLInputElement ? Number.parseInt(field.value, 10) : 0;
         if (typed >= 1) onGo(Math.min(typed, count));
       }}
     >

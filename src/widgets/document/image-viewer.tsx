@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useMergedRef } from '@mantine/hooks';
 import { useState } from 'react';
 import classes from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import { FileFailure } from './file-failure.tsx';
+import { useFrameSize } from './use-frame-size.ts';
 import { scaleOf, useView } from './use-view.ts';
 
 /** A photo or scan, fitted, zoomed and turned like a page. */
 export function ImageViewer({ address }: { address: string }) {
   const { t } = useLingui();
   const controls = useView();
-  const frame = useElementSize<HTMLDivElement>();
+  const frame = useFrameSize();
   const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [broken, setBroken] = useState(false);

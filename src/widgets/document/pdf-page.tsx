@@ -25,7 +25,7 @@ interface PdfPageProps {
 export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize }: PdfPageProps) {
   const { t } = useLingui();
   const [near, setNear] = useState(false);
-  const watch = useCallback((sheet: HTMLDivElement) => {
+  const watch = useCallback((sheet: HTMLElement) => {
     if (startHere) sheet.scrollIntoView({ block: 'start' });
     const observer = new IntersectionObserver(
       (entries) => {
@@ -45,8 +45,8 @@ export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize 
   const width = Math.floor((lying ? size.height : size.width) * scale);
   const height = Math.floor((lying ? size.width : size.height) * scale);
   return (
-    <div ref={watch} className={classes.sheet} data-page={number} role="group" aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
+    <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
       {near && <div ref={draw} className={classes.picture} />}
-    </div>
+    </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import classes from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import { FileFailure, type FileTrouble } from './file-failure.tsx';
 import { openPdf, pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
+import { useFrameSize } from './use-frame-size.ts';
 import { scaleOf, useView } from './use-view.ts';
 
 interface PdfViewerProps {
@@ -52,7 +53,7 @@ function usePdf(bytes: Blob) {
 /** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
 export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   const controls = useView();
-  const frame = useElementSize<HTMLDivElement>();
+  const frame = useFrameSize();
   const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const { opening, learn } = usePdf(bytes);
   const [start] = useState(page);
@@ -66,7 +67,7 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
     controls.scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
     onPage(number);
   };
-  const onScroll = ({ currentTarget }: React.UIEvent<HTMLDivElement>) => {
+  const onScroll = ({ currentTarget }: React.UIEvent<HTMLElement>) => {
     if (!opening) return;
     const line = currentTarget.getBoundingClientRect().top + currentTarget.clientHeight / 3;
     const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast((sheet) => sheet.getBoundingClientRect().top <= line);

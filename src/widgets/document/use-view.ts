@@ -23,7 +23,7 @@ export function scaleOf(view: View, sheet: { readonly width: number; readonly he
 
 /** The view of one document and what changes it; the place that is read stays in sight. */
 export function useView() {
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState<View>({ fit: 'width', scale: 1, rotation: 0 });
   const change = (next: Partial<View>) => {
     const frame = scroller.current;

@@ -39,7 +39,8 @@ function InvoicePaper({ invoice }: { invoice: XmlInvoice }) {
         <Party title={t`From`} party={invoice.seller} />
         <Party title={t`To`} party={invoice.buyer} />
       </div>
-      <div className={classes.wide} role="region" aria-label={t`Lines of the document`} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
         <table className={classes.lines}>
           <thead>
             <tr>
@@ -67,7 +68,7 @@ function InvoicePaper({ invoice }: { invoice: XmlInvoice }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <dl className={classes.totals}>
         {invoice.totals.map(({ kind, amount }) => (
           <div key={kind} className={classes.total} data-kind={kind}>

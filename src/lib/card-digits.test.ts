@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitDigits } from '#src/lib/card-digits.ts';
+
+const empty = { first: '', last: '' };
+
+test('a whole card number leaves only its first and last four digits', () => {
+  expect(splitDigits('4543 1234 5678 0017', 'first', empty)).toEqual({ first: '4543', last: '0017' });
+  expect(splitDigits('4543-1234-5678-0017', 'last', { first: '9999', last: '' })).toEqual({ first: '4543', last: '0017' });
+});
+
+test('four digits stay in their field', () => {
+  expect(splitDigits('0017', 'last', { first: '4543', last: '' })).toEqual({ first: '4543', last: '0017' });
+  expect(splitDigits('45', 'first', { first: '', last: '0017' })).toEqual({ first: '45', last: '0017' });
+});
+
+test('a fifth digit runs over into the empty second field and touches no full one', () => {
+  expect(splitDigits('45430', 'first', empty)).toEqual({ first: '4543', last: '0' });
+  expect(splitDigits('45430', 'first', { first: '4543', last: '0017' })).toEqual({ first: '4543', last: '0017' });
+  expect(splitDigits('00171', 'last', { first: '4543', last: '0017' })).toEqual({ first: '4543', last: '0017' });
+});
+
+test('no text leaves more than four digits in a field', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('first' as const, 'last' as const), (text, into) => {
+      const { first, last } = splitDigits(text, into, empty);
+      expect(`${first}/${last}`).toMatch(/^\d{0,4}\/\d{0,4}$/);
+    }),
+  );
+});

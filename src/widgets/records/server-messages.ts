@@ -1,0 +1,16 @@
+import { ApiError } from '#src/api/api-error.ts';
+
+/** What the service said about each field of a form, by wire name; the rest of a refusal belongs to the form. */
+export function fieldMessages<F extends string>(error: unknown, fields: readonly F[]): readonly { field: F; message: string }[] {
+  if (!(error instanceof ApiError) || error.problem.kind !== 'refused') return [];
+  const said = error.problem.fields;
+  return fields.flatMap((field) => {
+    const message = (said[field] ?? []).join(' ');
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** Whether sending the same again can help: a refusal stays one. */
+export function mayHelp(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.problem.kind === 'unreachable' || (error.problem.kind === 'refused' && (error.problem.status >= 500 || error.problem.status === 429));
+}

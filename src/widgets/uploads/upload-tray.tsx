@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react';
+import { useUploads } from './upload-provider.tsx';
+
+const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
+
+/** The uploads at the bottom right; it survives going to another page. */
+export function UploadTray() {
+  const { trayOpen } = useUploads();
+  return <Suspense fallback={null}>{trayOpen && <TrayPanel />}</Suspense>;
+}
