@@ -3,14 +3,14 @@ import { fold } from './fold-text.ts';
 /** What an amount beside a label is. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
-const tax = /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|k\.d\.v|katma deger vergisi|iva|i\.v\.a|igic|moms|mva|imposta|impuesto|impuestos|steuer|steuerbetrag|vergi)(?![a-z])/;
+const tax = /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|k\.d\.v|katma deger vergisi|iva|i\.v\.a|igic|moms|mva|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
 const included = /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
-const excluded = /excl|exkl|\bht\b|h\.t\.|hors ta|hors tva|ohne|zzgl|haric|before|without|netto|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|basis|grondslag|matrah|taxable|sin iva|senza iva/;
-const subtotal = /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|summe positionen|summe netto|items? total/;
-const gross = /grand total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total/;
+const excluded = /excl|exkl|\bht\b|h\.t\.|hors ta|hors tva|ohne|haric|before|without|netto|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|[a-z]*basis(?![a-z])|basisbetrag|grondslag|matrah|taxable|sin iva|senza iva/;
+const subtotal = /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
+const gross = /bruttosumme|bruttobetrag|grand total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total/;
 const due = /amount due|balance|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste|restbetrag|solde|\boffen|somme a regler|prelevement/;
 const total = /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|razem)(?![a-z])/;
-const nothing = /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|otv\b/;
+const nothing = /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|otv\b|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
 /** What the label says about the amount beside it; undefined when it says nothing that is wanted here. */
 export function amountKind(label: string): AmountKind | undefined {
@@ -21,6 +21,7 @@ export function amountKind(label: string): AmountKind | undefined {
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
   if (due.test(text) && !gross.test(text)) return 'due';
   if (subtotal.test(text) && !included.test(text)) return 'net';
+  if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';
   if (included.test(text) && (total.test(text) || gross.test(text) || /ttc/.test(text))) return 'gross';
   if (excluded.test(text) && !/ttc/.test(text)) return 'net';
   if (isTax && !gross.test(text)) return 'vat';

@@ -13,7 +13,7 @@ export function findCountry(taxNumber: string, address: string, taxCountry: stri
   const prefix = /^([A-Z]{2})[\s-]?[\dA-Z]/.exec(taxNumber)?.[1];
   if (prefix !== undefined && vatPrefixes.has(prefix)) return prefix;
   if (/^ATU\d/.test(taxNumber)) return 'AT';
-  if (/^CHE/.test(taxNumber)) return 'CH';
+  if (taxNumber.startsWith('CHE')) return 'CH';
   if (/^EL\d/.test(taxNumber)) return 'GR';
   const last = fold(address.split(',').at(-1) ?? '').trim();
   const named = byName[last] ?? Object.entries(byName).find(([name]) => name.length > 3 && last.endsWith(` ${name}`))?.[1];

@@ -15,7 +15,8 @@ export function findCurrency(document: PageDocument, totalLine: number | undefin
   const votes = new Map<string, number>();
   for (const [index, line] of document.lines.entries()) {
     const weight = totalLine !== undefined && Math.abs(index - totalLine) <= 1 ? 20 : 1;
-    for (const code of codesIn(line.text, country)) votes.set(code, (votes.get(code) ?? 0) + weight);
+    const named = !/steuer|tax|vat/i.test(line.text) && /rechnungsw[äa]hrung|^w[äa]hrung|(?:invoice|document) currency|^currency|^devise|^valuta|para birimi/i.test(line.text) ? 40 : 0;
+    for (const code of codesIn(line.text, country)) votes.set(code, (votes.get(code) ?? 0) + weight + named);
   }
   const dollars = otherDollars.find((code) => votes.has(code));
   // A dollar sign alone says little where another dollar is named by its code.

@@ -21,6 +21,7 @@ export interface Issuer {
 }
 
 const enough = 4;
+const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
 /** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
 export function findIssuer(document: PageDocument): Issuer {
@@ -58,7 +59,7 @@ function buyerCells(document: PageDocument): Set<Cell> {
       if (!buyerLabel.test(fold(cell.text))) continue;
       cells.add(cell);
       const right = line.cells[place + 1];
-      if (right !== undefined && /:$/.test(cell.text)) cells.add(right);
+      if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
       let last = line.y;
       for (const next of document.lines.slice(index + 1, index + 16)) {
         if (next.page !== line.page || next.y - last > 2.9 * line.h) break;
@@ -66,6 +67,8 @@ function buyerCells(document: PageDocument): Set<Cell> {
         if (under === undefined) continue;
         if (sellerLabel.test(fold(under.text))) break;
         cells.add(under);
+        const value = under.text.endsWith(':') ? next.cells[next.cells.indexOf(under) + 1] : undefined;
+        if (value !== undefined) cells.add(value);
         last = next.y;
       }
     }
@@ -125,6 +128,8 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   }
   if (found.length > 0) return found;
   const plain = cell.text.trim();
+  const beside = document.lines[index]?.cells.find((one) => one.x > cell.x);
+  if (beside?.text.startsWith(':') || genericLabel.test(folded)) return found;
   if (/[:@]|\d{3}|www\./.test(plain) || plain.split(/\s+/).length > 7 || addressShape.test(plain)) return found;
   const nextLine = document.lines[index + 1];
   const office = nextLine !== undefined && nextLine.cells.length > 0 && officeLabel.test(fold(nextLine.text)) && nextLine.y - (document.lines[index]?.y ?? 0) < 30;

@@ -8,7 +8,8 @@ import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn } from './printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
-import { rowsBelow, type PrintedItem } from './table-rows.ts';
+import type { PrintedItem } from './table-items.ts';
+import { rowsBelow } from './table-rows.ts';
 
 interface Table {
   readonly items: readonly PrintedItem[];

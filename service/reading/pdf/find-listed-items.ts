@@ -4,7 +4,7 @@ import { isSumLabel } from './amount-labels.ts';
 import type { Totals } from './find-totals.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn } from './printed-number.ts';
-import type { PrintedItem } from './table-rows.ts';
+import type { PrintedItem } from './table-items.ts';
 
 interface Entry {
   readonly name: string;

@@ -4,11 +4,11 @@ import { labelled, type PageDocument } from './page-document.ts';
 
 const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|#)';
 const mark = '[\\s.:°º#-]*';
-const names = 'invoice|tax invoice|rechnungs?|rechnung|facture|factuur|fatura|fattura|factura|fatura seri|faktura|credit note|gutschrift|avoir|creditnota|nota di credito';
+const names = 'invoice|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|credit note|gutschrift|avoir|creditnota|nota di credito';
 
 /** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
 const labels: readonly RegExp[] = [
-  new RegExp(`(?:^|[^a-z])(?:${names})[\\s.-]*${number}(?![a-z])${mark}`),
+  new RegExp(`(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*[\\s.-]*${number}(?![a-z])${mark}`),
   new RegExp(`(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`),
   /(?:^|[^a-z])(?:belegnummer|beleg[\s.-]*nr|belege?nr|document (?:no|number)|numero (?:de )?documento|belge no|fis no|receipt (?:no|number|#)|bill (?:no|number|#)|bon-?nr)(?![a-z])[\s.:°º#-]*/,
   new RegExp(`^(?:${names})(?![a-z])${mark}`),

@@ -1,5 +1,6 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#service/reading/fields.ts';
+import { divideHalfUp } from '#service/reading/gross.ts';
 import { amountKind, type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn, withoutCurrency } from './printed-number.ts';
@@ -27,6 +28,7 @@ const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -
 export function findTotals(document: PageDocument): Totals {
   const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
   const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
+  const breakdown = breakdownOf(document);
   const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
   const vats = stated.filter((one) => one.kind === 'vat');
   const scores = new Map<bigint, { score: number; line: number }>();
@@ -40,10 +42,17 @@ export function findTotals(document: PageDocument): Totals {
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
+  // A row of sums below rows of parts: its gross amount is that of all of them.
+  for (const [at, one] of triples.entries()) {
+    const others = triples.filter((_, place) => place < at).map((other) => other.gross);
+    if (others.length > 1 && others.slice(-2).reduce((sum, gross) => sum + gross, 0n) === one.gross) {
+      scores.set(one.gross, { score: 20, line: scores.get(one.gross)?.line ?? document.lines.length - 1 });
+    }
+  }
   const best = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)))[0];
   if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [] };
   const [total, { line }] = best;
-  const vat = vatFor(total, net, vats.map((one) => one.amount), triples);
+  const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
     total: fromUnits(total, 2),
@@ -130,7 +139,33 @@ function tripleIn(amounts: readonly bigint[]): Triple[] {
   return net + vat === gross && absolute(vat) < absolute(net) ? [{ net, vat, gross }] : [];
 }
 
-function vatFor(total: bigint, nets: readonly bigint[], vats: readonly bigint[], triples: readonly Triple[]): bigint | null {
+interface Share { readonly rate: string; readonly base: bigint; readonly vat: bigint }
+
+/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
+function breakdownOf(document: PageDocument): Share[] {
+  const shares = new Map<string, Share>();
+  for (const line of document.lines) {
+    const rates = line.cells.flatMap((cell) => numbersIn(cell.text, document.mark)).filter((one) => one.percent || one.decimals < 3);
+    const amounts = amountsOf(line.cells, document);
+    for (const rate of rates) {
+      const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
+      if (percent <= 0n || percent > 3000n) continue;
+      const share = amounts.flatMap((base, at) => amounts.slice(at + 1).filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat)).map((vat) => ({ rate: rate.value, base, vat })))[0];
+      if (share !== undefined) shares.set(String(percent), share);
+    }
+  }
+  return [...shares.values()];
+}
+
+function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
+  const off = divideHalfUp(base * percent, 10_000n) - vat;
+  return off <= 1n && off >= -1n;
+}
+
+function vatFor(total: bigint, nets: readonly bigint[], vats: readonly bigint[], triples: readonly Triple[], breakdown: readonly Share[]): bigint | null {
+  const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
+  const bases = breakdown.reduce((all, one) => all + one.base, 0n);
+  if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
   const distinct = [...new Set(vats)];
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;

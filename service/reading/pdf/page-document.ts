@@ -39,12 +39,26 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
       const values = [rest];
       const right = line.cells[place + 1];
       if (right !== undefined) values.push(right.text);
+      else values.push(...besideInLargerType(document.lines, index, cell));
       const left = match.index === 0 ? cell.x : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ?? cell.x);
       values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
       found.push({ line: index, cell, values: values.map((value) => value.replace(/^[\s:.#№]+/, '').trim()).filter((value) => value !== '') });
     }
   }
   return found;
+}
+
+/** Forms set labels small and values large: their baselines differ, and the value is a line of its own. */
+function besideInLargerType(lines: readonly Line[], index: number, label: Cell): string[] {
+  const from = lines[index];
+  if (from === undefined) return [];
+  const size = label.words[0]?.h ?? from.h;
+  for (const line of [lines[index + 1], lines[index - 1]]) {
+    if (line === undefined || line.page !== from.page) continue;
+    const beside = line.cells.find((cell) => cell.x >= label.x2 - 2 && (cell.words[0]?.h ?? 0) > size);
+    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * (beside.words[0]?.h ?? 0)) return [beside.text];
+  }
+  return [];
 }
 
 function firstWord(text: string): string {

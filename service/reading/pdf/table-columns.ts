@@ -11,6 +11,8 @@ export interface Column {
   readonly x2: number;
   /** Whether the heading says that VAT is in the amounts, or that it is not. */
   readonly basis: 'gross' | 'net' | undefined;
+  /** Set where the heading has a code above the name: the name is the second line of each item. */
+  readonly nameBelow: boolean;
 }
 
 export interface TableHead {
@@ -24,8 +26,8 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
   ['other', /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/],
   ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)/],
-  ['vat_rate', /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/],
-  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?betrag|positionssumme|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
+  ['vat_rate', /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/],
+  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
   ['unit_price', /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^cost|einzel|stuk|per item|^each$/],
   ['quantity', /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|units?|stk|stuck|st\.|pcs|no of units)\b/],
   ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom)\.?$/],
@@ -82,8 +84,8 @@ function columnsOf(group: readonly Line[]): Column[] {
       } else if (under.length === 0) stacks.push({ x: cell.x, x2: cell.x2, texts: [cell.text] });
     }
   }
-  const columns = stacks.toSorted((a, b) => a.x - b.x).map((stack) => column(stack.texts.join(' '), stack.x, stack.x2));
-  return withAmount(withName(columns, group));
+  const columns = stacks.toSorted((a, b) => a.x - b.x).map((stack) => column(stack.texts, stack.x, stack.x2));
+  return withAmount(withQuantity(withName(columns, group)));
 }
 
 /** Headings stand closer than data: they are cut at gaps that are wider than a blank. */
@@ -120,11 +122,13 @@ function kindOf(folded: string): ColumnKind {
   return 'other';
 }
 
-function column(text: string, x: number, x2: number): Column {
-  const folded = fold(text).replace(/-\s/g, '');
+function column(texts: readonly string[], x: number, x2: number): Column {
+  const kinds = texts.map((text) => kindOf(fold(text)));
+  const nameBelow = texts.length > 1 && kinds[0] === 'code' && kinds.at(-1) === 'name';
+  const folded = fold(texts.join(' ')).replace(/-\s/g, '');
   const gross = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris/.test(folded);
   const net = /excl|exkl|\bht\b|ohne|zzgl|netto|\bnet\b|haric|imponibile|before/.test(folded);
-  return { kind: kindOf(folded), x, x2, basis: gross === net ? undefined : gross ? 'gross' : 'net' };
+  return { kind: nameBelow ? 'name' : kindOf(folded), x, x2, nameBelow, basis: gross === net ? undefined : gross ? 'gross' : 'net' };
 }
 
 /** Without a heading of its own for the name, a wide first column is the name. */
@@ -136,6 +140,14 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
   return columns;
+}
+
+/** English uses one word for a count and for money: on the left of the name, with a total on the right, it is a count. */
+function withQuantity(columns: Column[]): Column[] {
+  const name = columns.findIndex((one) => one.kind === 'name');
+  const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));
+  if (first === undefined || second === undefined || first >= name || second <= name || columns.some((one) => one.kind === 'quantity')) return columns;
+  return columns.map((one, at) => (at === first ? { ...one, kind: 'quantity' } : one));
 }
 
 /** Two prices and no amount: the right one is the amount of the line. */

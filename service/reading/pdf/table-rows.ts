@@ -1,22 +1,11 @@
-import type { Unit } from '#contract/invoice-item.ts';
+import { sumOf } from '#service/reading/sum.ts';
 import { isSumLabel } from './amount-labels.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn, withoutCurrency } from './printed-number.ts';
 import type { Column, ColumnKind, TableHead } from './table-columns.ts';
+import { closing, divide, extend, named, printedUnit, type PendingText, type PrintedItem } from './table-items.ts';
 import { cellOf, lineOf, type Cell, type Line } from './text-lines.ts';
-
-/** A line of the table as printed. */
-export interface PrintedItem {
-  readonly name: string;
-  readonly description: string;
-  readonly x: number;
-  readonly quantity: string | undefined;
-  readonly unit: Unit | null;
-  readonly amount: string;
-  readonly rate: string | undefined;
-  readonly vat: string | undefined;
-}
 
 type Row = Map<ColumnKind, Cell[]>;
 
@@ -24,9 +13,11 @@ type Row = Map<ColumnKind, Cell[]>;
 export function rowsBelow(document: PageDocument, head: TableHead): { items: PrintedItem[]; end: number } {
   const items: PrintedItem[] = [];
   const first = document.lines[head.start];
-  let pending: { text: string; y: number }[] = [];
+  let pending: PendingText[] = [];
   let last: { y: number; line: Line } | undefined;
   let end = head.start;
+  const nameBelow = head.columns.some((one) => one.nameBelow);
+  let half: { row: Row; y: number } | undefined;
   for (let at = head.start; at < document.lines.length; at += 1) {
     const merged = visualRow(document.lines, at);
     const line = merged.line;
@@ -34,26 +25,40 @@ export function rowsBelow(document: PageDocument, head: TableHead): { items: Pri
     at += merged.count - 1;
     end = at;
     if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;
-    const row = assign(line, head.columns, document);
+    let row = assign(line, head.columns, document);
+    // Quantity and price on one line, the amount on the next: both are one row.
+    if (half !== undefined && row.has('amount') && !row.has('quantity') && line.y - half.y < 1.6 * line.h) {
+      const below = textOf(row, 'name');
+      row = new Map([...row, ...half.row]);
+      pending = below === '' ? [] : [{ text: below, y: line.y }];
+    }
+    const completed = half !== undefined && row.has('quantity');
+    half = undefined;
     const name = textOf(row, 'name');
     const label = name || line.cells.filter((cell) => !isNumeric(cell, document)).map((cell) => cell.text).join(' ');
     const amount = amountOf(row, document);
-    if (isSumRow(line, label, document)) {
+    if (!completed && isSumRow(line, label, document)) {
+      if (!row.has('amount')) continue;
       if (/sub|ara toplam|zwischen|sous|ubertrag|report|carried|devir/.test(fold(line.text)) && hasItemsBelow(document, at, head)) continue;
       break;
     }
     if (amount === undefined) {
+      if (row.has('quantity') && name !== '') half = { row, y: line.y };
       if (name !== '' && line.cells.every((cell) => cell.x < (amountColumn(head)?.x ?? Infinity))) pending.push({ text: name, y: line.y });
       continue;
     }
     if (isPart(name)) continue;
+    if (isDiscount(name, amount, row) && discount(items, amount)) continue;
     const [before, after] = divide(pending, last?.y, line.y, name === '');
-    extend(items, before);
+    extend(items, nameBelow ? named(items, before) : before);
     pending = [];
     items.push(itemOf(row, name === '' ? (after[0] ?? '') : name, name === '' ? after.slice(1) : after, amount, document));
     last = { y: line.y, line };
   }
-  if (last !== undefined) extend(items, closing(pending, last));
+  if (last !== undefined) {
+    const texts = closing(pending, last.y, last.line.h);
+    extend(items, nameBelow ? named(items, texts) : texts);
+  }
   return { items: items.filter((item) => item.name !== ''), end };
 }
 
@@ -114,6 +119,10 @@ function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Ce
   if (cell.words.length < 2) return [cell];
   const numbers = cell.words.map((word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text));
   if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
+  const code = columns.find((one) => one.kind === 'code' && overlap(one, cell) > 0);
+  const name = columns.find((one) => one.kind === 'name' && overlap(one, cell) > 0 && code !== undefined && one.x > code.x);
+  const start = name === undefined ? -1 : cell.words.findIndex((word) => word.x >= name.x - 2);
+  if (start > 0) return [cellOf(cell.words.slice(0, start)), cellOf(cell.words.slice(start))];
   const position = columns.find((one) => one.kind === 'position' || one.kind === 'quantity');
   const [head, ...rest] = cell.words;
   if (position !== undefined && head !== undefined && /^\d{1,4}[.)]?$/.test(head.text) && head.x2 <= position.x2 + 8 && (rest[0]?.x ?? 0) > position.x2) return [cellOf([head]), cellOf(rest)];
@@ -149,10 +158,25 @@ function isPart(name: string): boolean {
   return /^(?:incl|inkl|dont|davon|waarvan|of which|inclus|enthalt|thereof)\b/.test(fold(name));
 }
 
+/** `abzgl. 16,7 % Rabatt  -2,00` below a line lowers that line. */
+function isDiscount(name: string, amount: string, row: Row): boolean {
+  return amount.startsWith('-') && !row.has('quantity') && !row.has('position') && /abzgl|rabatt|discount|remise|iskonto|korting|sconto|descuento|nachlass/.test(fold(name + textOf(row, 'unit_price') + textOf(row, 'discount')));
+}
+
+function discount(items: PrintedItem[], amount: string): boolean {
+  const last = items.at(-1);
+  const lowered = last === undefined ? undefined : sumOf([last.amount, amount]);
+  if (last === undefined || lowered === undefined) return false;
+  items[items.length - 1] = { ...last, amount: lowered };
+  return true;
+}
+
+const extra = /^(?:abzgl|zzgl|rabatt|discount|remise|iskonto|korting|shipping|versand|fracht|transport|kargo|verzend|frais de)/;
+
 function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boolean {
   return document.lines.slice(at + 1, at + 8).some((line) => {
     const row = assign(line, head.columns, document);
-    return line.page === document.lines[at]?.page && row.has('name') && row.has('amount') && (row.has('quantity') || row.has('unit_price')) && !isSumRow(line, textOf(row, 'name'), document);
+    return line.page === document.lines[at]?.page && row.has('name') && !extra.test(fold(textOf(row, 'name'))) && row.has('amount') && (row.has('quantity') || row.has('unit_price')) && !isSumRow(line, textOf(row, 'name'), document);
   });
 }
 
@@ -166,49 +190,4 @@ function itemOf(row: Row, name: string, more: readonly string[], amount: string,
     quantity: number?.value, unit: printedUnit(rest === '' ? textOf(row, 'unit') : rest), amount, rate,
     vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,
   };
-}
-
-const unitWords: readonly (readonly [Unit, RegExp])[] = [
-  ['k', /^(?:kg|kgs|kilo|kilos|kilogram\w*|kilogramm)$/],
-  ['p', /^(?:pcs?|pce|pieces?|units?|stk|stuck|stuks?|st|ea|each|adet|ad|pieces?|pz|pezzi|uds?|unidad(?:es)?|unite|unites|item|items|c62|h87|niu)$/],
-  ['m', /^(?:m|mt|mtr|metre|meter|meters|metres|metro)$/],
-  ['l', /^(?:l|lt|ltr|litre|liter|litres|liters|litro|litri)$/],
-];
-
-/** The unit for a printed word; null for units that the interface does not have. */
-export function printedUnit(text: string): Unit | null {
-  const word = fold(text).replace(/[().]/g, '').trim();
-  return unitWords.find(([, shape]) => shape.test(word))?.[0] ?? null;
-}
-
-/** Texts between two rows: below a gap they belong to the next row, else to the one above. */
-function divide(pending: readonly { text: string; y: number }[], above: number | undefined, next: number, nameless: boolean): [string[], string[]] {
-  const texts = pending.map((one) => one.text);
-  if (above === undefined) return [[], nameless ? texts.slice(-1) : []];
-  if (!nameless) {
-    const nearest = pending.findIndex((one, at) => {
-      const gap = one.y - (pending[at - 1]?.y ?? above);
-      return gap > 1.3 * (next - (pending.at(-1)?.y ?? above)) && gap > 1.3 * 8;
-    });
-    return nearest < 0 ? [texts, []] : [texts.slice(0, nearest), []];
-  }
-  return [texts.slice(0, -1), texts.slice(-1)];
-}
-
-function extend(items: PrintedItem[], texts: readonly string[]): void {
-  const last = items.at(-1);
-  if (last === undefined || texts.length === 0) return;
-  items[items.length - 1] = { ...last, description: [last.description, ...texts].filter((text) => text !== '').join(' ') };
-}
-
-/** Texts below the last row, as long as they follow without a gap. */
-function closing(pending: readonly { text: string; y: number }[], last: { y: number; line: Line }): string[] {
-  const texts: string[] = [];
-  let y = last.y;
-  for (const one of pending) {
-    if (one.y - y > 1.8 * last.line.h || texts.length >= 5) break;
-    texts.push(one.text);
-    y = one.y;
-  }
-  return texts;
 }
