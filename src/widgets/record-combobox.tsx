@@ -39,7 +39,7 @@ interface RecordComboboxProps {
 
 /** A field that finds a record as one types, and never takes a text for a record by itself. */
 export function RecordCombobox(props: RecordComboboxProps) {
-  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, onProblem } = props;
+  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, onProblem, ref } = props;
   const { t } = useLingui();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -100,7 +100,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   return (
     <div className={classes.box}>
       <TextInput
-        ref={props.ref}
+        ref={ref}
         label={label}
         name={props.name}
         error={left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
@@ -128,10 +128,11 @@ export function RecordCombobox(props: RecordComboboxProps) {
         <div id={listId} role="listbox" tabIndex={-1} aria-label={label} className={classes.list}>
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={entry.uid}
               id={`${listId}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               tabIndex={-1}
               aria-selected={index === current}

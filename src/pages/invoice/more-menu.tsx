@@ -37,6 +37,8 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
     entry.run?.();
   };
   return (
+    // The keys belong to button and menu; their frame hears them for both.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.more}
       onKeyDown={onKeyDown}

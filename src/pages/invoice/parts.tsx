@@ -27,7 +27,7 @@ export function Parts({ part, onPart, document: paper, data }: PartsProps) {
   };
   return (
     <>
-      <div className={classes.tabs} role="tablist" aria-label={t`Parts of the invoice`} onKeyDown={onKeyDown}>
+      <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Parts of the invoice`} onKeyDown={onKeyDown}>
         {(['document', 'data'] as const).map((one) => (
           <button key={one} type="button" role="tab" id={`tab-${one}`} data-tab={one} aria-selected={part === one} aria-controls={`panel-${one}`} tabIndex={part === one ? 0 : -1} className={classes.tab} onClick={() => onPart(one)}>
             {names[one]}

@@ -50,9 +50,9 @@ export function Split({ start, end }: { start: ReactNode; end: ReactNode }) {
   return (
     <div ref={frame} className={classes.split} style={style}>
       <div className={classes.start}>{start}</div>
-      {/* A line that moves is a separator with a value, and has no element of its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
+        // A line that moves is a separator with a value: no element of HTML is one.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="separator"
         tabIndex={0}
         aria-orientation="vertical"
