@@ -4,11 +4,14 @@ const ink: MantineColorsTuple = ['#eef2ff', '#e0e7ff', '#c7d2fe', '#a5b4fc', '#8
 const gray: MantineColorsTuple = ['#f9fafb', '#f3f4f6', '#e7e9ed', '#d5d9e0', '#b3bac5', '#868f9d', '#5f6875', '#475060', '#2d3440', '#171b22'];
 const dark: MantineColorsTuple = ['#d9dce3', '#b4b9c4', '#9299a6', '#666e7c', '#3a4150', '#2a303c', '#20252f', '#181c24', '#12151b', '#0c0e13'];
 
+// The library's own red under white text is too pale to read.
+const red: MantineColorsTuple = ['#fff1f1', '#fde3e3', '#fbc9ca', '#f8a5a7', '#ff8f8f', '#e0484f', '#c3272e', '#a8232c', '#8a1f27', '#6f1c22'];
+
 const sized = (size: string) => ({ defaultProps: { size } });
 
 /** The look that Mantine's components take; what is ours alone reads the variables of base.css. */
 export const theme = createTheme({
-  colors: { ink, gray, dark },
+  colors: { ink, gray, dark, red },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,
@@ -29,5 +32,5 @@ export const theme = createTheme({
     },
   },
   cursorType: 'pointer',
-  components: { Button: sized('xs'), ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' } }, TextInput: sized('sm'), Textarea: sized('sm'), NativeSelect: sized('sm'), Text: sized('sm') },
+  components: { Button: sized('xs'), ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } }, TextInput: sized('sm'), Textarea: sized('sm'), NativeSelect: sized('sm'), Text: sized('sm') },
 });
