@@ -57,6 +57,8 @@ export function updateCard(database: Database, uid: string, patch: CardPatch): P
     const other = await byDigits(handle, body);
     if (other && other.uid !== uid) throw invalid(nonFieldErrors, `Another card, ${other.hf_id}, has these digits.`);
     await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
+    // Its invoices show it: each is a new version (gap G32).
+    await handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('card_uid', '=', uid).execute();
     return getCard(handle, uid);
   });
 }

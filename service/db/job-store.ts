@@ -21,7 +21,8 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
   let free = kysely.selectFrom('job').select('invoice_uid').where((is) => is.or([is('state', '=', 'queued'), is('lease_until', '<', moment)])).orderBy('created_at').limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();
   const claimed = await kysely.updateTable('job').set((is) => ({ state: 'running', attempts: is('attempts', '+', 1), lease_until: moment + lease }))
-    .where('invoice_uid', 'in', free).returning(['invoice_uid', 'attempts']).executeTakeFirst();
+    // Compared with one value, not a list: the planner may run a list's query more than once, and take several.
+    .where('invoice_uid', '=', free).returning(['invoice_uid', 'attempts']).executeTakeFirst();
   if (!claimed) return undefined;
   const { file_type } = await kysely.selectFrom('invoice').select('file_type').where('uid', '=', claimed.invoice_uid).executeTakeFirstOrThrow();
   return { ...claimed, file_type, exhausted: claimed.attempts > mostAttempts };

@@ -1,8 +1,8 @@
 import type { Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
-/** Longer texts are not searched to the end: a line of 2,000 letters is no search term. */
-const most = 20_000;
+/** Beyond this, at thousands of lines, the search stops: each change writes the text anew. */
+const most = 1_000_000;
 
 /**
  * Writes anew what the search looks at: items, category name, number, company details and human-friendly ID (interface 4.1, gap G5).
@@ -18,8 +18,9 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
   await handle.updateTable('invoice').set({ search_text: fold(text.slice(0, most)) }).where('uid', '=', invoice_uid).execute();
 }
 
-/** The same for every invoice of a company. */
+/** The same for every invoice of a company; each shows the company, so each is a new version (gap G32). */
 export async function refreshSearchTextOfCompany(handle: Handle, company_uid: string): Promise<void> {
+  await handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('company_uid', '=', company_uid).execute();
   const invoices = await handle.selectFrom('invoice').select('uid').where('company_uid', '=', company_uid).execute();
   for (const { uid } of invoices) await refreshSearchText(handle, uid);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { likePattern, type Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
 
@@ -20,6 +20,19 @@ function adapt(database: DatabaseSync) {
       };
     },
   };
+}
+
+/** SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of a schema. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
 }
 
 /**
@@ -42,7 +55,7 @@ export function openSqlite(dataDir: string): Engine {
   const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'invoices.sqlite'));
   // `full`: an acknowledged write is on the disk.
   for (const setting of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'busy_timeout=5000']) database.exec(`pragma ${setting}`);
-  const kysely = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+  const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: adapt(database) }) });
   return {
     name: 'sqlite',
     kysely,
