@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '#tools/chromium.ts';
+
+const chromium = await findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // Every worker runs a service and a browser of its own; more of them than cores only wait for one another.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium.executablePath, args: [...chromium.args] },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Istanbul',
+    acceptDownloads: true,
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

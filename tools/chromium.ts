@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A Chromium to test with, and how to start it. */
+export interface Chromium {
+  readonly executablePath: string;
+  readonly args: readonly string[];
+}
+
+const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const isRoot = () => process.getuid?.() === 0;
+// Chromium refuses its sandbox to root, and only to root.
+const flags = (more: readonly string[] = []) => [...new Set([...quiet, ...more, ...(isRoot() ? ['--no-sandbox'] : [])])];
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const appPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
+    const folder = process.env[name];
+    return folder ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Microsoft/Edge/Application/msedge.exe')] : [];
+  }),
+];
+
+function systemChromium(): string | undefined {
+  const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
+  return [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), ...appPlaces].find((place) => existsSync(place));
+}
+
+async function playwrightChromium(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const place = chromium.executablePath();
+  return place && existsSync(place) ? place : undefined;
+}
+
+interface PackedChromium {
+  readonly args: string[];
+  executablePath(): Promise<string>;
+}
+
+const isPacked = (value: unknown): value is PackedChromium =>
+  (typeof value === 'object' || typeof value === 'function') && value !== null && 'executablePath' in value && 'args' in value && Array.isArray(value.args);
+
+// It is for linux-x64 only, so npm may have left it out: the name is not one that the type check can look up.
+async function packedChromium(): Promise<Chromium | undefined> {
+  const name: string = '@sparticuz/chromium';
+  try {
+    const loaded: unknown = await import(name);
+    const packed = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
+    if (!isPacked(packed)) return undefined;
+    return { executablePath: await packed.executablePath(), args: flags(packed.args.filter((arg) => !/^--(?:single-process|headless)/.test(arg))) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function lookForChromium(): Promise<Chromium | undefined> {
+  const wanted = process.env['PLAYWRIGHT_CHROMIUM'];
+  if (wanted) {
+    if (!existsSync(wanted)) throw new Error(`PLAYWRIGHT_CHROMIUM=${wanted}: there is no such file.`);
+    return { executablePath: wanted, args: flags() };
+  }
+  const installed = systemChromium() ?? (await playwrightChromium());
+  return installed ? { executablePath: installed, args: flags() } : packedChromium();
+}
+
+/**
+ * The Chromium of this machine: PLAYWRIGHT_CHROMIUM, an installed one, Playwright's own, or the one that npm packs.
+ * @throws Error naming the remedies when there is none
+ */
+export async function findChromium(): Promise<Chromium> {
+  const found = await lookForChromium();
+  if (found) return found;
+  throw new Error(
+    'No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium fonts-liberation), or name one by PLAYWRIGHT_CHROMIUM=/path/to/chrome, or run: npx playwright install chromium',
+  );
+}
+
+/** Installs Chromium where this can be done without asking: on Debian as root. Does nothing when there is one already. */
+export async function installChromium(): Promise<void> {
+  if (process.env['PLAYWRIGHT_CHROMIUM'] || systemChromium() || (await playwrightChromium())) return;
+  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return;
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  console.log('Installing Chromium for the browser tests');
+  if (!apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')) {
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  }
+}
