@@ -79,13 +79,27 @@ export function deleteCompany(database: Database, uid: string): Promise<void> {
   });
 }
 
-/** The company that a file names: by tax number first, then by folded name, else made (issue: matched or created). */
+/**
+ * The company that a file names: by tax number first, then by folded name, else made.
+ * A known tax number under a name that has no word in common is a placeholder or a misreading rather than the same company.
+ */
 export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
   const tax = plainTaxNumber(body.tax_number);
-  const byTax = tax ? await handle.selectFrom('company').select('uid').where('plain_tax_number', '=', tax).orderBy('created_at').executeTakeFirst() : undefined;
-  if (byTax) return byTax.uid;
+  const name = fold(body.name);
+  const byTax = tax ? await handle.selectFrom('company').select(['uid', 'folded_name']).where('plain_tax_number', '=', tax).orderBy('created_at').execute() : [];
+  const sameTax = byTax.find(({ folded_name }) => folded_name === name) ?? byTax.find(({ folded_name }) => shareAWord(folded_name, name));
+  if (sameTax) return sameTax.uid;
   // The same name with another tax number is another company.
-  const byName = await handle.selectFrom('company').select(['uid', 'plain_tax_number']).where('folded_name', '=', fold(body.name)).orderBy('created_at').execute();
-  const same = byName.find(({ plain_tax_number }) => !tax || !plain_tax_number);
-  return same?.uid ?? (await createCompany(handle, body)).uid;
+  const byName = await handle.selectFrom('company').select(['uid', 'plain_tax_number']).where('folded_name', '=', name).orderBy('created_at').execute();
+  const sameName = byName.find(({ plain_tax_number }) => !tax || !plain_tax_number);
+  return sameName?.uid ?? (await createCompany(handle, body)).uid;
+}
+
+// Legal forms are in half of all names.
+const forms = new Set(['gmbh', 'ltd', 'limited', 'inc', 'llc', 'the', 'and', 'und', 'sarl', 'sas', 'sti', 'san', 'tic', 'bv', 'ug', 'kg', 'co']);
+const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !forms.has(word));
+
+function shareAWord(one: string, other: string): boolean {
+  const words = wordsOf(one);
+  return wordsOf(other).some((word) => words.includes(word));
 }
