@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { heldMilliseconds } from './held-deletions.ts';
+import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  dispatchEvent(new Event('pagehide'));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+const writes = (service: Service) => service.requests.filter((request) => !request.startsWith('GET'));
+
+test('the inbox opens on what is to review and says so in the address', async () => {
+  const inbox = await openInbox(new Service([...rowsOf(2), ...rowsOf(9, 'approved').slice(2)]));
+  await expect.element(page.getByRole('tab', { name: 'To review 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tab', { name: 'Approved 7' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'All 9' })).toBeVisible();
+  expect(inbox.search()).toBe('?approvement_status=waiting');
+});
+
+test('a row offers what its permissions allow and nothing else', async () => {
+  const [waiting, seen] = rowsOf(2);
+  const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  await openInbox(new Service([...(waiting ? [waiting] : []), ...(seen ? [{ ...seen, permissions: none }] : [])]));
+  await expect.element(row('INV-1').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect.element(row('INV-1').getByRole('button', { name: 'Remove approval' })).not.toBeInTheDocument();
+  await expect.element(row('INV-2').getByRole('button')).not.toBeInTheDocument();
+});
+
+test('by keyboard: a row is approved, the cursor takes the next one, Undo brings it back', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jja');
+  await expect.element(page.getByText('Approved INV-2').first()).toBeVisible();
+  await expect.element(row('INV-2')).not.toBeInTheDocument();
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('INV-2')).toBeVisible();
+});
+
+test('rejecting asks for a reason that may stay empty', async () => {
+  const service = new Service(rowsOf(1));
+  await openInbox(service);
+  await row('INV-1').getByRole('button', { name: 'Reject' }).click();
+  expect(writes(service)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect.element(page.getByText('Nothing is waiting for review')).toBeVisible();
+});
+
+test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () => {
+  const service = new Service(rowsOf(2));
+  await openInbox(service);
+  await row('INV-1').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row('INV-1').getByRole('button', { name: 'Delete' })).toBeVisible();
+  expect(writes(service)).toEqual([]);
+});
+
+test('after 7 seconds the invoice is deleted', async () => {
+  const service = new Service(rowsOf(2));
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  row('INV-1').getByRole('button', { name: 'Delete' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  vi.advanceTimersByTime(heldMilliseconds - 1);
+  expect(writes(service)).toEqual([]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  expect(writes(service)).toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
+});
+
+test('who leaves within the 7 seconds has deleted it', async () => {
+  const service = new Service(rowsOf(1));
+  await openInbox(service);
+  await row('INV-1').getByRole('button', { name: 'Delete' }).click();
+  dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => writes(service)).toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
+});
+
+test('an approval that is refused says why at its row, and the row is read again', async () => {
+  const service = new Service(rowsOf(1));
+  service.instead = (method) => (method === 'POST' ? Response.json({ detail: 'Only administrators approve.' }, { status: 403 }) : undefined);
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  const before = service.requests.length;
+  await row('INV-1').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Only administrators approve\./);
+  expect(service.requests.slice(before).filter((request) => request.startsWith('GET /v1/invoices/?'))).not.toEqual([]);
+});
+
+test('a filter that the service refuses is marked with its words, and can be taken off', async () => {
+  const service = new Service(rowsOf(1));
+  service.instead = (_, url) => (url.searchParams.has('company__uid') ? Response.json({ company__uid: ['Must be a valid UUID.'] }, { status: 400 }) : undefined);
+  const inbox = await openInbox(service, '/invoices?company__uid=nonsense');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Must be a valid UUID\./);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(inbox.search()).toBe('?tab=all');
+});
+
+test('the pager believes the page size of the answer, and a page past the end offers the last', async () => {
+  const inbox = await openInbox(new Service(rowsOf(7), 3), '/invoices?tab=all&page=9');
+  await page.getByRole('link', { name: 'Go to the last page, 3' }).click();
+  await expect.element(page.getByText('7–7 of 7')).toBeVisible();
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect.element(page.getByText('4–6 of 7')).toBeVisible();
+  expect(inbox.search()).toBe('?page=2&tab=all');
+});
+
+test('coming back from an invoice finds its row', async () => {
+  const inbox = await openInbox(new Service(rowsOf(5)));
+  await row('INV-4').getByRole('link').click();
+  expect(inbox.pathname()).toContain('000000000004');
+  await inbox.back();
+  await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
+});
+
+test('a failed list keeps its filters and can be tried again', async () => {
+  const service = new Service(rowsOf(1));
+  service.instead = () => Response.json({ detail: 'The database is locked.' }, { status: 500 });
+  const inbox = await openInbox(service, '/invoices?tab=all&query=paper');
+  await expect.element(page.getByText('The invoices could not be loaded')).toBeVisible();
+  service.instead = undefined;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(inbox.search()).toBe('?tab=all&query=paper');
+});
+
+test('the status filter is there where the tab does not decide it', async () => {
+  const inbox = await openInbox(new Service(rowsOf(1)));
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Status' })).not.toBeInTheDocument();
+  await userEvent.keyboard('4');
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('checkbox', { name: 'Approved' }).click();
+  await page.getByRole('checkbox', { name: 'Rejected' }).click();
+  await expect.poll(inbox.search).toBe('?approvement_status=approved&approvement_status=rejected');
+});
+
+test('letters typed into a filter do nothing to the rows', async () => {
+  const service = new Service(rowsOf(2));
+  await openInbox(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('j');
+  await page.getByRole('button', { name: 'Payment' }).click();
+  await page.getByRole('checkbox', { name: 'Cash' }).click();
+  await userEvent.keyboard('a');
+  expect(writes(service)).toEqual([]);
+});
+
+test('an empty desk says how to fill it', async () => {
+  await openInbox(new Service([]));
+  await expect.element(page.getByText('Drop invoices anywhere on this page')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
+});
+
+test('on a phone the list is cards with the same actions', async () => {
+  await page.viewport(390, 844);
+  await openInbox(new Service(rowsOf(1)));
+  await expect.element(page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});
