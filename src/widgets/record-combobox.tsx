@@ -125,7 +125,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
       {open && (
         // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={listId} role="listbox" tabIndex={-1} aria-label={label} className={classes.list}>
+        <div id={listId} role="listbox" tabIndex={-1} aria-label={t`Suggestions for ${label}`} className={classes.list}>
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -22,7 +22,7 @@ export function Collisions({ header, invoice }: { header: HeaderForm; invoice: I
   const words = useWords();
   if (header.collisions.length === 0) return null;
   return (
-    <section className={classes.box} role="alert" aria-labelledby="collisions-title">
+    <section ref={show} className={classes.box} role="alert" aria-labelledby="collisions-title">
       <h2 id="collisions-title" className={classes.title}>
         <IconText icon={<IconUsers size={16} />} tone="warn">{t`Someone else changed this meanwhile`}</IconText>
       </h2>
@@ -40,6 +40,9 @@ export function Collisions({ header, invoice }: { header: HeaderForm; invoice: I
     </section>
   );
 }
+
+// It stands above the fields, where the person may not be looking.
+const show = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
 
 function Value({ collision, value, invoice }: { collision: Collision<HeaderField>; value: string; invoice: Invoice }) {
   const { t } = useLingui();

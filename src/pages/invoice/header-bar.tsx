@@ -63,13 +63,13 @@ export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApp
         <Step to={next && addressOf(next)} label={t`Next`} icon={<IconChevronRight size={18} aria-hidden />} />
       </nav>
       <Allowed to="can_remove_approval" on={permissions}>
-        <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={decisions.removing} disabled={decisions.pending} onClick={() => void decisions.removeApproval()}>{t`Remove approval`}</Button>
+        <Button variant="default" className={classes.action} leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={decisions.removing} disabled={decisions.pending} onClick={() => void decisions.removeApproval()}>{t`Remove approval`}</Button>
       </Allowed>
       <Allowed to="can_reject" on={permissions}>
-        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} disabled={decisions.pending} onClick={onReject}>{t`Reject`}</Button>
+        <Button variant="default" className={classes.action} leftSection={<IconX size={16} aria-hidden />} disabled={decisions.pending} onClick={onReject}>{t`Reject`}</Button>
       </Allowed>
       <Allowed to="can_approve" on={permissions}>
-        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={decisions.approving} disabled={decisions.pending} onClick={onApprove}>{t`Approve`}</Button>
+        <Button className={classes.action} leftSection={<IconCheck size={16} aria-hidden />} loading={decisions.approving} disabled={decisions.pending} onClick={onApprove}>{t`Approve`}</Button>
       </Allowed>
       <MoreMenu entries={entries} />
     </>

@@ -47,10 +47,10 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
       }}
     >
       <Button ref={button} variant="default" aria-haspopup="menu" aria-expanded={open} aria-controls={open ? menuId : undefined} rightSection={<IconDotsVertical size={14} aria-hidden />} onClick={() => setOpen(!open)}>
-        {t`More`}
+        <span className={classes.word}>{t`More`}</span>
       </Button>
       {open && (
-        <div id={menuId} role="menu" aria-label={t`More`} className={classes.menu}>
+        <div id={menuId} role="menu" aria-label={t`More actions`} className={classes.menu}>
           {entries.map((entry, index) => {
             const content = <>{entry.icon}<span>{entry.label}</span></>;
             const shared = { role: 'menuitem', tabIndex: -1, className: classes.item, 'data-danger': entry.danger || undefined, ref: index === 0 ? focusFirst : undefined };

@@ -17,7 +17,7 @@ export function SaveBar({ header, editable }: { header: HeaderForm; editable: bo
   const words = useWords();
   if (!editable && !header.unsaved) return null;
   const moment = header.since ? formatMoment(header.since, locale) : '';
-  const marked = Object.keys(header.form.formState.errors).length > 0 || header.unread !== undefined;
+  const marked = header.unsaved && Object.keys(header.form.formState.errors).length > 0;
   return (
     <div className={classes.bar}>
       {header.failure !== null && (
@@ -25,8 +25,9 @@ export function SaveBar({ header, editable }: { header: HeaderForm; editable: bo
       )}
       <div className={classes.line}>
         <span className={classes.said}>
-          {header.unsaved && <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved changes from ${moment}`}</IconText>}
-          {header.unsaved && marked && <span className={classes.why}>{header.unread ? t`${words.field(header.unread)} cannot be read yet.` : t`See the marked fields.`}</span>}
+          {header.unsaved && <IconText icon={<IconPencil size={14} />} tone="warn">{moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}</IconText>}
+          {header.unread && <span className={classes.why}>{t`${words.field(header.unread)} is not settled yet.`}</span>}
+          {!header.unread && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
           {!editable && <span className={classes.why}>{t`They are kept on this device until the invoice can be changed again.`}</span>}
         </span>
         {header.unsaved && <Button variant="default" onClick={header.discard} disabled={header.saving}>{t`Discard`}</Button>}
