@@ -13,9 +13,8 @@ const sized = (size: string) => ({ defaultProps: { size } });
 export const theme = createTheme({
   colors: { ink, gray, dark, red },
   primaryColor: 'ink',
-  primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  // The one shade that carries white text in both schemes.
+  primaryShade: 6,
   black: '#171b22',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },

@@ -93,7 +93,13 @@ test('an amount shows its currency in the language of the person', () => {
   expect(formatMoney('1234.50', 'EUR', 'en-GB')).toBe('€1,234.50');
   expect(formatMoney('1234.50', 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
   expect(formatMoney('1234.50', 'TRY', 'tr-TR')).toBe('₺1.234,50');
+  expect(formatMoney('18900.00', 'TRY', 'en-GB')).toBe('₺18,900.00');
+});
+
+test('signs that several currencies share are told apart', () => {
   expect(formatMoney('59.00', 'JPY', 'en-GB')).toBe('JP¥59');
+  expect(formatMoney('1.00', 'USD', 'en-GB')).toBe('US$1.00');
+  expect(formatMoney('1.00', 'CAD', 'en-GB')).toBe('CA$1.00');
 });
 
 test('decimals that say something are never rounded away', () => {

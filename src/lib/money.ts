@@ -34,6 +34,13 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   return numberFormat(locale, { minimumFractionDigits: atLeast, maximumFractionDigits: shown }).format(value);
 }
 
+/** ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the language tells them apart. */
+function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
+  const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const sign = parts.find((part) => part.type === 'currency')?.value ?? '';
+  return /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol';
+}
+
 /**
  * An amount with its currency in the person's figures; decimals that are not zero are never rounded away.
  * @param currency ISO 4217 code; empty or unknown is put behind the number as sent
@@ -43,7 +50,7 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(amount, locale, 2)} ${currency}`.trim();
   const usual = currencyDecimals(currency);
   const shown = Math.max(usual, decimalsOf(amount.replace(/0+$/, '')));
-  return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: usual, maximumFractionDigits: amount.includes('.') ? shown : usual }).format(amount);
+  return numberFormat(locale, { style: 'currency', currency, currencyDisplay: display(locale, currency), minimumFractionDigits: usual, maximumFractionDigits: amount.includes('.') ? shown : usual }).format(amount);
 }
 
 /** The exact sum of decimal texts, with as many decimals as the longest of them and at least two; what is null is left out. */

@@ -49,6 +49,7 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         onChange={(day) => day && onChoose(day)}
         size="xs"
         highlightToday
+        hideOutsideDates
         monthLabelFormat={monthNames}
         weekdayFormat={(day) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))}
         ariaLabels={{ nextMonth: t`Next month`, previousMonth: t`Previous month`, nextYear: t`Next year`, previousYear: t`Previous year`, nextDecade: t`Next ten years`, previousDecade: t`Previous ten years`, monthLevelControl: t`Choose a month`, yearLevelControl: t`Choose a year` }}

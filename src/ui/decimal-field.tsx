@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal, parseTypedAmount } from '#src/lib/money.ts';
+import classes from './decimal-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
@@ -29,5 +30,5 @@ export function DecimalField({ limits = moneyLimits, decimals = 2, currency, suf
     return { kind: 'none', values: typed.perhaps, why: words.amount(typed.why) };
   };
   const show = (value: string) => (value === '' ? '' : formatDecimal(value, locale, decimals));
-  return <TypedField {...field} read={read} show={show} offer={show} inputMode="decimal" align="end" leftSection={currency || undefined} rightSection={suffix} />;
+  return <TypedField {...field} read={read} show={show} offer={show} inputMode="decimal" align="end" leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined} rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined} />;
 }
