@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const startTime = 30_000;
+
+/** The key of the administrator in every test. */
+export const administratorKey = 'e2e-administrator-key-0123456789';
+
+/** The real service, alone with its own empty data. */
+export interface Desk {
+  readonly origin: string;
+  /** Ends the service as an operator would. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address with the same data. */
+  restart(): Promise<void>;
+  /** Ends it and throws its data away. */
+  close(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+async function launch(settings: Settings): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')], {
+    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The service did not start in ${startTime} ms. ${said}`)), startTime);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /https?:\/\/[\w.]+:\d+/.exec(said);
+      if (!found) return;
+      clearTimeout(late);
+      resolve(found[0]);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`The service ended with ${code} instead of starting. ${said}`));
+    });
+  });
+  const health = await fetch(`${origin}/healthz`);
+  if (!health.ok) throw new Error(`The service is not well: ${health.status}`);
+  return { child, origin };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Starts the service on a free port. `settings` are those of the environment. */
+export async function openDesk(settings: Settings = {}): Promise<Desk> {
+  const data = await mkdtemp(join(tmpdir(), 'invoice-desk-e2e-'));
+  const own = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, BOOTSTRAP_API_KEY: administratorKey, RATE_LIMIT_PER_MINUTE: '100000', ...settings };
+  let { child, origin } = await launch(own);
+  return {
+    origin,
+    stop: () => end(child),
+    async restart() {
+      await end(child);
+      ({ child } = await launch({ ...own, PORT: new URL(origin).port }));
+    },
+    async close() {
+      await end(child);
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
