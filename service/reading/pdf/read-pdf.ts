@@ -3,6 +3,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
 import { Fields, roundedDecimal } from '#service/reading/fields.ts';
 import { readXml } from '#service/reading/xml/read-xml.ts';
+import { findLanguage } from './find-language.ts';
 import { withPdf } from './open-pdf.ts';
 import { pageDocument, type PageDocument } from './page-document.ts';
 import { wordsOf } from './page-words.ts';
@@ -24,7 +25,7 @@ export function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
     const stated = await readAttached(pdf, notes);
     const { words, pages, pagesRead } = await wordsOf(pdf);
     const document = pageDocument(words);
-    if (stated !== undefined) return { ...stated, notes: [...stated.notes, ...notes, ...disagreements(stated, document)] };
+    if (stated !== undefined) return { ...stated, language: stated.language || findLanguage(document.folded), notes: [...stated.notes, ...notes, ...disagreements(stated, document)] };
     if (!/\p{L}{2}/u.test(document.text)) throw new UnreadableFile(noText);
     const fields = new Fields();
     for (const note of notes) fields.note(note);
