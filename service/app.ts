@@ -42,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
   });
   await app.register(async (v1) => {
-    await limitRate(v1, parts.config.rateLimitPerMinute);
+    await limitRate(v1, parts.database, parts.config.rateLimitPerMinute);
     requireKey(v1, parts.database);
     readBodies(v1);
     uploadRoute(v1, parts);
@@ -55,9 +55,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const description = describeInterface();
     v1.get('/v1/openapi.json', async () => description);
     // Gap G29: what is not there is 404, or 405 when another method is.
-    v1.all('/v1/*', async (request, reply) => {
+    for (const address of ['/v1', '/v1/*']) v1.all(address, async (request, reply) => {
       const others = methodsAt(request.url.split('?')[0] ?? '');
-      if (others.length > 0) return reply.code(405).header('Allow', others.join(', ')).send({ detail: `${request.method} is not possible here.` });
+      if (others.length > 0 && !others.includes(request.method)) return reply.code(405).header('Allow', others.join(', ')).send({ detail: `${request.method} is not possible here.` });
       return reply.code(404).send({ detail: 'There is nothing at this address.' });
     });
   });

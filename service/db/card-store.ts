@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import type { Database, Handle } from '#service/db/database.ts';
-import { likePattern } from '#service/db/engine.ts';
+import { likePattern, takenMeanwhile } from '#service/db/engine.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CardRecord } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { humanId } from '#service/domain/human-id.ts';
-import { invalid, missing } from '#service/domain/refusal.ts';
+import { invalid, missing, type Refusal } from '#service/domain/refusal.ts';
 
 const toStored = ({ uid, hf_id, first_four_digits, last_four_digits, created_at }: CardRecord): WrittenCard => ({
   uid, hf_id, first_four_digits, last_four_digits, created_at: isoMoment(created_at),
@@ -46,6 +46,8 @@ export async function createCard(handle: Handle, body: CardBody): Promise<{ card
   return { card: toStored(existing), existed: true };
 }
 
+const taken = (): Refusal => invalid(nonFieldErrors, 'Another card has these digits.');
+
 /** Changes a card. @throws Refusal `missing`; `invalid` when another card has the digits (gap G15) */
 export function updateCard(database: Database, uid: string, patch: CardPatch): Promise<WrittenCard> {
   return database.transaction(async (handle) => {
@@ -55,11 +57,13 @@ export function updateCard(database: Database, uid: string, patch: CardPatch): P
       last_four_digits: patch.last_four_digits ?? before.last_four_digits ?? '',
     };
     const other = await byDigits(handle, body);
-    if (other && other.uid !== uid) throw invalid(nonFieldErrors, `Another card, ${other.hf_id}, has these digits.`);
+    if (other && other.uid !== uid) throw taken();
     await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
     // Its invoices show it: each is a new version (gap G32).
     await handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('card_uid', '=', uid).execute();
     return getCard(handle, uid);
+  }).catch((error: unknown) => {
+    throw takenMeanwhile(error) ? taken() : error;
   });
 }
 

@@ -16,6 +16,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Whether a write was refused since another one, at the same moment, took what has to be unique; SQLite writes one after the other. */
+export function takenMeanwhile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
 /** A word as a `LIKE` pattern with `\` as escape. */
 export function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

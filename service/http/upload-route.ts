@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { findInvoice } from '#service/db/invoice-reads.ts';
 import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
@@ -67,13 +68,23 @@ export function uploadRoute(app: FastifyInstance, { database, files, config, job
     if ('refused' in found) throw invalid('file', found.refused);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const uid = newInvoiceUid();
-    const answered = await createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
-      await files.put(uid, bytes);
+    // Stored before the transaction: a slow store must not hold the database.
+    await files.put(uid, bytes);
+    let made = false;
+    const creating = createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
       const invoice = await createInvoice(handle, caller, { uid, name: shownName(name), type: found.type, sha256 });
       const { hf_id, processing_status, created_at, workspace_user } = invoice;
+      made = true;
       return { status: endpoints.uploadInvoice.status, answer: { hf_id, uid, file: presentFile(invoice, request, secret), processing_status, created_at, workspace_user } };
     });
-    jobs.notify();
-    return answered;
+    try {
+      const answered = await creating;
+      jobs.notify();
+      return answered;
+    } finally {
+      // Refused, or answered from an earlier request with the same key: these bytes belong to no invoice. In doubt they stay for the sweep.
+      const held = made && (await findInvoice(database.kysely, uid).catch(() => true));
+      if (!held) await files.remove(uid).catch(() => undefined);
+    }
   });
 }

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aPdf, TestApp } from '#service/testing/each-app.ts';
+
+const key = '3f0e6f1c-0000-4000-8000-0000000000aa';
+
+describeOnEachEngine('uploads over HTTP', (database) => {
+  let desk: TestApp;
+  beforeAll(async () => {
+    desk = await TestApp.build(database());
+  });
+  const refusedOn = async (status: number, field: string, form: FormData, headers: Readonly<Record<string, string>> = {}) => {
+    const before = desk.files.size;
+    const count = (await desk.ask('GET', '/v1/invoices/')).json().count;
+    const answer = await desk.ask('POST', '/v1/invoices/', { form, headers });
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, [field]]);
+    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([before, count]);
+    return answer.json();
+  };
+  const formOf = (...parts: readonly (readonly [string, string | Blob])[]) => {
+    const form = new FormData();
+    for (const [name, value] of parts) form.append(name, value);
+    return form;
+  };
+
+  test('a file becomes an invoice in processing, kept byte by byte, and wakes the reading', async () => {
+    const content = aPdf();
+    const woken = desk.woken;
+    const answer = await desk.upload(content, { name: '../../Fatura İ.pdf', key: desk.keys.member });
+    expect(answer.statusCode).toBe(201);
+    const { uid, hf_id, file, created_at, processing_status, workspace_user, ...rest } = answer.json();
+    expect([rest, processing_status, workspace_user.role_type, hf_id]).toEqual([{}, 'processing', 'member', expect.stringMatching(/^INV-/)]);
+    expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
+    expect(file).toMatch(new RegExp(`^http://localhost(:80)?/files/${uid}/`));
+    expect(Buffer.from(desk.files.get(uid) ?? []).toString()).toBe(content);
+    expect(desk.woken).toBeGreaterThan(woken);
+    const row = await database().kysely.selectFrom('invoice').select(['file_name', 'file_type']).where('uid', '=', uid).executeTakeFirst();
+    expect(row).toEqual({ file_name: 'Fatura İ.pdf', file_type: 'application/pdf' });
+    await desk.ask('DELETE', `/v1/invoices/${uid}`);
+    expect(desk.files.has(uid)).toBe(false);
+  });
+
+  test('what is no invoice file is refused on `file`, and nothing is left', async () => {
+    await refusedOn(400, 'file', formOf(['file', new Blob([''])]));
+    await refusedOn(400, 'file', formOf(['file', new Blob(['hello, this is text'])]));
+    await refusedOn(400, 'file', formOf(['file', new Blob(['<html><script>alert(1)</script></html>'], { type: 'application/pdf' })]));
+    await refusedOn(400, 'file', formOf(['file', 'only a text']));
+    await refusedOn(400, 'file', formOf(['other', new Blob([aPdf()])]));
+    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])], ['file', new Blob([aPdf()])]));
+    await refusedOn(400, 'file', formOf());
+    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), { 'content-type': 'multipart/form-data' });
+    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), { 'content-type': 'application/pdf' });
+    for (const ask of [{ json: { file: 'x' } }, { text: '' }, {}]) expect(Object.keys((await desk.ask('POST', '/v1/invoices/', ask)).json())).toEqual(['file']);
+  });
+
+  test('larger than the limit is 413, and says the limit; as large as the limit is taken', async () => {
+    const most = 64 * 1024;
+    const fits = `${aPdf()}${' '.repeat(most)}`.slice(0, most);
+    expect((await desk.upload(fits)).statusCode).toBe(201);
+    const { detail } = await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits} `])]));
+    expect(detail).toMatch(/larger|most|limit/i);
+    await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits}${' '.repeat(500_000)}`])]));
+  });
+
+  test('an upload that breaks off is 400, and nothing is left', async () => {
+    const before = desk.files.size;
+    const payload = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';
+    const answer = await desk.app.inject({ method: 'POST', url: '/v1/invoices/', headers: { 'api-key': desk.keys.admin, 'content-type': 'multipart/form-data; boundary=b' }, payload });
+    expect([answer.statusCode, Object.keys(answer.json()), desk.files.size]).toEqual([400, ['file'], before]);
+  });
+
+  test('other fields of the form do not disturb', async () => {
+    expect((await desk.ask('POST', '/v1/invoices/', { form: formOf(['note', 'a text'], ['file', new Blob([aPdf()])], ['after', new Blob(['x'])]) })).statusCode).toBe(201);
+  });
+
+  test('fifty at once are fifty invoices, in one order', async () => {
+    const before = (await desk.ask('GET', '/v1/invoices/')).json().count;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload()));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.json().hf_id)).size).toBe(50);
+    const list = (await desk.ask('GET', '/v1/invoices/?page_size=100')).json();
+    expect(list.count).toBe(before + 50);
+    const moments = list.results.map((row: { created_at: string }) => row.created_at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  test('the same key ten times at once is one invoice with one file; another file under it is refused', async () => {
+    const content = aPdf();
+    const [files, count] = [desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count];
+    const headers = { 'idempotency-key': key };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.upload(content, { headers })));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().uid}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([files + 1, count + 1]);
+    expect([400, 409]).toContain((await desk.upload(aPdf(), { headers })).statusCode);
+    expect(desk.files.size).toBe(files + 1);
+  });
+});
+
+describeOnEachEngine('a slow store', (database) => {
+  test('does not keep others from reading while a file is being stored', async () => {
+    let release = () => {};
+    let storing = () => {};
+    const begun = new Promise<void>((resolve) => { storing = resolve; });
+    const slow = await TestApp.build(database());
+    const gate = new Promise<void>((resolve) => { release = resolve; });
+    slow.gate = async () => {
+      storing();
+      await gate;
+    };
+    const upload = slow.upload();
+    await begun;
+    const list = await Promise.race([slow.ask('GET', '/v1/invoices/'), new Promise<'stuck'>((resolve) => setTimeout(() => resolve('stuck'), 2000))]);
+    release();
+    expect((await upload).statusCode).toBe(201);
+    expect(list).toMatchObject({ statusCode: 200 });
+  });
+
+  test('a file whose invoice could not be written is not left behind', async () => {
+    const desk = await TestApp.build(database());
+    await database().kysely.schema.alterTable('job').renameTo('job_away').execute();
+    const answer = await desk.upload().finally(() => database().kysely.schema.alterTable('job_away').renameTo('job').execute());
+    expect([answer.statusCode, answer.json(), desk.files.size]).toEqual([500, { detail: expect.any(String) }, 0]);
+  });
+});
