@@ -99,7 +99,7 @@ test('a filter that the service refuses is marked with its words, and can be tak
   const service = new Service(rowsOf(1));
   service.instead = (_, url) => (url.searchParams.has('company__uid') ? Response.json({ company__uid: ['Must be a valid UUID.'] }, { status: 400 }) : undefined);
   const inbox = await openInbox(service, '/invoices?company__uid=nonsense');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/Must be a valid UUID\./);
+  await expect.element(page.getByRole('alert').getByText('Must be a valid UUID.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(row('INV-1')).toBeVisible();
   expect(inbox.search()).toBe('?tab=all');
