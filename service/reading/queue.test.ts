@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '#service/db/database.ts';
+import { readWhole } from '#service/db/invoice-reads.ts';
+import { deleteInvoice } from '#service/db/invoice-writes.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+import { FileMissing } from '#service/files/stored-file.ts';
+import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { startQueue } from '#service/reading/queue.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
+
+const reading: DocumentReading = { ...aReading(), from: 'xml' };
+const bytes = new Uint8Array([1]);
+type Read = () => Promise<DocumentReading>;
+
+describeOnEachEngine('the queue', (database) => {
+  let admin: Caller;
+  beforeAll(async () => {
+    admin = await aCaller(database());
+  });
+  beforeEach(async () => {
+    await database().kysely.deleteFrom('job').execute();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  const start = (read: Read, { files = async () => bytes, of = database(), pause = 60_000 }: { files?: () => Promise<Uint8Array>; of?: Database; pause?: number } = {}) => {
+    const queue = startQueue({ database: of, files: { read: files }, reader: { read }, pause });
+    onTestFinished(() => queue.close());
+    return queue;
+  };
+  const upload = () => anUpload(database(), admin);
+  const whole = async (uid: string) => {
+    const found = await readWhole(database(), uid);
+    if (!found) throw new Error('gone');
+    return found;
+  };
+  const ended = (uid: string, status: 'finished' | 'failed') => expect.poll(async () => (await whole(uid)).invoice.processing_status, { timeout: 10_000 }).toBe(status);
+
+  test('what waited before the start is read, and what comes later as soon as it is told', async () => {
+    const early = await upload();
+    const queue = start(async () => reading);
+    await ended(early, 'finished');
+    const late = await upload();
+    queue.notify();
+    await ended(late, 'finished');
+    expect((await whole(late)).invoice.company?.uid).toBe((await whole(early)).invoice.company?.uid);
+  });
+
+  test('a job that nobody tells of is found all the same', async () => {
+    start(async () => reading, { pause: 20 });
+    await ended(await upload(), 'finished');
+  });
+
+  test('a file that cannot be read ends as failed at once, with its sentence', async () => {
+    const read = vi.fn<Read>().mockRejectedValue(new UnreadableFile('This PDF is a picture without text.'));
+    const uid = await upload();
+    start(read);
+    await ended(uid, 'failed');
+    expect((await whole(uid)).history[0]).toMatchObject({ action: 'fail', reason: 'This PDF is a picture without text.' });
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file that is not in the store any more ends as failed', async () => {
+    const uid = await upload();
+    start(async () => reading, { files: () => Promise.reject(new FileMissing('gone')) });
+    await ended(uid, 'failed');
+  });
+
+  test('a reading that breaks off is tried three times, then ends as failed; the next file is read', async () => {
+    const [bad, good] = [await upload(), await upload()];
+    const read = vi.fn<Read>().mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2')).mockRejectedValueOnce(new Error('3')).mockResolvedValue(reading);
+    start(read);
+    await ended(bad, 'failed');
+    await ended(good, 'finished');
+    expect(read).toHaveBeenCalledTimes(4);
+    expect((await whole(bad)).history[0]?.reason).toContain('by hand');
+  });
+
+  test('a reading that breaks off once succeeds at the second try, and its lines are there once', async () => {
+    const uid = await upload();
+    start(vi.fn<Read>().mockRejectedValueOnce(new Error('once')).mockResolvedValue(reading));
+    await ended(uid, 'finished');
+    expect((await whole(uid)).items).toHaveLength(1);
+  });
+
+  test('an invoice that is deleted while it is read stays deleted, and the queue goes on', async () => {
+    const [gone, next] = [await upload(), await upload()];
+    let reads = 0;
+    start(async () => {
+      reads += 1;
+      if (reads === 1) await deleteInvoice(database(), admin, gone);
+      return reading;
+    });
+    await ended(next, 'finished');
+    expect(await readWhole(database(), gone)).toBeUndefined();
+  });
+
+  test('two queues on one database read each file once', async () => {
+    const uids = await Promise.all(Array.from({ length: 6 }, upload));
+    const read = vi.fn<Read>().mockResolvedValue(reading);
+    start(read);
+    start(read);
+    for (const uid of uids) await ended(uid, 'finished');
+    expect(read).toHaveBeenCalledTimes(6);
+  });
+
+  test('a database that is away for a moment does not end the queue', async () => {
+    let away = 2;
+    const shaky: Database = { ...database(), get kysely() {
+      away -= 1;
+      if (away === 0) throw new Error('away');
+      return database().kysely;
+    } };
+    start(async () => reading, { of: shaky, pause: 20 });
+    await ended(await upload(), 'finished');
+  });
+});
