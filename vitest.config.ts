@@ -21,6 +21,13 @@ export default defineConfig({
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
       },
       {
+        // Found late, one of these would be bundled again in the middle of a run, and there would be two Reacts.
+        optimizeDeps: {
+          include: [
+            'react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query',
+            '@tanstack/react-table', '@lingui/core', '@lingui/react', '@tabler/icons-react', 'react-router-dom', 'react-hook-form', 'zod/mini', 'vitest-browser-react',
+          ],
+        },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',

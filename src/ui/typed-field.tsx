@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';

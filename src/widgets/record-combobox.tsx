@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
 import classes from './record-combobox.module.css';

@@ -14,7 +14,6 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const onInbox = pathname === paths.inbox();
   const filters = onInbox ? readInbox(new URLSearchParams(search)) : noFilters;
   const find = (query: string) => {
-    if (!onInbox && query === '') return;
     void navigate(paths.inbox(writeInbox({ ...filters, query: query || undefined, page: 1 })), { replace: onInbox });
   };
   return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} />;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { probe, type ProbeStep } from '#src/api/probe.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import type { FieldErrors, Resolver, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { companyBody, type Company, type CompanyBody } from '#contract/company.ts';

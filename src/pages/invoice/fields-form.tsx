@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { Controller } from 'react-hook-form';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';

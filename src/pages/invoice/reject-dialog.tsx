@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { useState } from 'react';
 import { rejection } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
 import { useRef, type ClipboardEvent } from 'react';
 import { splitDigits, type CardDigits } from '#src/lib/card-digits.ts';
 import classes from './records.module.css';

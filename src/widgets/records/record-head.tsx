@@ -10,7 +10,7 @@ export function RecordHead({ title, id, closeTo }: { title: ReactNode; id?: stri
   const { t } = useLingui();
   return (
     <header className={classes.head}>
-      <div className={classes.heading}>
+      <div className={classes.who}>
         <h2 className={classes.heading}>{title}</h2>
         {id && <span className={classes.id}>{id}</span>}
       </div>

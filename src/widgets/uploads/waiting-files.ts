@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 
 /** A file that the service has not confirmed yet, kept on the device. */
 export interface WaitingFile {
@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('invoice-desk-uploads', 1, { upgrade: (made) => void made.createObjectStore('files', { keyPath: 'id' }) });
+  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-uploads', 1, { upgrade: (made) => void made.createObjectStore('files', { keyPath: 'id' }) }));
   return opened;
 }
 
