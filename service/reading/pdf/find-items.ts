@@ -75,12 +75,14 @@ function agrees(items: readonly PrintedItem[], totals: Totals): boolean {
   return items.length > 0 && (near(totals.total) || near(totals.net) || totals.parts.some((part) => near(part)));
 }
 
-/** Indented lines are parts of the line above when the sums only agree without them. */
+/** Indented lines are parts of the line above, and lines without a quantity no items, when the sums only agree without them. */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
   const outer = table.items.filter((item) => item.x < left + 3);
-  return outer.length < table.items.length && agrees(outer, totals) ? { ...table, items: outer } : table;
+  const counted = table.items.filter((item) => item.quantity !== undefined);
+  const fitting = [outer, counted].find((items) => items.length < table.items.length && agrees(items, totals));
+  return fitting === undefined ? table : { ...table, items: fitting };
 }
 
 function rank(table: Table, totals: Totals): number {

@@ -52,6 +52,8 @@ function entriesOf(document: PageDocument): Entry[] {
       }
       continue;
     }
+    // A sum beside a sentence: the amount belongs to the label, not to the sentence.
+    if (line.cells.slice(1, -1).some((cell) => isSumLabel(cell.text))) continue;
     left = Math.min(left, first.x);
     entries.push({ name: first.text, amount: amount.value, x: first.x, block });
   }

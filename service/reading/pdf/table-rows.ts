@@ -140,6 +140,7 @@ function amountColumn(head: TableHead): Column | undefined {
 /** The amount of the line; of several amount columns the one on the right. */
 function amountOf(row: Row, document: PageDocument): string | undefined {
   for (const cell of (row.get('amount') ?? []).toReversed()) {
+    if (!isNumeric(cell, document)) continue;
     const number = numbersIn(cell.text, document.mark).findLast((one) => !one.percent);
     if (number !== undefined && number.decimals <= 2) return number.value;
   }

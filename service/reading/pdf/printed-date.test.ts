@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { datesIn, dayOrderOf } from './printed-date.ts';
+
+test.each([
+  ['7. Mai 2014', '2014-05-07'], ['19 april 2014', '2014-04-19'], ['02 Juillet 2015', '2015-07-02'], ['August 3 , 2014', '2014-08-03'], ['3rd March 2026', '2026-03-03'], ['01-Jan-2021', '2021-01-01'],
+  ['5 Ağustos 2025', '2025-08-05'], ['12 Şubat 2026', '2026-02-12'], ['3 de marzo de 2026', '2026-03-03'], ['1er décembre 2025', '2025-12-01'], ['2026-03-15', '2026-03-15'], ['31/12/2017', '2017-12-31'],
+  ['05-01-2009 14:42', '2009-01-05'], ['8-9-2022', '2022-09-08'], ['07.05.14', '2014-05-07'], ['03/20/2023', '2023-03-20'],
+])('%s is %s', (text, day) => {
+  expect(datesIn(text, 'day first')[0]?.iso).toBe(day);
+});
+
+test('the order of day and month is open until something settles it', () => {
+  expect(datesIn('03/04/2026', undefined)[0]).toMatchObject({ iso: undefined });
+  expect(datesIn('03/04/2026', 'month first')[0]?.iso).toBe('2026-03-04');
+  expect(dayOrderOf('11/02/2019, due 26/02/2019')).toBe('day first');
+  expect(dayOrderOf('03/20/2023')).toBe('month first');
+  expect(dayOrderOf('03/04/2026')).toBeUndefined();
+});
+
+test.each(['30/02/2026', '99.99.2026', '12.345.678', '1.234,56', '10.20.30.40', '3 pieces 2026'])('%s is no date', (text) => {
+  expect(datesIn(text, 'day first').map((one) => one.iso)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { decimalMarkOf, numbersIn, plainNumber } from './printed-number.ts';
+
+test.each([
+  ['1.234,56', ',', '1234.56'], ['1,234.56', '.', '1234.56'], ['1.234', ',', '1234'], ['1.234', '.', '1.234'], ['1.234', undefined, '1234'], ['0.025', undefined, '0.025'],
+  ["3'667.35", '.', '3667.35'], ['1.234.567,8', ',', '1234567.8'], ['1,23,456.00', '.', '123456.00'], ['12', undefined, '12'], ['825,5', ',', '825.5'],
+] as const)('%s with decimal mark %s is %s', (digits, mark, value) => {
+  expect(plainNumber(digits, mark)).toBe(value);
+});
+
+test.each(['12.34.56', '05.03.26', '1234567890123456789'])('%s is no number', (digits) => {
+  expect(plainNumber(digits, ',')).toBeUndefined();
+});
+
+test.each([
+  ['Total: 1.234,56 €', ['1234.56']], ['€ 399,00', ['399.00']], ['$4.11', ['4.11']], ['Rs 1939', ['1939']], ['EUR12,00', ['12.00']], ['-5,00', ['-5.00']], ['5,00-', ['-5.00']], ['(5,00)', ['-5.00']],
+  ['29.755,47 TL', ['29755.47']], ['am 05.03.2026', []], ['GIB2009000000011', []], ['14:42', []], ['No:75/A', []], ['CA6707/10', []],
+])('the numbers of "%s" are %j', (text, values) => {
+  expect(numbersIn(text, ',').map((one) => one.value)).toEqual(values);
+});
+
+test('a per cent sign before or behind makes a rate, not the amount that follows', () => {
+  expect(numbersIn('%18,00', ',').map((one) => one.percent)).toEqual([true]);
+  expect(numbersIn('MwSt 19 % 19,00', ',').map((one) => one.percent)).toEqual([true, false]);
+});
+
+test('the decimal mark is the one that most amounts have', () => {
+  expect(decimalMarkOf('1.234,56 and 12,00 but 1.50')).toBe(',');
+  expect(decimalMarkOf('1,234.56')).toBe('.');
+  expect(decimalMarkOf('12 pieces')).toBeUndefined();
+});

@@ -1,0 +1,106 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { PdfPage, writePdf, type Attachment } from '#tools/samples/pdf-writer.ts';
+import type { DocumentReading } from '#service/reading/document-reading.ts';
+import { smallUbl } from '#service/reading/xml/small-ubl.ts';
+import { readPdf } from './read-pdf.ts';
+
+type Row = readonly (readonly [number, string])[];
+
+/** A page of rows: each cell by its left edge. */
+function pdfOf(rows: readonly Row[], attachment?: Attachment): Uint8Array {
+  const page = new PdfPage();
+  for (const [at, row] of rows.entries()) for (const [x, text] of row) page.text(x, 60 + at * 16, text);
+  return writePdf('Test', [page], attachment);
+}
+const xml = (text: string): Attachment => ({ name: 'factur-x.xml', description: 'Invoice', text });
+const sums: Row[] = [[[350, 'Nettobetrag'], [480, '100,00 EUR']], [[350, 'MwSt. 19 %'], [480, '19,00 EUR']], [[350, 'Rechnungsbetrag'], [480, '119,00 EUR']]];
+const head: Row[] = [[[50, 'Testhaus GmbH']], [[50, 'Torstraße 5']], [[50, '10119 Berlin']], [[50, 'USt-IdNr.: DE111222333']], [], [[50, 'Rechnungsnummer: R-77'], [300, 'Rechnungsdatum: 15.03.2026']], []];
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  return readPdf(bytes).then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
+}
+
+test('the visible text of an invoice is read', async () => {
+  const items: Row[] = [[[50, 'Pos'], [80, 'Bezeichnung'], [300, 'Menge'], [360, 'Einzelpreis'], [480, 'Betrag']], [[50, '1'], [80, 'Schreibtischlampe'], [300, '4 Stk'], [360, '25,00'], [480, '100,00']], []];
+  const reading = await readPdf(pdfOf([...head, ...items, ...sums]));
+  expect(reading).toMatchObject({ invoice_number: 'R-77', invoice_date: '2026-03-15', currency: 'EUR', total_price: '119.00', total_vat: '19.00', language: 'de', country: 'DE', from: 'text' });
+  expect(reading.company).toMatchObject({ name: 'Testhaus GmbH', tax_number: 'DE111222333', address: 'Torstraße 5, 10119 Berlin' });
+  expect(reading.items).toEqual([{ name: 'Schreibtischlampe', description: '', quantity: '4.000', unit: 'p', total_price: '119.00', vat_rate: '19.00' }]);
+});
+
+test('the buyer is not taken for the issuer', async () => {
+  const reading = await readPdf(pdfOf([[[50, 'Bill to']], [[50, 'Kestrel Ltd']], [[50, '1 Mill Road']], [[50, 'VAT number: GB123456789']], [], [], [], ...sums]));
+  expect(reading.company).toBeNull();
+});
+
+test('the amount due is not the total', async () => {
+  const reading = await readPdf(pdfOf([...head, ...sums, [[350, 'Anzahlung'], [480, '-50,00 EUR']], [[350, 'Zahlbetrag'], [480, '69,00 EUR']]]));
+  expect(reading.total_price).toBe('119.00');
+});
+
+test('a total that no label names stays empty', async () => {
+  const reading = await readPdf(pdfOf([...head, [[50, 'Lampe'], [480, '100,00 EUR']], [[480, '119,00 EUR']]]));
+  expect(reading).toMatchObject({ total_price: null, total_vat: null, items: [] });
+});
+
+test('a date with day and month in an open order stays empty', async () => {
+  const reading = await readPdf(pdfOf([[[50, 'Invoice number: 5']], [[50, 'Invoice date: 03/04/2026']], [[50, 'Total']], [[50, 'Payment to be made']]]));
+  expect(reading.invoice_date).toBeNull();
+  expect(reading.invoice_number).toBe('5');
+});
+
+test('the e-invoice inside is read, and a page that says otherwise is noted', async () => {
+  const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl())));
+  expect(same).toMatchObject({ from: 'xml', invoice_number: 'T-1', total_price: '119.00', notes: [] });
+  const other = await readPdf(pdfOf([...head, ...sums.slice(0, 2), [[350, 'Rechnungsbetrag'], [480, '190,00 EUR']]], xml(smallUbl())));
+  expect(other).toMatchObject({ from: 'xml', total_price: '119.00' });
+  expect(other.notes).toEqual(['The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.']);
+});
+
+test.each([
+  ['cut off', smallUbl().slice(0, 400)], ['with entities', smallUbl({ prolog: '<!DOCTYPE Invoice [<!ENTITY a "b">]>' })],
+])('an e-invoice that is %s is not read, the page is', async (_, text) => {
+  const reading: DocumentReading = await readPdf(pdfOf([...head, ...sums], xml(text)));
+  expect(reading).toMatchObject({ from: 'text', invoice_number: 'R-77', total_price: '119.00' });
+  expect(reading.notes[0]).toContain('The e-invoice inside the PDF could not be read');
+});
+
+test('a page without text is said to be a picture', async () => {
+  expect(await refusal(pdfOf([]))).toBe('UnreadableFile: No text could be read in this file: its pages are pictures. The invoice can be filled in by hand.');
+});
+
+test('broken files end with a plain reason', async () => {
+  for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('nothing'), Buffer.alloc(64_000, 7)]) expect(await refusal(bytes)).toContain('UnreadableFile: This PDF is damaged');
+});
+
+test('a file with a password says so', async () => {
+  const key = 'ab'.repeat(32);
+  const encrypted = Buffer.from(writePdf('Test', [new PdfPage()])).toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${key}> /U <${key}> >>`);
+  expect(await refusal(Buffer.from(encrypted, 'latin1'))).toContain('password protected');
+});
+
+test('a page tree that contains itself ends', async () => {
+  const looped = Buffer.from(writePdf('Test', [new PdfPage()])).toString('latin1').replace('/Kids [7 0 R]', '/Kids [2 0 R]');
+  expect(await refusal(Buffer.from(looped, 'latin1'))).toContain('UnreadableFile');
+});
+
+test('a small stream that grows to 300 MB is refused before it is unpacked whole', async () => {
+  const bomb = deflateSync(Buffer.alloc(300 * 1024 * 1024, 32), { level: 9 });
+  const file = Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`),
+    bomb, Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n'),
+  ]);
+  expect(await refusal(file)).toContain('grows too large');
+});
+
+test('of many pages the first twenty are read', async () => {
+  const pages = Array.from({ length: 25 }, (_, at) => {
+    const page = new PdfPage();
+    page.text(50, 60, `Rechnungsnummer: R-${at + 1}`);
+    return page;
+  });
+  const reading = await readPdf(writePdf('Test', pages));
+  expect(reading.invoice_number).toBe('R-1');
+  expect(reading.notes).toEqual(['The file has 25 pages; the first 20 were read.']);
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { startReader, type Reader, type ReaderLimits } from './reader.ts';
+import { bytesOf, smallUbl } from './xml/small-ubl.ts';
+
+const open: Reader[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((reader) => reader.close()));
+});
+
+function reader(limits?: ReaderLimits): Reader {
+  const started = startReader(limits);
+  open.push(started);
+  return started;
+}
+
+/** A thread that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
+function misbehaving(): URL {
+  const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
+  writeFileSync(file, `import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (job) => {
+  const what = String.fromCharCode(job.bytes[0]);
+  if (what === 'h') for (;;);
+  if (what === 'c') process.exit(3);
+  if (what === 't') throw new Error('boom');
+  if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
+  if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
+  parentPort.postMessage({ id: job.id, unreadable: 'answered' });
+});`);
+  return pathToFileURL(file);
+}
+
+const failure = (promise: Promise<unknown>) => promise.then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
+
+test('files are read in a thread of their own', async () => {
+  const one = reader();
+  const [first, second] = await Promise.all([one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'), one.read(bytesOf(smallUbl({ id: 'A-2' })), 'text/xml; charset=utf-8')]);
+  expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
+});
+
+test('pictures and other files are refused in a plain sentence', async () => {
+  const one = reader();
+  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This file is a picture');
+  expect(await failure(one.read(bytesOf('x'), 'application/zip'))).toContain('UnreadableFile: This kind of file cannot be read');
+  expect(await failure(one.read(new Uint8Array(), 'application/pdf'))).toContain('This file is empty');
+});
+
+test.each([
+  ['c', 'stopped the program'], ['t', 'stopped the program'], ['m', 'too much memory'], ['h', 'took too long'],
+])('after a job that ends badly (%s) the next one is read', async (what, reason) => {
+  const one = reader({ seconds: what === 'h' ? 0.3 : 20, memoryMb: 48, script: misbehaving() });
+  const [bad, good] = await Promise.all([failure(one.read(bytesOf(what), 'x')), failure(one.read(bytesOf('a'), 'x'))]);
+  expect(bad).toContain(reason);
+  expect(bad).toContain('UnreadableFile');
+  expect(good).toBe('UnreadableFile: answered');
+});
+
+test('memory outside of the heap is limited as well', async () => {
+  const one = reader({ seconds: 20, memoryMb: 200, script: misbehaving() });
+  expect(await failure(one.read(bytesOf('b'), 'x'))).toContain('too much memory');
+});
+
+test('closing stops the job at hand and refuses what waits', async () => {
+  const one = startReader({ seconds: 20, memoryMb: 64, script: misbehaving() });
+  const waiting = [failure(one.read(bytesOf('h'), 'x')), failure(one.read(bytesOf('a'), 'x'))];
+  await new Promise((resolve) => setImmediate(resolve));
+  await one.close();
+  for (const answer of await Promise.all(waiting)) expect(answer).toContain('closing');
+});
