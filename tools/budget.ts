@@ -22,6 +22,7 @@ const routes: Readonly<Record<string, { js: number; css: number }>> = {
 };
 const lazyLimit = 125;
 const start = ['index.html', 'src/i18n/locales/tr.po'];
+const laterTexts = 'src/i18n/locales/later-tr.po';
 
 const dist = 'dist';
 const sizes = new Map<string, number>();
@@ -62,7 +63,7 @@ export function weigh(): { lines: string[]; tooHeavy: string[] } {
       tooHeavy.push(`${route} is not in the build's manifest`);
       continue;
     }
-    const { js, css } = reach(manifest, [...start, route]);
+    const { js, css } = reach(manifest, [...start, ...(route.includes('/inbox/') ? [] : [laterTexts]), route]);
     const line = `${route}: ${js.toFixed(1)} KiB JS of ${limit.js}, ${css.toFixed(1)} KiB CSS of ${limit.css}`;
     lines.push(line);
     if (js > limit.js || css > limit.css) tooHeavy.push(line);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from '#tools/run.ts';
 
-const catalogs = ['en', 'tr'].map((language) => `src/i18n/locales/${language}.po`);
+const catalogs = ['en', 'tr', 'later-en', 'later-tr'].map((name) => `src/i18n/locales/${name}.po`);
 
 /** Whether the catalogues hold exactly the texts of the code, every one of them translated. They are left as they were. */
 export async function checkTranslations(): Promise<boolean> {

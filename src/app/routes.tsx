@@ -1,5 +1,6 @@
 import { Gate } from '#src/app/gate.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
+import { withTexts } from '#src/i18n/languages.ts';
 import { createBrowserRouter, Navigate, type RouteObject } from '#src/ui/router.ts';
 import { paths } from '#src/lib/paths.ts';
 
@@ -8,13 +9,13 @@ const ErrorBoundary = RouteError;
 const pages: RouteObject[] = [
   { index: true, element: <Navigate to={paths.inbox()} replace /> },
   { path: 'invoices', ErrorBoundary, lazy: () => import('#src/pages/inbox/inbox-page.tsx') },
-  { path: 'invoices/:uid', ErrorBoundary, lazy: () => import('#src/pages/invoice/invoice-page.tsx') },
-  { path: 'companies', ErrorBoundary, lazy: () => import('#src/pages/companies/companies-page.tsx') },
-  { path: 'companies/:uid', ErrorBoundary, lazy: () => import('#src/pages/companies/companies-page.tsx') },
-  { path: 'cards', ErrorBoundary, lazy: () => import('#src/pages/cards/cards-page.tsx') },
-  { path: 'cards/:uid', ErrorBoundary, lazy: () => import('#src/pages/cards/cards-page.tsx') },
-  { path: 'exports', ErrorBoundary, lazy: () => import('#src/pages/exports/exports-page.tsx') },
-  { path: '*', ErrorBoundary, lazy: () => import('#src/pages/not-found/not-found-page.tsx') },
+  { path: 'invoices/:uid', ErrorBoundary, lazy: () => withTexts(import('#src/pages/invoice/invoice-page.tsx')) },
+  { path: 'companies', ErrorBoundary, lazy: () => withTexts(import('#src/pages/companies/companies-page.tsx')) },
+  { path: 'companies/:uid', ErrorBoundary, lazy: () => withTexts(import('#src/pages/companies/companies-page.tsx')) },
+  { path: 'cards', ErrorBoundary, lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')) },
+  { path: 'cards/:uid', ErrorBoundary, lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')) },
+  { path: 'exports', ErrorBoundary, lazy: () => withTexts(import('#src/pages/exports/exports-page.tsx')) },
+  { path: '*', ErrorBoundary, lazy: () => withTexts(import('#src/pages/not-found/not-found-page.tsx')) },
 ];
 
 /** The router: one lazily loaded module a page, each with its own error boundary inside the shell. */

@@ -6,13 +6,14 @@ import { OfflineBanner } from '#src/app/offline-banner.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
 import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
-const KeySheet = lazy(async () => ({ default: (await import('#src/app/key-sheet.tsx')).KeySheet }));
+const KeySheet = lazy(async () => ({ default: (await withTexts(import('#src/app/key-sheet.tsx'))).KeySheet }));
 const SessionSheet = lazy(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet }));
 
 /** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */

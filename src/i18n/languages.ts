@@ -11,6 +11,12 @@ const catalogs: Readonly<Record<Language, () => Promise<{ messages: Messages }>>
   tr: () => import('./locales/tr.po'),
 };
 
+/** The texts that the inbox does not need: half of all, and they would make its first view wait. */
+const laterCatalogs: typeof catalogs = {
+  en: () => import('./locales/later-en.po'),
+  tr: () => import('./locales/later-tr.po'),
+};
+
 const isLanguage = (text: string): text is Language => text in languages;
 
 /** The language to start with: the one chosen on this device, else the first of the browser's that we have. */
@@ -30,16 +36,28 @@ export function formatTag(language: string): string {
   return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? (language === 'tr' ? 'tr-TR' : 'en-GB');
 }
 
-/** Loads a language and shows the app in it. */
+let later: Promise<void> = Promise.resolve();
+
+/** Loads a language and shows the app in it; the texts of the other pages follow by themselves. */
 export async function activateLanguage(language: Language): Promise<void> {
   const { messages } = await catalogs[language]();
   i18n.loadAndActivate({ locale: language, locales: formatTag(language), messages });
   document.documentElement.lang = language;
+  later = laterCatalogs[language]().then((more) => {
+    i18n.load(language, more.messages);
+  });
+}
+
+/** Loads a page or dialog that is not on the first view together with its texts. */
+export async function withTexts<T>(loading: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([loading, later]);
+  return loaded;
 }
 
 /** Changes the language and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await activateLanguage(language);
+  await later;
   try {
     localStorage.setItem(place, language);
   } catch {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { isIsoDate } from '#contract/dates.ts';
-import { addDays, formatAgo, formatDay, formatMoment, parseTypedDate, todayIso } from './days.ts';
+import { addDays, formatAgo, formatDay, formatMoment, todayIso } from './days.ts';
+import { parseTypedDate } from './typed-date.ts';
 
 const today = '2026-03-02';
 const typed = (text: string, locale = 'en-GB') => parseTypedDate(text, locale, today);

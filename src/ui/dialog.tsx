@@ -41,6 +41,10 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
         event.preventDefault();
         if (closable) onClose();
       }}
+      onKeyDown={(event) => {
+        // A second Esc in a row closes the element whatever its `cancel` says.
+        if (event.key === 'Escape' && !closable) event.preventDefault();
+      }}
     >
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>{title}</h2>

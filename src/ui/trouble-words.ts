@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { DateTrouble } from '#src/lib/days.ts';
+import type { DateTrouble } from '#src/lib/typed-date.ts';
 import type { AmountTrouble } from '#src/lib/money.ts';
 
 /** Says plainly why a typed amount or date cannot be taken. */

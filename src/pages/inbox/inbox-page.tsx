@@ -4,6 +4,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -22,7 +23,7 @@ import { useRowCursor } from './use-row-cursor.ts';
 import classes from './invoice-list.module.css';
 
 const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('#src/widgets/export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog }));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];

@@ -1,0 +1,127 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aCompany } from '#contract/fixtures.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { currentSession, signIn, signOut } from '#src/api/session.ts';
+import { keepEdit, draftUids, eraseDrafts } from '#src/lib/drafts.ts';
+import { setPreferences } from '#src/lib/preferences.ts';
+import { Page } from '#src/ui/page.tsx';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { RouteError } from './route-error.tsx';
+import { Shell } from './shell.tsx';
+
+const uid = aCompany().uid;
+let accepted = 'good-key';
+
+function One() {
+  const { data } = useQuery(companyQueries.detail(uid));
+  return <Page title="One company"><input aria-label="Note" />{data?.name}</Page>;
+}
+
+function Broken(): never {
+  throw new Error('a fault of the page');
+}
+
+async function open(address: string) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('good-key', false);
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (new Headers(init.headers).get('Api-Key') !== accepted) return Response.json({ detail: 'Invalid API key.' }, { status: 401 });
+    return Response.json(input.includes('/companies/') ? aCompany() : { count: 0, page_count: 1, page_size: 1, results: [] });
+  });
+  const children = [{ path: 'one', element: <One /> }, { path: 'broken', ErrorBoundary: RouteError, element: <Broken /> }, { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> }];
+  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], { initialEntries: [address] });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <UploadProvider>
+            <RouterProvider router={router} />
+          </UploadProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return () => router.state.location.pathname;
+}
+
+beforeEach(() => {
+  accepted = 'good-key';
+});
+afterEach(() => {
+  signOut();
+  eraseDrafts();
+  setPreferences({ keyboardLetters: true });
+  vi.unstubAllGlobals();
+});
+
+test('the rail names where one can go, and g with a letter goes there', async () => {
+  const place = await open('/one');
+  for (const name of ['Invoices', 'Companies', 'Cards', 'Exports']) await expect.element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })).toBeVisible();
+  await userEvent.keyboard('gc');
+  await expect.poll(place).toBe('/companies');
+  await userEvent.keyboard('gk');
+  await expect.poll(place).toBe('/cards');
+});
+
+test('/ leads into the search, ? lists only keys that work', async () => {
+  await open('/one');
+  await userEvent.keyboard('/');
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  page.getByRole('button', { name: 'Help' }).element().focus();
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect.element(sheet.getByText('Go to companies')).toBeVisible();
+  await sheet.getByLabelText('Keyboard letters').click();
+  await expect.element(sheet.getByText('Go to companies')).not.toBeInTheDocument();
+});
+
+test('a key that is refused brings a sheet over the page, and what was under way goes on', async () => {
+  accepted = 'new-key';
+  const place = await open('/one');
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(sheet).toBeVisible();
+  await expect.element(page.getByLabelText('Note')).toBeInTheDocument();
+  await sheet.getByLabelText('API key').fill('new-key');
+  await sheet.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByText(aCompany().name)).toBeVisible();
+  expect(place()).toBe('/one');
+});
+
+test('a page that breaks says so beside the rail, with its cause folded', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await open('/broken');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'This page has a problem' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Companies' })).toBeVisible();
+  await expect.element(page.getByText('a fault of the page', { exact: false })).not.toBeVisible();
+  await page.getByText('Details').click();
+  await expect.element(page.getByText('a fault of the page', { exact: false })).toBeVisible();
+  silent.mockRestore();
+});
+
+test('signing out offers to keep or erase what is unsaved', async () => {
+  await open('/one');
+  keepEdit(uid, 'invoice_number', { base: '', mine: '17' }, '2026-03-02T09:30:00Z');
+  const leave = async (how: string) => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: how }).click();
+  };
+  await leave('Cancel');
+  expect(currentSession().key).toBe('good-key');
+  await leave('Keep and sign out');
+  await expect.poll(() => currentSession().key).toBeNull();
+  expect(draftUids()).toEqual([uid]);
+  signIn('good-key', false);
+  await leave('Erase and sign out');
+  await expect.poll(draftUids).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import type { Invoice } from '#contract/invoice.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { signIn } from '#src/api/session.ts';
+import { eraseDrafts } from '#src/lib/drafts.ts';
+import { Toasts } from '#src/ui/notify.tsx';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { Component } from './invoice-page.tsx';
+
+const rights = (status: string) => ({
+  can_update: status !== 'approved', can_delete: status !== 'approved', can_approve: status !== 'approved', can_reject: status === 'waiting', can_remove_approval: status === 'approved',
+});
+const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** What a service would do with one invoice, in memory; a list of three has it in the middle. */
+export class Service {
+  invoice: Invoice;
+  version = 1;
+  /** Answers a request instead of the service. */
+  instead: ((method: string, path: string, body: unknown) => Response | Promise<Response> | undefined) | undefined;
+  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
+
+  constructor(invoice: Partial<Invoice> = {}) {
+    this.invoice = anInvoice({ uid: uidOf(2), hf_id: 'INV-2', items: [], total_vat: null, total_price: null, currency: 'EUR', ...invoice });
+  }
+
+  /** Somebody else changes the invoice. */
+  change(change: Partial<Invoice>): void {
+    this.invoice = { ...this.invoice, ...change };
+    this.version += 1;
+  }
+
+  get writes() {
+    return this.requests.filter(({ method }) => method !== 'GET');
+  }
+
+  readonly answer = async (input: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'http://service.test');
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null;
+    this.requests.push({ method, path: url.pathname, body: sent });
+    return (await this.instead?.(method, url.pathname, sent)) ?? this.#route(method, url, { ...(typeof sent === 'object' ? sent : {}) }, new Headers(headers));
+  };
+
+  #route(method: string, url: URL, body: object, headers: Headers): Response {
+    const detail = `/v1/invoices/${this.invoice.uid}`;
+    const whole = () => Response.json(this.invoice, { headers: { ETag: `"${this.version}"` } });
+    if (url.pathname === '/v1/invoices/') return this.#list();
+    if (url.pathname === '/v1/companies/' && method === 'POST') return Response.json(aCompany({ uid: uidOf(11), ...body }), { status: 201 });
+    if (url.pathname === '/v1/companies/') return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
+    if (url.pathname === '/v1/cards/' && method === 'POST') return Response.json({ ...aCard(), ...body }, { status: 200 });
+    if (url.pathname === '/v1/cards/') return Response.json({ count: 0, next: null, previous: null, results: [] });
+    if (url.pathname.startsWith(`${detail}/items/`)) return this.#item(method, url.pathname.split('/').at(-1) ?? '', body);
+    const status = { approve: 'approved', reject: 'rejected', 'remove-approval': 'waiting' }[url.pathname.slice(detail.length + 1)];
+    if (status) {
+      this.change({ approvement_status: status, permissions: rights(status) });
+      return Response.json({ uid: this.invoice.uid, approvement_status: status, permissions: rights(status) });
+    }
+    if (url.pathname !== detail) return method === 'GET' ? Response.json(anInvoice({ uid: url.pathname.split('/').at(-1) ?? '', hf_id: 'INV-3' })) : Response.json({ detail: 'Not found.' }, { status: 404 });
+    if (method === 'PUT') {
+      const wanted = headers.get('If-Match');
+      if (wanted !== null && wanted !== `"${this.version}"`) return Response.json({ detail: 'It changed.' }, { status: 412 });
+      const { company_uid, ...plain } = { company_uid: undefined, ...body };
+      this.change({ ...plain, ...(company_uid === undefined ? {} : { company: company_uid === null ? null : { ...aCompany(), uid: String(company_uid) } }) });
+    }
+    return whole();
+  }
+
+  #list(): Response {
+    const row = (number: number) => anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` });
+    const mine = { ...row(2), approvement_status: this.invoice.approvement_status };
+    return Response.json({ count: 3, page_count: 1, page_size: 25, results: [row(1), mine, row(3)] });
+  }
+
+  #item(method: string, uid: string, body: object): Response {
+    const { items } = this.invoice;
+    if (method === 'DELETE') {
+      this.change({ items: items.filter((item) => item.uid !== uid) });
+      return new Response(null, { status: 204 });
+    }
+    const blank: InvoiceItem = { uid: uidOf(100 + items.length), name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null };
+    const item = { ...(items.find((one) => one.uid === uid) ?? blank), ...body };
+    this.change({ items: method === 'POST' ? [...items, item] : items.map((one) => (one.uid === uid ? item : one)) });
+    return Response.json(item, { status: method === 'POST' ? 201 : 200 });
+  }
+}
+
+/** The page of the service's invoice. Nothing is left of what an earlier test typed, unless `keepDrafts`. */
+export async function openInvoice(service: Service, { keepDrafts = false, search = '' } = {}) {
+  if (!keepDrafts) eraseDrafts();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', service.answer);
+  const routes = [{ path: '/invoices', element: <h1>Inbox</h1> }, { path: '/invoices/:uid', element: <><Component /><Toasts /></> }];
+  const router = createMemoryRouter(routes, { initialEntries: [`/invoices/${service.invoice.uid}${search}`] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { location: () => router.state.location, close: () => screen.unmount(), readAgain: () => client.invalidateQueries() };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { anItem } from '#contract/fixtures.ts';
+import { cellTexts, derived, judgeItem, readCell, settled, showCell } from './item-cells.ts';
+
+test('the numbers of a line read back as the same numbers in every language', () => {
+  const texts = cellTexts(anItem());
+  for (const locale of ['en-GB', 'tr-TR']) {
+    expect(readCell('quantity', texts.quantity, locale)).toEqual({ kind: 'value', value: '10.000' });
+    expect(readCell('total_price', texts.total_price, locale)).toEqual({ kind: 'value', value: '59.50' });
+  }
+});
+
+test('a number is shown with the decimal sign of the language and without zeros that say nothing', () => {
+  expect(showCell('quantity', settled('10.000'), 'en-GB')).toBe('10');
+  expect(showCell('quantity', settled('1.250'), 'tr-TR')).toBe('1,25');
+  expect(showCell('total_price', settled('1234.50'), 'tr-TR')).toBe('1234,50');
+  expect(showCell('vat_rate', settled('19.00'), 'en-GB')).toBe('19');
+  expect(showCell('total_price', 'as typed', 'en-GB')).toBe('as typed');
+});
+
+test('an emptied number is null, an emptied text is empty', () => {
+  expect(readCell('total_price', ' ', 'en-GB')).toEqual({ kind: 'value', value: null });
+  expect(readCell('unit', '', 'en-GB')).toEqual({ kind: 'value', value: null });
+  expect(readCell('name', '', 'en-GB')).toEqual({ kind: 'value', value: '' });
+});
+
+test('net and VAT add up to the total', () => {
+  expect(derived('59.50', '19.00')).toEqual({ net: '50.00', vat: '9.50' });
+  expect(derived('10.00', '18.00')).toEqual({ net: '8.47', vat: '1.53' });
+  expect(derived('-59.50', '19.00')).toEqual({ net: '-50.00', vat: '-9.50' });
+  expect(derived('59.50', null)).toBeNull();
+});
+
+test('a body that the contract refuses is not sent, and says which cell', () => {
+  expect(judgeItem({ unit: 'dozen' })).toEqual({ messages: { unit: 'One of k, p, m, l.' } });
+  expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({ body: { name: 'Paper', total_price: null } });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anItem } from '#contract/fixtures.ts';
+import { openInvoice, Service } from './invoice.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const cell = (rowName: string, name: string) => row(rowName).getByLabelText(name, { exact: true });
+const leave = () => page.getByLabelText('Invoice number', { exact: true }).click();
+const second = anItem({ uid: '5b6e1f1c-0000-4000-8000-000000000031', name: 'Pens' });
+
+test('the empty last row takes a new item by keys alone, and another empty row follows', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await cell('New item', 'Name').fill('Paper');
+  await userEvent.keyboard('{Tab}A4{Tab}10{Tab}p{Tab}59,50{Tab}19');
+  await leave();
+  await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
+  expect(service.writes).toEqual([
+    { method: 'POST', path: `/v1/invoices/${service.invoice.uid}/items/`, body: { name: 'Paper', description: 'A4', quantity: '10.000', unit: 'p', total_price: '59.50', vat_rate: '19.00' } },
+  ]);
+  await expect.element(row('New item')).toBeVisible();
+  await expect.element(row('Item 2')).not.toBeInTheDocument();
+});
+
+test('a row shows the net amount and the VAT inside its total', async () => {
+  await openInvoice(new Service({ items: [anItem()] }));
+  await expect.element(row('Item 1').getByText('net 50.00')).toBeVisible();
+  await expect.element(row('Item 1').getByText('9.50')).toBeVisible();
+});
+
+test('a cell that cannot be read keeps its text and says why, and its neighbours are saved', async () => {
+  const service = new Service({ items: [anItem(), second] });
+  await openInvoice(service);
+  await cell('Item 1', 'Total incl. VAT').fill('12,345.6.7');
+  await cell('Item 2', 'Name').fill('Pencils');
+  await leave();
+  await expect.element(page.getByText('“12,345.6.7” cannot be read as a number.', { exact: false })).toBeVisible();
+  await expect.element(cell('Item 1', 'Total incl. VAT')).toHaveValue('12,345.6.7');
+  await expect.poll(() => service.invoice.items.map(({ name, total_price }) => [name, total_price])).toEqual([['Paper A4', '59.50'], ['Pencils', '59.50']]);
+});
+
+test('a quantity with two readings offers both and is not saved before one is chosen', async () => {
+  const service = new Service({ items: [anItem()] });
+  await openInvoice(service);
+  await cell('Item 1', 'Quantity').fill('1.234');
+  await leave();
+  await page.getByRole('button', { name: '1.234', exact: true }).click();
+  await expect.poll(() => service.writes.at(-1)?.body).toEqual({ quantity: '1.234' });
+});
+
+test('a refused row keeps its text over a reload, and Retry saves it', async () => {
+  const service = new Service({ items: [anItem()] });
+  service.instead = (method) => (method === 'PUT' ? Promise.reject(new TypeError('stopped')) : undefined);
+  const first = await openInvoice(service);
+  await cell('Item 1', 'Name').fill('Cardboard');
+  await leave();
+  await expect.element(page.getByText('The item was not saved')).toBeVisible();
+  await first.close();
+  await openInvoice(service, { keepDrafts: true });
+  await expect.element(cell('Item 1', 'Name')).toHaveValue('Cardboard');
+  await cell('Item 1', 'Name').click();
+  await leave();
+  service.instead = undefined;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => service.invoice.items[0]?.name).toBe('Cardboard');
+});
+
+test('what the service says about a cell stands at that row', async () => {
+  const service = new Service({ items: [anItem()] });
+  service.instead = (method) => (method === 'PUT' ? Response.json({ vat_rate: ['No such rate.'] }, { status: 400 }) : undefined);
+  await openInvoice(service);
+  await cell('Item 1', 'VAT %').fill('77');
+  await leave();
+  await expect.element(page.getByText('No such rate.', { exact: false })).toBeVisible();
+  await expect.element(cell('Item 1', 'VAT %')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the keys of a spreadsheet: Enter and arrows move, Esc puts back, Ctrl+Delete deletes, Undo brings it back', async () => {
+  const service = new Service({ items: [anItem(), second] });
+  await openInvoice(service);
+  await cell('Item 1', 'Name').click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cell('Item 2', 'Name')).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(cell('Item 2', 'Name')).toHaveValue('x');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(cell('Item 2', 'Name')).toHaveValue('Pens');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(cell('Item 1', 'Name')).toHaveFocus();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pens']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pens', 'Paper A4']);
+});
+
+test('items that do not add up are a hint with a fix, never a barrier', async () => {
+  await openInvoice(new Service({ items: [anItem()], total_price: null }));
+  await page.getByLabelText('Total', { exact: true }).fill('60');
+  await expect.element(page.getByText('The items add up to €59.50, €0.50 less than the total.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set the total to €59.50' }).click();
+  await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
+});

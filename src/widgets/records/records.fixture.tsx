@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { signIn } from '#src/api/session.ts';
+import { Toasts } from '#src/ui/notify.tsx';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+
+interface StoredRecord {
+  readonly uid: string;
+}
+
+/** A service in memory for one kind of record, and the number of invoices that use any of them. */
+export class RecordService<R extends StoredRecord> {
+  records: readonly R[];
+  used = 0;
+  /** Answers a request instead of the service; throwing is a service that is not there. */
+  instead: ((method: string, path: string, body: unknown) => Response | undefined) | undefined;
+  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
+  readonly #make: (body: object) => R;
+
+  constructor(records: readonly R[], make: (body: object) => R) {
+    this.records = records;
+    this.#make = make;
+  }
+
+  get writes() {
+    return this.requests.filter(({ method }) => method !== 'GET');
+  }
+
+  readonly answer = async (address: string, { method = 'GET', body: text, headers }: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'http://service.test');
+    const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+    const path = url.pathname + url.search;
+    this.requests.push({ method, path, body, key: new Headers(headers).get('Idempotency-Key') });
+    const other = this.instead?.(method, path, body);
+    if (other) return other;
+    if (url.pathname === '/v1/invoices/') return Response.json({ count: this.used, page_count: 1, page_size: 1, results: [] });
+    const uid = url.pathname.split('/')[3];
+    const found = this.records.find((record) => record.uid === uid);
+    if (!uid) return method === 'POST' ? this.#create(body) : this.#list(url.searchParams.get('query') ?? '');
+    if (!found) return Response.json({ detail: 'Not found.' }, { status: 404 });
+    if (method === 'DELETE') {
+      this.records = this.records.filter((record) => record !== found);
+      return new Response(null, { status: 204 });
+    }
+    const changed = { ...found, ...(typeof body === 'object' ? body : {}) };
+    this.records = this.records.map((record) => (record === found ? changed : record));
+    return Response.json(changed);
+  };
+
+  #create(body: unknown): Response {
+    const made = this.#make(typeof body === 'object' && body !== null ? body : {});
+    this.records = [made, ...this.records];
+    return Response.json(made, { status: 201 });
+  }
+
+  #list(query: string): Response {
+    const results = this.records.filter((record) => JSON.stringify(record).toLowerCase().includes(query.toLowerCase()));
+    return Response.json({ count: results.length, next: null, previous: null, results });
+  }
+}
+
+/** A page of records at an address, before a service. */
+export async function openRecords<R extends StoredRecord>(Page: ComponentType, at: string, service: RecordService<R>, address: string) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', service.answer);
+  const element = <><Page /><Toasts /></>;
+  const router = createMemoryRouter([{ path: at, element }, { path: `${at}/:uid`, element }, { path: '*', element: <h1>Elsewhere</h1> }], { initialEntries: [address] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+}

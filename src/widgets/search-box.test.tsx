@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useRef } from 'react';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { SearchBox } from './search-box.tsx';
+
+function Box() {
+  return <SearchBox field={useRef<HTMLInputElement>(null)} />;
+}
+
+async function open(address: string) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const router = createMemoryRouter([{ path: '*', element: <Box /> }], { initialEntries: [address] });
+  await render(<I18nProvider i18n={i18n}><RouterProvider router={router} /></I18nProvider>);
+  const place = () => router.state.location.pathname + router.state.location.search;
+  return { router, place, field: page.getByRole('searchbox', { name: 'Search invoices' }) };
+}
+
+test('what is typed lands in the address of the inbox beside its filters, on the first page', async () => {
+  const { place, field } = await open('/invoices?approvement_status=waiting&page=3');
+  await field.fill('paper');
+  await expect.poll(place).toBe('/invoices?approvement_status=waiting&query=paper');
+});
+
+test('from another page a search opens the inbox, and Back returns', async () => {
+  const { router, place, field } = await open('/companies');
+  await field.fill('paper');
+  await expect.poll(place).toBe('/invoices?query=paper&tab=all');
+  await router.navigate(-1);
+  await expect.poll(place).toBe('/companies');
+  await expect.element(field).toHaveValue('');
+});
+
+test('Esc clears the search, Enter does not wait', async () => {
+  const { place, field } = await open('/invoices?query=old&tab=all');
+  await expect.element(field).toHaveValue('old');
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(place).toBe('/invoices?tab=all');
+  await field.fill('new');
+  await userEvent.keyboard('{Enter}');
+  expect(place()).toBe('/invoices?query=new&tab=all');
+});
+
+test('a blank that is typed stays in the field while the address does without it', async () => {
+  const { place, field } = await open('/invoices?tab=all');
+  await field.fill('paper ');
+  await expect.poll(place).toBe('/invoices?query=paper&tab=all');
+  await expect.element(field).toHaveValue('paper ');
+});

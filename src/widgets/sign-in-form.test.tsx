@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { anInvoiceRow } from '#contract/fixtures.ts';
+import { readConfig, setConfig } from '#src/api/dialect.ts';
+import { currentSession, signOut } from '#src/api/session.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+let keys: string[] = [];
+let addresses: string[] = [];
+
+function answerWith(answer: () => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    addresses.push(address);
+    keys.push(new Headers(init.headers).get('Api-Key') ?? '');
+    return answer();
+  });
+}
+const list = () => Response.json({ count: 1, page_count: 1, page_size: 1, results: [anInvoiceRow()] });
+const key = page.getByLabelText('API key');
+const submit = () => page.getByRole('button', { name: 'Sign in' }).click();
+
+function configure(value: unknown): void {
+  const read = readConfig(value);
+  if ('config' in read) setConfig(read.config);
+}
+
+beforeEach(() => {
+  keys = [];
+  addresses = [];
+});
+afterEach(() => {
+  signOut();
+  configure({});
+  vi.unstubAllGlobals();
+});
+
+test('a key that was copied with its quotes and header name signs in, and the check says what it may do', async () => {
+  answerWith(list);
+  await render(<Frame><SignInForm /></Frame>);
+  await expect.element(key).toHaveFocus();
+  await key.fill(' "Api-Key: abc123" ');
+  await submit();
+  for (const step of ['Address reached', 'Speaks the interface', 'Key accepted', 'May read, change and approve invoices']) await expect.element(page.getByText(step)).toBeVisible();
+  await expect.poll(() => currentSession().key).toBe('abc123');
+  expect(keys).toEqual(['abc123']);
+  expect(localStorage.getItem('invoice-desk.session')).toBeNull();
+});
+
+test('a key is remembered on the device only when that is ticked', async () => {
+  answerWith(list);
+  await render(<Frame><SignInForm /></Frame>);
+  await key.fill('abc123');
+  await page.getByLabelText('Remember on this device').click();
+  await submit();
+  await expect.poll(() => localStorage.getItem('invoice-desk.session')).toContain('abc123');
+});
+
+test('a wrong key is told at the field, and stays there to be mended', async () => {
+  answerWith(() => Response.json({ detail: 'Invalid API key.' }, { status: 401 }));
+  await render(<Frame><SignInForm /></Frame>);
+  await key.fill('wrong');
+  await submit();
+  await expect.element(key).toHaveAccessibleDescription(/does not accept this key/);
+  await expect.element(key).toHaveValue('wrong');
+  await expect.element(page.getByText('Key not accepted')).toBeVisible();
+  expect(currentSession().key).toBeNull();
+});
+
+test('a service that cannot be reached is told with a Retry that goes on with the same key', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await render(<Frame><SignInForm /></Frame>);
+  await key.fill('abc123');
+  await submit();
+  await expect.element(page.getByText('Address not reached')).toBeVisible();
+  answerWith(list);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => currentSession().key).toBe('abc123');
+});
+
+test('nothing is sent without a key, nor with one that no header can carry', async () => {
+  answerWith(list);
+  await render(<Frame><SignInForm /></Frame>);
+  await submit();
+  await expect.element(key).toHaveAccessibleDescription(/Paste the key/);
+  await key.fill('anahtarım');
+  await submit();
+  await expect.element(key).toHaveAccessibleDescription(/no accented letters/);
+  expect(keys).toEqual([]);
+});
+
+test('the key can be looked at', async () => {
+  await render(<Frame><SignInForm /></Frame>);
+  await expect.element(key).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show key' }).click();
+  await expect.element(key).toHaveAttribute('type', 'text');
+});
+
+test('another address is offered only where the deployment allows it, and the key goes there alone', async () => {
+  answerWith(list);
+  const first = await render(<Frame><SignInForm /></Frame>);
+  await expect.element(page.getByText('Advanced')).not.toBeInTheDocument();
+  await first.unmount();
+  configure({ allowOtherService: true });
+  await render(<Frame><SignInForm /></Frame>);
+  await page.getByText('Advanced').click();
+  await page.getByLabelText('Service address').fill('https://invoices.example.com/');
+  await key.fill('abc123');
+  await submit();
+  await expect.poll(() => addresses).toEqual([expect.stringMatching(/^https:\/\/invoices\.example\.com\/v1\/invoices\//)]);
+});
