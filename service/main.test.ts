@@ -92,7 +92,7 @@ test('it can listen on every address of the machine', async () => {
   expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
 });
 
-test('asked to end in the middle of an upload, it still answers it', async () => {
+test('asked to end in the middle of an upload, by terminal and npm at once, it still answers it', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   const upload = request(`${service.origin}/v1/invoices/`, {
     method: 'POST', headers: { 'Api-Key': 'a-key-of-our-own', 'Content-Type': 'multipart/form-data; boundary=x', Expect: '100-continue' },
@@ -103,6 +103,7 @@ test('asked to end in the middle of an upload, it still answers it', async () =>
   await once(upload, 'continue');
   upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ');
   service.child.kill('SIGTERM');
+  service.child.kill('SIGINT');
   while (await fetch(`${service.origin}/healthz`).then((answer) => answer.ok, () => false)) await new Promise(setImmediate);
   upload.end('the rest\r\n--x--\r\n');
   const [answer]: IncomingMessage[] = await answered;

@@ -84,18 +84,18 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
 /** Starts the service of these settings and keeps it until the process is asked to end. */
 export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   let running: Promise<Running> | undefined;
-  let ending = false;
+  let endingSince: number | undefined;
   const end = () => {
-    // Asked twice, it goes at once.
-    if (ending) process.exit(1);
-    ending = true;
+    // Ctrl+C arrives twice, from the terminal and from npm. Who asks again later means it.
+    if (endingSince !== undefined) return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
+    endingSince = performance.now();
     setTimeout(() => process.exit(1), patience + 2_500).unref();
     Promise.resolve(running).then((service) => service?.stop()).then(() => process.exit(0), (error: unknown) => {
       console.error(error);
       process.exit(1);
     });
   };
-  process.on('SIGTERM', end).on('SIGINT', end);
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
   // One request's forgotten promise must not end everybody's work.
   process.on('unhandledRejection', (error) => console.error(error));
   try {
@@ -104,7 +104,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
     console.log(`Invoice desk: ${origin}`);
     if (newKey !== undefined) console.log(`Sign in as administrator, shown this once: ${origin}/#key=${encodeURIComponent(newKey)}`);
   } catch (error) {
-    if (ending) return;
+    if (endingSince !== undefined) return;
     console.error(reason(error, env));
     process.exit(1);
   }

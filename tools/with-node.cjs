@@ -17,5 +17,14 @@ env[key] = [fs.existsSync(bin) ? bin : '', path.join(root, '.bin'), env[key]].fi
 env.NODE_OPTIONS = [env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
 var child = spawn(process.argv[2], process.argv.slice(3), { stdio: 'inherit', env: env, shell: process.platform === 'win32' });
 ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (name) { process.on(name, function () { child.kill(name); }); });
+// npm passes a signal on only to its shell; that the shell is gone is all that is seen of it here.
+var parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  var watch = setInterval(function () {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, 200);
+}
 child.on('error', function (error) { console.error(error.message); process.exit(1); });
 child.on('exit', function (code, signal) { process.exit(signal ? 1 : code); });
