@@ -56,13 +56,15 @@ function buyerCells(document: PageDocument): Set<Cell> {
   const cells = new Set<Cell>();
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
-      if (!buyerLabel.test(fold(cell.text))) continue;
-      cells.add(cell);
+      const sender = senderIn(cell, line.page, index) !== undefined;
+      if (!sender && !buyerLabel.test(fold(cell.text))) continue;
+      if (!sender) cells.add(cell);
       const right = line.cells[place + 1];
       if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
       let last = line.y;
       for (const next of document.lines.slice(index + 1, index + 16)) {
-        if (next.page !== line.page || next.y - last > 2.9 * line.h) break;
+        // The window of a letter begins some lines below the sender.
+        if (next.page !== line.page || next.y - last > (sender && last === line.y ? 7 : 2.9) * Math.max(line.h, next.h)) break;
         const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
         if (under === undefined) continue;
         if (sellerLabel.test(fold(under.text))) break;
@@ -74,6 +76,14 @@ function buyerCells(document: PageDocument): Set<Cell> {
     }
   }
   return cells;
+}
+
+/** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
+function senderIn(cell: Cell, page: number, index: number): string | undefined {
+  if (page > 1 || index > 14) return undefined;
+  const parts = cell.text.split(/\s[-–−|•·●]\s/);
+  const [name = ''] = parts;
+  return parts.length >= 3 && parts.length <= 5 && !/\d{3}|:/.test(name) && parts.slice(1).some((part) => addressShape.test(part)) ? name.trim() : undefined;
 }
 
 function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: readonly TaxNumber[]): Segment[] {
@@ -122,6 +132,8 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
     const text = cell.text.slice(own[0].length).trim();
     if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
   }
+  const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
+  if (sender !== undefined) found.push([sender, 7]);
   for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
     if (name !== undefined && !/:\s/.test(name)) found.push([name, 4 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);

@@ -12,7 +12,10 @@ export interface TaxNumber {
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
-  [/(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|p\.?\s?iva|partita iva|iva|moms|mva|nip|nif|cif|abn|gst(?:\/hst)?)(?![a-z]{4})/, 2, ''],
+  [/(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|nip|gst(?:\/hst)?)(?![a-z]{4})/, 2, ''],
+  [/(?:^|[^a-z])(?:p\.?\s?iva|partita iva)(?![a-z])/, 3, 'IT'],
+  [/(?:^|[^a-z])(?:c\.?i\.?f|n\.?i\.?f)\.?(?![a-z])/, 3, 'ES'],
+  [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],

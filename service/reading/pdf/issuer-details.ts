@@ -25,11 +25,14 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
     if (cell === undefined) continue;
     const folded = fold(cell.text);
     if (contactStart.test(folded) || titleWord.test(folded) || /@|www\.|iban/.test(folded) || /:\s*$/.test(cell.text)) break;
+    if (phoneShape.test(cell.text)) break;
     texts.push(cell.text.replace(/[,;]+$/, ''));
     last = line.y;
   }
   return texts;
 }
+
+const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
 
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {
@@ -47,15 +50,19 @@ function registeredOffice(document: PageDocument): string {
 export function taxOfficeNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
   return nearest(document, /(?:vergi dairesi|v\.d\.|finanzamt)\s*[:.]?\s*/, name, buyers, (value) => {
     const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
-    return /\p{L}{3}/u.test(office) && office.length < 60 ? office : undefined;
+    return /^[^:\d]*\p{L}{3}/u.test(office) && !office.includes(':') && office.length < 60 ? office : undefined;
   });
 }
 
 export function phoneNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
-  return nearest(document, /(?:^|[^a-z])(?:tel(?:efon|ephone|efoon)?|phone|tlf|tel\. ?no)\s*(?:no|nr)?\s*[.:]*\s*/, name, buyers, (value) => {
+  const labelledPhone = nearest(document, /(?:^|[^a-z])(?:tel(?:efon|ephone|efoon)?|phone|tlf|tel\. ?no)\s*(?:no|nr)?\s*[.:]*\s*/, name, buyers, (value) => {
     const phone = /^[+(]?\d[\d\s()./-]{5,22}\d/.exec(value)?.[0];
     return phone?.trim();
   });
+  if (labelledPhone !== '') return labelledPhone;
+  // A bare number right below the address is the phone of its owner.
+  const below = document.lines.slice(name.line + 1, name.line + 7).flatMap((line) => line.cells.filter((cell) => Math.abs(cell.x - name.cell.x) < 8));
+  return below.find((cell) => phoneShape.test(cell.text) && !buyers.has(cell))?.text ?? '';
 }
 
 function nearest(document: PageDocument, label: RegExp, name: Segment, buyers: ReadonlySet<Cell>, take: (value: string) => string | undefined): string {

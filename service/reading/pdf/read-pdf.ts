@@ -11,6 +11,7 @@ import { numbersIn } from './printed-number.ts';
 import { readText } from './read-text.ts';
 
 const noText = 'No text could be read in this file: its pages are pictures. The invoice can be filled in by hand.';
+const noInvoice = 'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
 /** Names that the standards give the XML of a hybrid invoice, first choice first. */
 const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
 const mostAttachments = 20;
@@ -30,7 +31,9 @@ export function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
     const fields = new Fields();
     for (const note of notes) fields.note(note);
     if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
-    return readText(document, fields);
+    const reading = readText(document, fields);
+    if (reading.total_price === null && reading.invoice_number === '' && reading.items.length === 0) throw new UnreadableFile(noInvoice);
+    return reading;
   });
 }
 

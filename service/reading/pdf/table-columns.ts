@@ -84,7 +84,13 @@ function columnsOf(group: readonly Line[]): Column[] {
       } else if (under.length === 0) stacks.push({ x: cell.x, x2: cell.x2, texts: [cell.text] });
     }
   }
-  const columns = stacks.toSorted((a, b) => a.x - b.x).map((stack) => column(stack.texts, stack.x, stack.x2));
+  const described = stacks.some((stack) => /descri|beschreib|bezeichn|omschrijv|designation|aciklama|details/.test(fold(stack.texts.join(' '))));
+  const columns = stacks.toSorted((a, b) => a.x - b.x).map((stack) => {
+    const own = column(stack.texts, stack.x, stack.x2);
+    // `Item` beside `Description` is its code.
+    const isCode = described && own.kind === 'name' && /^(?:items?|artikel|article|product|produkt|service|art)$/.test(fold(stack.texts.join(' ')).trim());
+    return isCode ? { ...own, kind: 'code' as const } : own;
+  });
   return withAmount(withQuantity(withName(columns, group)));
 }
 
