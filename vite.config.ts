@@ -2,11 +2,12 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfParts } from '#tools/pdf-parts.ts';
 
 const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), lingui({ failOnMissing: process.env['LENIENT_TRANSLATIONS'] === undefined }), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [react(), lingui({ failOnMissing: process.env['LENIENT_TRANSLATIONS'] === undefined }), babel({ presets: [linguiTransformerBabelPreset()] }), pdfParts()],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   // light-dark() is left as it is: lowering it doubles every colour.

@@ -8,7 +8,7 @@ import { run } from '#tools/run.ts';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const mark = join(dist, '.build-hash');
-const inputs = ['src', 'contract', 'public', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tools/build.ts'];
+const inputs = ['src', 'contract', 'public', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tools/build.ts', 'tools/pdf-parts.ts'];
 const packable = /\.(?:js|mjs|css|svg|json|txt|wasm|map|webmanifest)$/;
 
 async function filesBelow(path: string): Promise<string[]> {

@@ -20,7 +20,6 @@ export function openPdf(data: ArrayBuffer) {
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
     wasmUrl: `${parts}wasm/`,
-    iccUrl: `${parts}iccs/`,
     useWasm: false,
     enableXfa: false,
     disableWorkerRendering: true,
