@@ -28,6 +28,8 @@ export default defineConfig({
             '@tanstack/react-table', '@lingui/core', '@lingui/react', '@tabler/icons-react', 'react-router-dom', 'react-hook-form', 'zod/mini', 'vitest-browser-react',
           ],
         },
+        // The scanner does not follow `#src/…`: a package found only in the middle of a run would bring a second React.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',

@@ -8,7 +8,8 @@ import { render } from 'vitest-browser-react';
 import { aCompany } from '#contract/fixtures.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
-import { keepEdit, draftUids, eraseDrafts } from '#src/lib/drafts.ts';
+import '#src/app/mantine-styles.ts';
+import { draftUids, eraseDrafts, keepEdit } from '#src/lib/drafts.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -21,7 +22,7 @@ let accepted = 'good-key';
 
 function One() {
   const { data } = useQuery(companyQueries.detail(uid));
-  return <Page title="One company"><input aria-label="Note" />{data?.name}</Page>;
+  return <Page title="One company"><input aria-label="Note" /><p>{data?.name}</p></Page>;
 }
 
 function Broken(): never {

@@ -1,0 +1,88 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Card } from '#contract/card.ts';
+import { aCard } from '#contract/fixtures.ts';
+import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
+import { Component } from './cards-page.tsx';
+
+const known = aCard();
+const made = '5b6e1f1c-0000-4000-8000-000000000098';
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(address: string) {
+  const service = new RecordService<Card>([known], (body) => aCard({ ...body, uid: made }));
+  return { service, ...(await openRecords(Component, '/cards', service, address)) };
+}
+const first = page.getByLabelText('First four digits');
+const last = page.getByLabelText('Last four digits');
+
+function paste(field: Element, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', text);
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+test('four digits lead on to the second field', async () => {
+  await open('/cards/new');
+  await expect.element(first).toHaveFocus();
+  await userEvent.keyboard('45439981');
+  await expect.element(first).toHaveValue('4543');
+  await expect.element(last).toHaveValue('9981');
+});
+
+test('of a pasted card number only the first and last four digits ever reach a field or the service', async () => {
+  const { service, place } = await open('/cards/new');
+  paste(first.element(), '5425 2334 3010 9903');
+  await expect.element(first).toHaveValue('5425');
+  await expect.element(last).toHaveValue('9903');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect.poll(place).toBe(`/cards/${made}`);
+  expect(service.writes.map(({ body }) => body)).toEqual([{ first_four_digits: '5425', last_four_digits: '9903' }]);
+  expect(document.body.innerHTML).not.toContain('2334');
+});
+
+test('three digits are told before anything is sent', async () => {
+  const { service } = await open('/cards/new');
+  await last.fill('001');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect.element(last).toHaveAccessibleDescription('Four digits, please.');
+  expect(service.writes).toEqual([]);
+});
+
+test('a card that exists is said and shown', async () => {
+  const { service, place } = await open('/cards/new');
+  service.instead = (method) => {
+    const { permissions: _none, ...written } = known;
+    return method === 'POST' ? Response.json(written, { status: 200 }) : undefined;
+  };
+  paste(first.element(), '45430017');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect.poll(place).toBe(`/cards/${known.uid}`);
+  await expect.element(page.getByRole('main').getByText('You already have this card')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '4543 •••• •••• 0017' })).toBeVisible();
+});
+
+test('an answer without permissions takes no action away', async () => {
+  const { service } = await open(`/cards/${known.uid}`);
+  service.instead = (method, _path, body) => {
+    if (method !== 'PUT') return undefined;
+    service.records = [{ ...known, ...(typeof body === 'object' ? body : {}) }];
+    const { permissions: _none, ...written } = known;
+    return Response.json({ ...written, ...(typeof body === 'object' ? body : {}) });
+  };
+  await last.fill('0018');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('heading', { name: '4543 •••• •••• 0018' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('digits that another card has are refused in words, and stay to be mended', async () => {
+  const { service } = await open(`/cards/${known.uid}`);
+  service.instead = (method) => (method === 'PUT' ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 }) : undefined);
+  await last.fill('9981');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('alert').getByText('Another card has these digits.', { exact: false }).first()).toBeVisible();
+  await expect.element(last).toHaveValue('9981');
+});
