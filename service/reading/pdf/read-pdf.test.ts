@@ -104,3 +104,14 @@ test('of many pages the first twenty are read', async () => {
   expect(reading.invoice_number).toBe('R-1');
   expect(reading.notes).toEqual(['The file has 25 pages; the first 20 were read.']);
 });
+
+test('a copy of the invoice in the same file does not double its lines', async () => {
+  const pages = ['Invoice', 'Copy'].map((title) => {
+    const page = new PdfPage();
+    const rows: Row[] = [[[50, title]], [[50, 'Invoice number: C-9']], [[50, 'Description'], [300, 'Qty'], [480, 'Amount']], [[50, 'Lamp'], [300, '2'], [480, '100.00']], [[350, 'VAT 20%'], [480, '20.00']], [[350, 'Total'], [480, '120.00']]];
+    for (const [at, row] of rows.entries()) for (const [x, text] of row) page.text(x, 60 + at * 20, text);
+    return page;
+  });
+  const reading = await readPdf(writePdf('Test', pages));
+  expect(reading.items.map((item) => item.total_price)).toEqual(['120.00']);
+});
