@@ -1,0 +1,147 @@
+import { ublInvoice } from './files.ts';
+import { expect, signIn, test, upload } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+const refusals = [/Failed to load resource/];
+
+test.describe('a service that stops', () => {
+  test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
+
+  test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({ signedIn: page, api, desk }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    await page.goto(`/invoices/${uid}`);
+    const number = page.getByRole('textbox', { name: 'Invoice number' });
+    await expect(number).toHaveValue('R-1');
+    await desk.stop();
+    await number.fill('R-1/B');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
+    await expect(alert).toContainText('The service cannot be reached');
+    await expect(number).toHaveValue('R-1/B');
+    await desk.restart();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    expect((await api.invoice(uid)).invoice_number).toBe('R-1/B');
+  });
+
+  test('what was typed is back after a reload', async ({ signedIn: page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    await page.goto(`/invoices/${uid}`);
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('R-1/C');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('R-1/C');
+    await expect(page.getByText(/Unsaved changes/)).toBeVisible();
+    expect((await api.invoice(uid)).invoice_number).toBe('R-1');
+  });
+
+  test('keeps an item that could not be saved, and saves it on Retry', async ({ signedIn: page, api, desk }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    await page.goto(`/invoices/${uid}`);
+    const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' });
+    await expect(name).toHaveValue('Paper A4');
+    await desk.stop();
+    await name.fill('Paper A3');
+    await page.getByRole('heading', { name: 'History' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The item was not saved' });
+    await expect(alert).toBeVisible();
+    await desk.restart();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true })).toBeAttached();
+    await page.reload();
+    await expect(name).toHaveValue('Paper A3');
+  });
+
+  test('says so over the list, which Retry brings back', async ({ signedIn: page, api, desk }) => {
+    await api.upload(ublInvoice({ number: 'R-1', seller: 'Kept Ltd' }));
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Kept Ltd' })).toBeVisible();
+    await desk.stop();
+    await page.getByRole('tab', { name: /Approved/ }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'The invoices could not be loaded' });
+    await expect(alert).toBeVisible();
+    await desk.restart();
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Nothing is approved yet')).toBeVisible();
+  });
+});
+
+test.describe('a key that is refused', () => {
+  test.use({ mayBeSaid: [/status of 401/] });
+
+  test('brings a sheet, keeps the page and what was typed, and goes on with another key', async ({ page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    const person = await api.addPerson('admin');
+    await signIn(page, person.key, `/invoices/${uid}`);
+    const number = page.getByRole('textbox', { name: 'Invoice number' });
+    await number.fill('R-1/D');
+    await api.removePerson(person.uid);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(sheet).toBeVisible();
+    await sheet.getByLabel('API key').fill(administratorKey);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('Unsaved changes')).toBeHidden();
+    expect((await api.invoice(uid)).invoice_number).toBe('R-1/D');
+    await expect(page).toHaveURL(new RegExp(uid));
+  });
+
+  test('holds uploads until another is given', async ({ page, api }) => {
+    const person = await api.addPerson('admin');
+    await signIn(page, person.key);
+    await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
+    await api.removePerson(person.uid);
+    await upload(page, [ublInvoice({ number: 'R-9', seller: 'Late Ltd' })]);
+    const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+    await sheet.getByLabel('API key').fill(administratorKey);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true })).toBeVisible();
+    expect(await api.count()).toBe(1);
+  });
+});
+
+test.describe('what is not there', () => {
+  test.use({ mayBeSaid: refusals });
+
+  test('an invoice that was deleted is said to be gone, with a way back', async ({ signedIn: page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    await api.remove(uid);
+    await page.goto(`/invoices/${uid}`);
+    await expect(page.getByRole('alert')).toContainText(/not there/);
+    await page.getByRole('main').getByRole('link', { name: /invoices/i }).first().click();
+    await expect(page).toHaveURL(/\/invoices(\?|$)/);
+  });
+
+  test('an unknown address is a page of its own, inside the desk', async ({ signedIn: page }) => {
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  });
+
+  test('a page past the end of the list offers the last one', async ({ signedIn: page, api }) => {
+    await api.upload(ublInvoice({ number: 'R-1' }));
+    await page.goto('/invoices?tab=all&page=9');
+    await expect(page.getByText('There is no page 9')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('link')).toHaveCount(1);
+  });
+});
+
+test.describe('too much at once', () => {
+  test.use({ settings: { RATE_LIMIT_PER_MINUTE: '25' }, mayBeSaid: [/status of 429/] });
+
+  test('the wait that the service asks for is counted down', async ({ signedIn: page }) => {
+    const wait = page.getByText(/The service asks us to wait \d+ seconds?/).first();
+    await expect(async () => {
+      for (const name of [/Approved/, /Rejected/, /All/, /To review/]) await page.getByRole('tab', { name }).click();
+      await page.getByRole('link', { name: 'Companies' }).click();
+      await page.getByRole('link', { name: 'Cards', exact: true }).click();
+      await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+      await expect(wait).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const before = await wait.textContent();
+    await expect(wait).not.toHaveText(before ?? '');
+  });
+});

@@ -1,0 +1,72 @@
+import { ublInvoice } from './files.ts';
+import { expect, test } from './fixtures.ts';
+
+test('tabs count, the search finds, and the address brings all of it back', async ({ signedIn: page, api }) => {
+  const paper = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd', lines: [{ name: 'Gummibänder', net: '10.00' }] }));
+  await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }));
+  await api.approve(paper.uid);
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: /To review/ })).toContainText('1');
+  await expect(page.getByRole('tab', { name: /Approved/ })).toContainText('1');
+  await expect(page.getByRole('tab', { name: /Rejected/ })).toContainText('0');
+  await expect(page.getByRole('tab', { name: /All/ })).toContainText('2');
+  await page.getByRole('tab', { name: /All/ }).click();
+  await page.getByRole('searchbox').first().fill('gummib');
+  await expect(page.getByRole('link', { name: 'Toner Ltd' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  await expect(page).toHaveURL(/query=gummib/);
+  await page.getByRole('link', { name: 'Paper Ltd' }).click();
+  await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/query=gummib/);
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('link', { name: 'Toner Ltd' })).toBeVisible();
+});
+
+test('a filter is chosen from its chip and lives in the address', async ({ signedIn: page, api }) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }));
+  await page.goto('/invoices?tab=all');
+  await page.getByRole('button', { name: 'Company', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Company' }).getByText('Toner Ltd').click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/company__uid=/);
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Toner Ltd' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Company: Toner Ltd' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden();
+});
+
+test('a deletion can be taken back for a while, then is done', async ({ signedIn: page, api }) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  await page.goto('/invoices?tab=all');
+  const remove = page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Delete' });
+  await remove.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden({ timeout: 15_000 });
+  await expect.poll(() => api.count()).toBe(0);
+});
+
+test('the list pages through everything', async ({ signedIn: page, api }) => {
+  test.slow();
+  for (let index = 1; index <= 27; index += 1) await api.upload(ublInvoice({ number: `P-${index}`, seller: 'Paged Ltd' }));
+  await page.goto('/invoices?tab=all');
+  const links = page.getByRole('table', { name: 'Invoices' }).getByRole('link');
+  await expect(links).toHaveCount(25);
+  await page.getByRole('main').getByRole('link', { name: /Next/ }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(links).toHaveCount(2);
+});
+
+test('an approval can be taken back from its message', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  await page.goto('/invoices?tab=all');
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('waiting');
+});

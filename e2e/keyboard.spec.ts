@@ -1,0 +1,95 @@
+import { ublInvoice } from './files.ts';
+import { expect, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+test('the main job works without a mouse', async ({ page, api }) => {
+  await api.upload(ublInvoice({ number: 'K-1', seller: 'Older Ltd' }));
+  const newer = await api.upload(ublInvoice({ number: 'K-2', seller: 'Newer Ltd' }));
+  await page.goto('/');
+  await expect(page.getByLabel('API key')).toBeFocused();
+  await page.keyboard.type(administratorKey);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Newer Ltd' })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Older Ltd' })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Newer Ltd' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  await expect(number).toHaveValue('K-2');
+  for (let presses = 0; presses < 60 && !(await number.evaluate((field) => field === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+  await expect(number).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('K-2/A');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  expect((await api.invoice(newer.uid)).invoice_number).toBe('K-2/A');
+
+  await page.keyboard.press('Control+Enter');
+  await expect(number).toHaveValue('K-1');
+  expect((await api.invoice(newer.uid)).approvement_status).toBe('approved');
+});
+
+test('letters decide on the row of the cursor, and do nothing in text fields', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'K-1', seller: 'Only Ltd' }));
+  await page.goto('/invoices?tab=all');
+  await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox').first()).toBeFocused();
+  await page.keyboard.type('a');
+  await expect(page.getByRole('searchbox').first()).toHaveValue('a');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+  expect((await api.invoice(uid)).approvement_status).toBe('approved');
+});
+
+test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) => {
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const [key, name] of [['c', 'Companies'], ['k', 'Cards'], ['e', 'Exports'], ['i', 'Invoices']] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an item is added and removed in the grid by keys alone', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
+  await page.goto(`/invoices/${uid}`);
+  await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
+  await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.type('Delivery');
+  await page.keyboard.press('Enter');
+  const added = page.getByRole('row', { name: 'Item 2', exact: true });
+  await expect(added.getByText('Saved', { exact: true })).toBeAttached();
+  await added.getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.press('Control+Delete');
+  await expect(added).toBeHidden();
+});
+
+test('dialogs hold the focus and give it back', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
+  await page.goto(`/invoices/${uid}`);
+  const reject = page.getByRole('button', { name: 'Reject', exact: true });
+  await reject.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(reject).toBeFocused();
+});

@@ -1,0 +1,41 @@
+import { ublInvoice } from './files.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+test('Turkish is chosen in the account menu, holds for every page, and survives a reload', async ({ signedIn: page, api }) => {
+  await api.upload(ublInvoice({ number: 'D-1', seller: 'Çınar Ofis A.Ş.', currency: 'TRY' }));
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('radio', { name: 'Türkçe' }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faturalar' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faturalar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Çınar Ofis A.Ş.' }).click();
+  await expect(page.getByRole('button', { name: 'Onayla', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reddet', exact: true })).toBeVisible();
+  for (const address of ['/companies', '/cards', '/exports']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Companies|Cards|Exports/);
+  }
+});
+
+test.describe('a Turkish browser', () => {
+  test.use({ locale: 'tr-TR' });
+
+  test('starts in Turkish, and reads amounts and days as Turks type them', async ({ page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'D-1', currency: 'TRY' }));
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    await page.getByRole('textbox', { name: 'Toplam', exact: true }).fill('1.234,56');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await api.invoice(uid)).total_price).toBe('1234.56');
+  });
+});
+
+test('English is what any other language gets', async ({ browser, desk }) => {
+  const context = await browser.newContext({ locale: 'fi-FI', baseURL: desk.origin });
+  const page = await context.newPage();
+  await signIn(page, administratorKey);
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { apiOf, type Role } from './api.ts';
+import { ublInvoice } from './files.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import type { Desk } from './service.ts';
+
+const decisions = ['Approve', 'Reject', 'Remove approval', 'Save'] as const;
+
+async function expectOffered(page: Page, offered: readonly (typeof decisions)[number][], canDelete: boolean): Promise<void> {
+  await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+  for (const name of decisions) await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible({ visible: offered.includes(name) });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible({ visible: canDelete });
+  await page.keyboard.press('Escape');
+}
+
+/** A person of the role with an invoice of their own, and one of the administrator. */
+async function people(desk: Desk, role: Role) {
+  const administrator = apiOf(desk);
+  const person = await administrator.addPerson(role);
+  const theirs = await administrator.upload(ublInvoice({ number: 'ADMIN-1' }));
+  return { ...person, administrator, theirs };
+}
+
+test('who may decide is offered what the state of the invoice allows', async ({ page, desk, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+  const administrator = await api.addPerson('admin');
+  await signIn(page, administrator.key, `/invoices/${uid}`);
+  await expectOffered(page, ['Approve', 'Reject', 'Save'], true);
+  await api.approve(uid);
+  await page.reload();
+  await expectOffered(page, ['Remove approval'], false);
+  await api.reject((await apiOf(desk).upload(ublInvoice({ number: 'R-2' }))).uid);
+  await page.goto('/invoices?approvement_status=rejected');
+  await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden();
+});
+
+test('a member changes and deletes their own undecided invoices, decides nothing, and only reads those of others', async ({ page, desk }) => {
+  const { key, theirs, administrator } = await people(desk, 'member');
+  const own = await apiOf(desk, key).upload(ublInvoice({ number: 'OWN-1', seller: 'Own Ltd' }));
+  await signIn(page, key, `/invoices/${own.uid}`);
+  await expectOffered(page, ['Save'], true);
+  await expect(page.getByText('Approving is not among the rights of your key.')).toBeVisible();
+  await page.goto(`/invoices/${theirs.uid}`);
+  await expectOffered(page, [], false);
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).not.toBeEditable();
+  await administrator.approve(own.uid);
+  await page.goto(`/invoices/${own.uid}`);
+  await expectOffered(page, [], false);
+});
+
+test('a viewer reads and exports, and is offered nothing else', async ({ page, desk }) => {
+  const { key, theirs } = await people(desk, 'viewer');
+  await signIn(page, key);
+  const table = page.getByRole('table', { name: 'Invoices' });
+  await expect(table.getByRole('link')).toHaveCount(1);
+  await expect(table.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await download;
+  await page.keyboard.press('Escape');
+  await page.goto(`/invoices/${theirs.uid}`);
+  await expectOffered(page, [], false);
+});
+
+test('rows of the inbox offer what their permissions allow', async ({ page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+  await signIn(page, (await api.addPerson('admin')).key, '/invoices?tab=all');
+  const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1);
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+  for (const name of ['Approve', 'Reject', 'Delete']) await expect(row.getByRole('button', { name, exact: true })).toBeHidden();
+  expect((await api.invoice(uid)).approvement_status).toBe('approved');
+});
+
+test('companies and cards are changed by who may, deleted by who may, else read', async ({ page, desk, api, context }) => {
+  const company = await api.company('Harbour Ltd');
+  const card = await api.card('4543', '0017');
+  const offered = async (key: string, canUpdate: boolean, canDelete: boolean) => {
+    await context.clearCookies();
+    for (const address of [`/companies/${company.uid}`, `/cards/${card.uid}`]) {
+      await signIn(page, key, address);
+      const panel = page.getByRole('main').getByRole('region');
+      await expect(panel.getByRole('textbox').first()).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Save' })).toBeVisible({ visible: canUpdate });
+      await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible({ visible: canDelete });
+    }
+  };
+  await offered((await apiOf(desk).addPerson('admin')).key, true, true);
+  await offered((await apiOf(desk).addPerson('member')).key, true, false);
+  await offered((await apiOf(desk).addPerson('viewer')).key, false, false);
+});
+
+test.describe('a right that went away meanwhile', () => {
+  test.use({ mayBeSaid: [/status of 403/] });
+
+  test('is said, and the invoice is shown as it is now', async ({ signedIn: page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
+    await page.goto(`/invoices/${uid}`);
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+    await api.approve(uid);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('You may not do this');
+    await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
+  });
+});

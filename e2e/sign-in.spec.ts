@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+test('a sign-in link signs in and leaves neither the address bar nor the history with the key', async ({ page }) => {
+  await page.goto('/');
+  await page.goto(`/#key=${administratorKey}`);
+  await page.reload();
+  await page.goto(`/invoices#key=${administratorKey}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  expect(page.url()).not.toContain(administratorKey);
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await page.goBack();
+  expect(page.url()).not.toContain(administratorKey);
+});
+
+test('a pasted key may carry blanks, quotes and its header name', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('API key').fill(`  Api-Key: "${administratorKey}" `);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+});
+
+test('a key is kept only when that is wished', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked();
+  await page.getByLabel('API key').fill(administratorKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByLabel('API key')).toBeVisible();
+  await other.getByLabel('API key').fill(administratorKey);
+  await other.getByRole('checkbox', { name: 'Remember on this device' }).check();
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  const third = await context.newPage();
+  await third.goto('/');
+  await expect(third.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+});
+
+test('signing out forgets the key', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('API key')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('API key')).toBeVisible();
+});
+
+test.describe('a wrong key', () => {
+  test.use({ mayBeSaid: [/status of 401/] });
+
+  test('is said under the field, which keeps it', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('API key').fill('not-a-key-of-this-desk');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/does not accept this key/).first()).toBeVisible();
+    await expect(page.getByLabel('API key')).toHaveValue('not-a-key-of-this-desk');
+  });
+});
