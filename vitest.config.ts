@@ -23,13 +23,13 @@ export default defineConfig({
       {
         // Found late, one of these would be bundled again in the middle of a run, and there would be two Reacts.
         optimizeDeps: {
+          // The scanner does not follow `#src/…`, so every file is where it begins.
+          entries: ['src/**/*.{ts,tsx}'],
           include: [
             'react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query',
             '@tanstack/react-table', '@lingui/core', '@lingui/react', '@tabler/icons-react', 'react-router-dom', 'react-hook-form', 'zod/mini', 'vitest-browser-react',
           ],
         },
-        // The scanner does not follow `#src/…`: a package found only in the middle of a run would bring a second React.
-        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
