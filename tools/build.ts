@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,7 +7,6 @@ import { run } from '#tools/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const mark = join(dist, '.build-hash');
 const inputs = ['src', 'contract', 'public', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tools/build.ts', 'tools/pdf-parts.ts'];
 const packable = /\.(?:js|mjs|css|svg|json|txt|wasm|map|webmanifest)$/;
 
@@ -44,13 +43,19 @@ export async function pack(folder: string): Promise<void> {
  */
 export async function build(): Promise<boolean> {
   const wanted = await hashOfInputs();
-  if ((await readFile(mark, 'utf8').catch(() => '')) === wanted) return false;
-  // Without its mark a build that breaks off is not taken for a whole one.
-  await rm(mark, { force: true });
-  const code = await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', root]);
-  if (code !== 0) throw new Error('The web app could not be built; what is wrong stands above.');
-  await pack(dist);
-  await writeFile(mark, wanted);
+  if ((await readFile(join(dist, '.build-hash'), 'utf8').catch(() => '')) === wanted) return false;
+  // Made aside and put in place whole: neither a build that breaks off nor two at once leave half a site.
+  const made = join(root, 'node_modules', '.cache', `site-${process.pid}`);
+  try {
+    const code = await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', made, '--emptyOutDir', root]);
+    if (code !== 0) throw new Error('The web app could not be built; what is wrong stands above.');
+    await pack(made);
+    await writeFile(join(made, '.build-hash'), wanted);
+    await rm(dist, { recursive: true, force: true });
+    await rename(made, dist);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
   return true;
 }
 
