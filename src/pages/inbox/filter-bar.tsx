@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -11,13 +12,13 @@ import { summaryOf, useCardSummary, useCompanySummary, useCreatedSummary, usePer
 import chip from './filter-chip.module.css';
 import classes from './filter-bar.module.css';
 
-const panels = () => import('./facet-panels.tsx');
+const panels = () => withTexts(import('./facet-panels.tsx'));
 const CompanyPanel = lazy(async () => ({ default: (await panels()).CompanyPanel }));
 const PersonPanel = lazy(async () => ({ default: (await panels()).PersonPanel }));
 const CardPanel = lazy(async () => ({ default: (await panels()).CardPanel }));
 const StatusPanel = lazy(async () => ({ default: (await panels()).StatusPanel }));
 const PaymentPanel = lazy(async () => ({ default: (await panels()).PaymentPanel }));
-const CreatedPanel = lazy(async () => ({ default: (await import('./created-panel.tsx')).CreatedPanel }));
+const CreatedPanel = lazy(async () => ({ default: (await withTexts(import('./created-panel.tsx'))).CreatedPanel }));
 
 interface FilterBarProps {
   readonly filters: InboxFilters;

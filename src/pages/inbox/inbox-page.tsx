@@ -22,7 +22,7 @@ import { useRowActs } from './use-row-deeds.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import classes from './invoice-list.module.css';
 
-const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
+const RejectDialog = lazy(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog }));
 const ExportDialog = lazy(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog }));
 
 /** The filters that stand as chips, where the service's words against them are shown. */

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -9,7 +11,6 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Pager } from '#src/widgets/pager.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { EmptyList, PastEnd } from './empty-list.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { useRowDeeds } from './row-deeds.ts';
@@ -17,6 +18,10 @@ import { TroubleNotice } from './row-parts.tsx';
 import type { Inbox } from './use-inbox.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
+
+const emptyList = () => withTexts(import('./empty-list.tsx'));
+const EmptyList = lazy(async () => ({ default: (await emptyList()).EmptyList }));
+const PastEnd = lazy(async () => ({ default: (await emptyList()).PastEnd }));
 
 interface InvoiceListProps {
   readonly inbox: Inbox;
@@ -50,11 +55,11 @@ export function InvoiceList({ inbox, filters, onChange, filterRefused }: Invoice
       )}
       {filterRefused && <EmptyState icon={<IconFilterOff size={22} />} title={t`One of the filters was refused`}>{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>}
       {list.error && !pastEnd && !filterRefused && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
-      {pastEnd && <PastEnd filters={filters} />}
+      {pastEnd && <Suspense fallback={null}><PastEnd filters={filters} /></Suspense>}
       {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '7.5rem'} /></div>}
       {list.data && !pastEnd && (
         <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
-          {rows.length === 0 ? <EmptyList filters={filters} onChange={onChange} /> : wide ? <div className={classes.box}><InvoiceTable rows={rows} /></div> : <InvoiceCards rows={rows} />}
+          {rows.length === 0 ? <Suspense fallback={null}><EmptyList filters={filters} onChange={onChange} /></Suspense> : wide ? <div className={classes.box}><InvoiceTable rows={rows} /></div> : <InvoiceCards rows={rows} />}
           {rows.length > 0 && (
             <Pager
               page={filters.page} pageCount={list.data.page_count} pageSize={list.data.page_size} count={list.data.count} rows={rows.length}

@@ -1,13 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { runTimeConfig } from '#src/api/dialect.ts';
-import { fetchNewest, invoiceQueries } from '#src/api/invoices.ts';
-import { currentSession, useSession } from '#src/api/session.ts';
-import { sendFile } from '#src/api/uploads.ts';
-import { announce } from '#src/ui/announce.tsx';
-import { UploadQueue, type UploadItem } from './upload-queue.ts';
+import { useSession } from '#src/api/session.ts';
+import type { UploadItem, UploadQueue } from './upload-queue.ts';
 
 interface Uploads {
   readonly items: readonly UploadItem[];
@@ -22,6 +17,10 @@ interface Uploads {
   pick(): void;
   toggleTray(): void;
 }
+
+const nothing: readonly UploadItem[] = [];
+const noItems = (): readonly UploadItem[] => nothing;
+const nothingToFollow = (): (() => void) => () => undefined;
 
 const Context = createContext<Uploads | null>(null);
 
@@ -39,26 +38,30 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const { key } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [trayOpen, setTrayOpen] = useState(false);
-  const [queue] = useState(() => new UploadQueue({
-    service: () => runTimeConfig().apiBaseUrl,
-    mayStart: () => currentSession().key !== null,
-    send: sendFile,
-    newest: fetchNewest,
-    onSettled: ({ name, state }) => {
-      if (state === 'ready') announce(i18n._(msg`${name} is ready`));
-      else announce(state === 'attention' ? i18n._(msg`${name} needs attention`) : i18n._(msg`${name} failed`));
-      void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    },
-  }));
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  const loading = useRef<Promise<UploadQueue>>(undefined);
+  const items = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.items ?? noItems);
+
+  // The queue's code comes after the page has shown; what is added before waits for it.
+  const [ready] = useState(() => () => {
+    loading.current ??= import('./make-queue.ts').then(({ makeQueue }) => {
+      const made = makeQueue(client, i18n);
+      setQueue(made);
+      return made;
+    });
+    return loading.current;
+  });
 
   useEffect(() => {
     if (key === null) return;
-    void queue.restore();
-    queue.pump();
-  }, [queue, key]);
+    void ready().then(async (made) => {
+      await made.restore();
+      made.pump();
+    });
+  }, [ready, key]);
 
   useEffect(() => {
+    if (!queue) return;
     const seen = () => {
       if (!document.hidden) queue.look();
     };
@@ -74,17 +77,17 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     items,
     trayOpen,
     add: (files) => {
-      queue.add(files);
+      void ready().then((made) => made.add(files));
       if (files.length > 0) setTrayOpen(true);
     },
-    cancel: queue.cancel,
-    retry: queue.retry,
-    remove: queue.remove,
-    removeDone: queue.removeDone,
-    eraseAll: queue.eraseAll,
+    cancel: (id) => queue?.cancel(id),
+    retry: (id) => queue?.retry(id),
+    remove: (id) => queue?.remove(id),
+    removeDone: () => queue?.removeDone(),
+    eraseAll: () => queue?.eraseAll(),
     pick: () => input.current?.click(),
     toggleTray: () => setTrayOpen((open) => !open),
-  }), [items, trayOpen, queue]);
+  }), [items, trayOpen, queue, ready]);
 
   return (
     <Context value={uploads}>
