@@ -32,7 +32,6 @@ export const cardSummary = z.object({
   first_four_digits: readDigits,
   last_four_digits: readDigits,
 });
-export type CardSummary = z.output<typeof cardSummary>;
 
 const digits = z.string('Send the digits as text.').check(z.regex(/^(?:[0-9]{4})?$/, 'Exactly four digits, or empty.'));
 

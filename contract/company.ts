@@ -12,7 +12,6 @@ export const companySummary = z.object({
   tax_office: orNull(z.string()),
   phone: orNull(z.string()),
 });
-export type CompanySummary = z.output<typeof companySummary>;
 
 /** A company (interface 2.6). */
 export const company = z.object({

@@ -130,7 +130,6 @@ export type InvoicePatch = z.output<typeof invoicePatch>;
 export const rejection = z.object({
   reason: z.optional(z.nullable(z.string('Send text.').check(z.maxLength(1000, 'At most 1,000 characters.')))),
 });
-export type Rejection = z.output<typeof rejection>;
 
 const many = <T extends z.ZodMiniType<string, string>>(item: T) =>
   z.optional(z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(item)));

@@ -1,10 +1,5 @@
 /** The body of a refusal that concerns fields: `{"invoice_date": ["…"]}`; a rule over several is `non_field_errors` (gap G27). */
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
-/** The body of any other refusal (gap G27). */
-export interface DetailProblem {
-  readonly detail: string;
-}
-
 /** The key of a message that belongs to no single field. */
 export const nonFieldErrors = 'non_field_errors';

@@ -21,7 +21,6 @@ export type WorkspaceUser = z.output<typeof workspaceUser>;
 
 /** A person just added, with the key that is shown this once (gap G34). */
 export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z.string() });
-export type NewWorkspaceUser = z.output<typeof newWorkspaceUser>;
 
 const name = z.string().check(z.maxLength(150, 'At most 150 characters.'));
 

@@ -5,10 +5,10 @@
   var match = /(?:^#|&)key=([^&]*)/.exec(location.hash);
   if (match) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    try { window.invoiceDeskKey = decodeURIComponent(match[1]); } catch (error) { window.invoiceDeskKey = match[1]; }
+    try { window.invoiceDeskKey = decodeURIComponent(match[1]); } catch { window.invoiceDeskKey = match[1]; }
   }
   var scheme = 'auto';
-  try { scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'; } catch (error) { scheme = 'auto'; }
+  try { scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'; } catch { scheme = 'auto'; }
   var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   if (window.trustedTypes) {

@@ -1,4 +1,4 @@
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import type { ApprovementStatus, HistoryAction, PaymentType, ProcessingStatus } from '#contract/invoice.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
@@ -139,9 +139,7 @@ export interface Schema {
   setting: SettingTable;
 }
 
-export type InvoiceRecord = Selectable<InvoiceTable>;
 export type ItemRecord = Selectable<ItemTable>;
 export type CompanyRecord = Selectable<CompanyTable>;
 export type CardRecord = Selectable<CardTable>;
 export type WorkspaceUserRecord = Selectable<WorkspaceUserTable>;
-export type NewInvoice = Insertable<InvoiceTable>;

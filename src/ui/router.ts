@@ -1,5 +1,5 @@
 export {
-  createBrowserRouter, createMemoryRouter, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLocation,
-  useMatches, useNavigate, useNavigation, useParams, useRouteError, useSearchParams,
+  createBrowserRouter, createMemoryRouter, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, RouterProvider, useBlocker, useLocation, useNavigate, useParams,
+  useRouteError, useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, RouteObject } from 'react-router-dom';
+export type { RouteObject } from 'react-router-dom';
