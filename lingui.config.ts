@@ -12,7 +12,7 @@ export default defineConfig({
   locales: ['en', 'tr'],
   catalogs: [
     { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: later },
-    { path: '<rootDir>/src/i18n/locales/later-{locale}', include: later },
+    { path: '<rootDir>/src/i18n/later/{locale}', include: later },
   ],
   // Line numbers in the catalogue would change it with every edit of the code.
   format: formatter({ lineNumbers: false }),

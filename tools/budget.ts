@@ -22,7 +22,7 @@ const routes: Readonly<Record<string, { js: number; css: number }>> = {
 };
 const lazyLimit = 125;
 const start = ['index.html', 'src/i18n/locales/tr.po'];
-const laterTexts = 'src/i18n/locales/later-tr.po';
+const laterTexts = 'src/i18n/later/tr.po';
 
 const dist = 'dist';
 const sizes = new Map<string, number>();

@@ -13,8 +13,8 @@ const catalogs: Readonly<Record<Language, () => Promise<{ messages: Messages }>>
 
 /** The texts that the inbox does not need: half of all, and they would make its first view wait. */
 const laterCatalogs: typeof catalogs = {
-  en: () => import('./locales/later-en.po'),
-  tr: () => import('./locales/later-tr.po'),
+  en: () => import('./later/en.po'),
+  tr: () => import('./later/tr.po'),
 };
 
 const isLanguage = (text: string): text is Language => text in languages;
