@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { linkedPages } from '#src/lib/linked-pages.ts';
@@ -15,8 +16,10 @@ import { Pager } from '#src/widgets/pager.tsx';
 import { ListProblem } from '#src/widgets/records/list-problem.tsx';
 import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { listSearch, useListAddress } from '#src/widgets/records/use-list-address.ts';
-import { CompanyPanel } from './company-panel.tsx';
-import { NewCompany } from './new-company.tsx';
+
+// The forms weigh more than the list, which does not wait for them.
+const CompanyPanel = lazy(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel }));
+const NewCompany = lazy(async () => ({ default: (await import('./new-company.tsx')).NewCompany }));
 
 const all: readonly DataColumn<Company>[] = [
   { id: 'name', header: msg`Name`, cell: (company) => company.name, opens: true },
@@ -45,7 +48,7 @@ export function Component() {
       create={{ label: t`New company`, to: paths.company('new', search) }}
       search={{ label: t`Search companies`, value: query, onSearch: find }}
       pager={list.data && <Pager page={page} {...linkedPages(page, list.data)} count={list.data.count} rows={list.data.results.length} address={(to) => paths.companies(listSearch(query, to))} />}
-      beside={uid === 'new' ? <NewCompany search={search} name={query} /> : uid && <CompanyPanel key={uid} uid={uid} back={back} />}
+      beside={uid && <Suspense fallback={null}>{uid === 'new' ? <NewCompany search={search} name={query} /> : <CompanyPanel key={uid} uid={uid} back={back} />}</Suspense>}
     >
       {list.isError && <ListProblem error={list.error} page={page} firstPage={paths.companies(listSearch(query))} onRetry={() => void list.refetch()} />}
       {list.data?.count === 0 ? (

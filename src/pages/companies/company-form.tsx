@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
-import { useDeleteCompany, useUpdateCompany } from '#src/api/companies.ts';
+import { companyQueries, useDeleteCompany, useUpdateCompany } from '#src/api/companies.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
@@ -21,6 +22,7 @@ import { CompanyFields, companyFields, companyValues, useCompanyResolver } from 
 export function CompanyForm({ company, back }: { company: Company; back: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const update = useUpdateCompany();
   const remove = useDeleteCompany();
   const free = useRef(false);
@@ -56,7 +58,7 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
         onSuccess: () => {
           free.current = true;
           notify({ text: t`“${company.name}” was deleted`, tone: 'good' });
-          void navigate(back);
+          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: companyQueries.detail(company.uid).queryKey, type: 'inactive' }));
         },
       },
     );
