@@ -27,7 +27,7 @@ export function DigitsFields({ value, onChange, errors, readOnly = false }: Digi
     event.preventDefault();
     take(event.clipboardData.getData('text'), into);
   };
-  const both = { inputMode: 'numeric', autoComplete: 'off', placeholder: '0000', readOnly } as const;
+  const both = { inputMode: 'numeric', autoComplete: 'off', readOnly } as const;
   return (
     <div className={classes.digits}>
       <TextInput
