@@ -16,7 +16,7 @@ test('tabs count, the search finds, and the address brings all of it back', asyn
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
   await expect(page).toHaveURL(/query=gummib/);
   await page.getByRole('link', { name: 'Paper Ltd' }).click();
-  await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('I-1');
   await page.goBack();
   await expect(page).toHaveURL(/query=gummib/);
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();

@@ -26,9 +26,10 @@ export const cardQueries = {
 // Written cards come without permissions, so the record itself is read again (interface 2.7).
 function useReadAgain() {
   const client = useQueryClient();
-  return () => {
+  /** @param gone what was deleted is not asked for again, though its page may still show it */
+  return (gone?: string) => {
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    return client.invalidateQueries({ queryKey: cardQueries.all() });
+    return client.invalidateQueries({ queryKey: cardQueries.all(), predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone });
   };
 }
 
@@ -41,7 +42,7 @@ export function useCreateCard() {
       const card = parseAnswer(endpoints.createCard, await response.text());
       return { card, existed: response.status === 200 };
     },
-    onSuccess: readAgain,
+    onSuccess: () => readAgain(),
   });
 }
 
@@ -50,7 +51,7 @@ export function useUpdateCard() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ uid, body }: { uid: string; body: CardPatch }) => call(endpoints.updateCard, { params: { uid }, body }),
-    onSettled: readAgain,
+    onSettled: () => readAgain(),
   });
 }
 
@@ -59,6 +60,7 @@ export function useDeleteCard() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteCard, { params: { uid } }),
-    onSettled: readAgain,
+    onSuccess: (_, { uid }) => readAgain(uid),
+    onError: () => readAgain(),
   });
 }

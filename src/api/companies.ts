@@ -26,9 +26,10 @@ export const companyQueries = {
 function useReadAgain() {
   const client = useQueryClient();
   // Invoices show their company, so they are read again too, but nobody has to wait for that.
-  return () => {
+  /** @param gone what was deleted is not asked for again, though its page may still show it */
+  return (gone?: string) => {
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    return client.invalidateQueries({ queryKey: companyQueries.all() });
+    return client.invalidateQueries({ queryKey: companyQueries.all(), predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone });
   };
 }
 
@@ -38,7 +39,7 @@ export function useCreateCompany() {
   return useMutation({
     mutationFn: ({ body, key }: { body: Partial<CompanyBody> & { name: string }; key?: string }) =>
       call(endpoints.createCompany, { body, headers: idempotency(key) }),
-    onSuccess: readAgain,
+    onSuccess: () => readAgain(),
   });
 }
 
@@ -47,7 +48,7 @@ export function useUpdateCompany() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ uid, body }: { uid: string; body: CompanyPatch }) => call(endpoints.updateCompany, { params: { uid }, body }),
-    onSettled: readAgain,
+    onSettled: () => readAgain(),
   });
 }
 
@@ -56,6 +57,7 @@ export function useDeleteCompany() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteCompany, { params: { uid } }),
-    onSettled: readAgain,
+    onSuccess: (_, { uid }) => readAgain(uid),
+    onError: () => readAgain(),
   });
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
+import { decodeXml, parseXml } from '#src/lib/parse-xml.ts';
 
 /** An uploaded file as the page can show it. */
 export type OpenedFile =
@@ -15,22 +16,10 @@ const endpoint = 'GET the file';
 /** The address without its signature, which changes while the file stays the same (gap G23). */
 const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
-// Text that becomes a document by `DOMParser` is refused under Trusted Types; a request may answer one.
-function readXml(address: string, signal: AbortSignal): Promise<Document | null> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', address);
-    request.responseType = 'document';
-    request.overrideMimeType('application/xml');
-    request.addEventListener('load', () => resolve(request.responseXML?.querySelector('parsererror') ? null : request.responseXML));
-    request.addEventListener('error', () => reject(new ApiError({ kind: 'unreachable' })));
-    request.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
-    signal.addEventListener('abort', () => request.abort());
-    request.send();
-  });
-}
-
 async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
+  const broken = (): never => {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  };
   let response: Response;
   try {
     // The address is signed: it takes no key, and none is given away to it.
@@ -41,12 +30,12 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   if (!response.ok) throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint });
   const type = (response.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/pdf') {
-    const bytes = await response.blob().catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' }); });
+    const bytes = await response.blob().catch(broken);
     return { kind: 'pdf', bytes };
   }
+  if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(await response.arrayBuffer().catch(broken)))) };
   void response.body?.cancel().catch(() => undefined);
   if (/^image\/(?:png|jpeg|webp|gif|avif)$/.test(type)) return { kind: 'image', address };
-  if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) return { kind: 'xml', xml: await readXml(address, signal) };
   return { kind: 'other', type };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
@@ -52,13 +52,15 @@ interface ChoicesProps<T extends string> {
 
 function Choices<T extends string>({ legend, choices, value, onChoose }: ChoicesProps<T>) {
   const name = useId();
+  // A language takes a moment to arrive: the choice shows at once.
+  const [wished, setWished] = useState(value);
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>{legend}</legend>
       <div className={classes.row}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice} lang={choice.lang}>
-            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChoose(choice.value)} />
+            <input type="radio" name={name} checked={choice.value === wished} onChange={() => { setWished(choice.value); onChoose(choice.value); }} />
             {choice.label}
           </label>
         ))}

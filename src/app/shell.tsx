@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
+import { warmParts } from '#src/app/warm-parts.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
@@ -24,6 +25,7 @@ export function Shell() {
   const [help, setHelp] = useState(false);
   const page = useScrollPlace();
   useShellKeys(search, () => setHelp(true));
+  useEffect(warmParts, []);
   return (
     <div className={classes.shell}>
       <a

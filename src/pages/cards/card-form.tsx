@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Card } from '#contract/card.ts';
-import { useDeleteCard, useUpdateCard } from '#src/api/cards.ts';
+import { cardQueries, useDeleteCard, useUpdateCard } from '#src/api/cards.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -22,6 +23,7 @@ import { useCardForm } from './use-card-form.ts';
 export function CardForm({ card, back }: { card: Card; back: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const update = useUpdateCard();
   const remove = useDeleteCard();
   const free = useRef(false);
@@ -38,7 +40,7 @@ export function CardForm({ card, back }: { card: Card; back: string }) {
         onSuccess: () => {
           free.current = true;
           notify({ text: t`${number} was deleted`, tone: 'good' });
-          void navigate(back);
+          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: cardQueries.detail(card.uid).queryKey, type: 'inactive' }));
         },
       },
     );

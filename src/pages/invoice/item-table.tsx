@@ -14,7 +14,7 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
   if (items.length === 0) return <p className={classes.none}>{t`This invoice has no items.`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.wide} aria-labelledby="items-title" tabIndex={0}>
+    <div role="group" className={classes.wide} aria-labelledby="items-title" tabIndex={0}>
       <table className={classes.grid} data-reading aria-labelledby="items-title">
         <thead>
           <tr>
@@ -49,6 +49,6 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

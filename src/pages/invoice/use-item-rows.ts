@@ -126,7 +126,9 @@ export function useItemRows(invoice: Invoice) {
   const drop = async (row: ItemRow) => {
     endEdits(uid, editNames(row));
     mark(row.id, undefined);
-    if (row.uid === null) return setOpen((ids) => ids.filter((id, index) => id !== row.id || index === ids.length - 1));
+    // A line that was begun here would come back as an empty row.
+    setOpen((ids) => ids.filter((id, index) => id !== row.id || index === ids.length - 1));
+    if (row.uid === null) return;
     const { uid: item_uid } = row;
     const item = items.find((one) => one.uid === item_uid);
     setLeaving((all) => new Set([...all, item_uid]));
