@@ -36,8 +36,8 @@ function InvoicePaper({ invoice }: { invoice: XmlInvoice }) {
         </dl>
       </header>
       <div className={classes.parties}>
-        <Party title={t`From`} party={invoice.seller} />
-        <Party title={t`To`} party={invoice.buyer} />
+        <Party title={t`Seller`} party={invoice.seller} />
+        <Party title={t`Buyer`} party={invoice.buyer} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
