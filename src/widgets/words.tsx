@@ -25,6 +25,7 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`, description: msg`Description`, quantity: msg`Quantity`, unit: msg`Unit`, vat_rate: msg`VAT %`, address: msg`Address`, tax_number: msg`Tax number`,
   tax_office: msg`Tax office`, phone: msg`Phone`, first_four_digits: msg`First four digits`, last_four_digits: msg`Last four digits`, email: msg`Email`, first_name: msg`First name`,
   last_name: msg`Last name`, role_type: msg`Role`, reason: msg`Reason`, created_at: msg`Created`, created_at__from_date: msg`Created`, created_at__to_date: msg`Created`, query: msg`Search`, page: msg`Page`,
+  read_from: msg`Read as`, duplicate_of: msg`Same file as`,
 };
 
 /** Words for what the interface sends; a word that we do not know is shown as sent (gap G38). */
