@@ -46,9 +46,6 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [left, setLeft] = useState(false);
-  const entries = [...options.map((option) => ({ ...option, run: () => take(option.uid) })), ...(create ? [{ uid: 'create', label: create.label, hint: undefined, run: create.run }] : [])];
-  const current = Math.min(active, entries.length - 1);
-
   const close = () => {
     setOpen(false);
     setActive(0);
@@ -57,6 +54,14 @@ export function RecordCombobox(props: RecordComboboxProps) {
     setOpen(true);
     props.onOpen();
   };
+  // What was typed stays in the field until the record is there.
+  const make = () => {
+    close();
+    create?.run();
+  };
+  const entries = [...options.map((option) => ({ ...option, run: () => take(option.uid) })), ...(create ? [{ uid: 'create', label: create.label, hint: undefined, run: make }] : [])];
+  const current = Math.min(active, entries.length - 1);
+
   const settle = () => {
     close();
     setLeft(false);

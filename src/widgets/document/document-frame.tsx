@@ -13,12 +13,13 @@ interface DocumentFrameProps {
   readonly scale?: number;
   readonly pages?: { readonly page: number; readonly count: number; readonly onGo: (page: number) => void };
   readonly onScroll?: UIEventHandler<HTMLElement>;
+  readonly onScrollEnd?: UIEventHandler<HTMLElement>;
   readonly scrollRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** The tools over a document and the part that scrolls. The letter D brings the focus here. */
-export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, scrollRef, children }: DocumentFrameProps) {
+export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, onScrollEnd, scrollRef, children }: DocumentFrameProps) {
   const { t } = useLingui();
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!controls || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -47,7 +48,7 @@ export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, s
       </div>
       {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onKeyDown={onKeyDown}>
+      <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onScrollEnd={onScrollEnd} onKeyDown={onKeyDown}>
         {children}
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, PixelsPerInch, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, PixelsPerInch, TextLayer, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
@@ -23,11 +23,13 @@ export function openPdf(data: ArrayBuffer) {
     useWasm: false,
     enableXfa: false,
     disableWorkerRendering: true,
+    verbosity: VerbosityLevel.ERRORS,
   });
 }
 
 // Some browsers refuse canvases beyond this many pixels, and a phone has not the memory.
 const mostPixels = 16_000_000;
+const restMilliseconds = 60;
 
 /**
  * Draws a page into its host, text on top for selecting. The old picture stays until the new one is whole.
@@ -58,9 +60,10 @@ export function drawPage(pdf: PDFDocumentProxy, number: number, scale: number, r
     stop = () => layer.cancel();
     await layer.render();
   };
-  // A page that cannot be drawn stays white; that the whole file cannot be opened is said by `openPdf`.
-  draw().catch(() => undefined);
+  // A page that is only scrolled past is not worth drawing. One that cannot be drawn stays white.
+  const timer = setTimeout(() => void draw().catch(() => undefined), restMilliseconds);
   return () => {
+    clearTimeout(timer);
     given = true;
     stop();
   };

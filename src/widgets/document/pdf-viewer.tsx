@@ -57,6 +57,7 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const { opening, learn } = usePdf(bytes);
   const [start] = useState(page);
+  const [seen, setSeen] = useState(page);
   if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
 
   const sizes = opening?.sizes ?? [usualSheet];
@@ -65,6 +66,7 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   const scale = scaleOf(controls.view, { width: widest.width * pixels, height: widest.height * pixels }, frame);
   const go = (number: number) => {
     controls.scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
+    setSeen(number);
     onPage(number);
   };
   const onScroll = ({ currentTarget }: React.UIEvent<HTMLElement>) => {
@@ -72,10 +74,14 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
     const line = currentTarget.getBoundingClientRect().top + currentTarget.clientHeight / 3;
     const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast((sheet) => sheet.getBoundingClientRect().top <= line);
     const number = Number(passed?.dataset['page'] ?? 1);
-    if (number !== page) onPage(number);
+    if (number !== seen) setSeen(number);
+  };
+  // The address follows once the scrolling rests: it concerns the whole page.
+  const onScrollEnd = () => {
+    if (opening && seen !== page) onPage(seen);
   };
   return (
-    <DocumentFrame address={address} controls={controls} scale={scale} pages={{ page, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} scrollRef={scrollRef}>
+    <DocumentFrame address={address} controls={controls} scale={scale} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
       {opening && frame.width > 0 ? (
         <div className={classes.sheets}>
           {sizes.map((size, index) => (
