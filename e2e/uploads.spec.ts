@@ -70,6 +70,11 @@ test('many files at once cost one list request a second, not one per file', asyn
 test.describe('while the service is away', () => {
   test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
 
+  test.beforeEach(async ({ signedIn: page }) => {
+    await page.getByRole('button', { name: 'Uploads' }).click();
+    await expect(tray(page)).toBeVisible();
+  });
+
   test('a file waits, is sent once the service is back, and arrives once', async ({ signedIn: page, desk, api }) => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
     await desk.stop();
