@@ -111,7 +111,7 @@ const uuid = z.string('Must be a valid UUID.').check(
   z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'),
 );
 
-/** What changes an invoice: any subset; null clears what may be empty (interface 4.1, gap G7). */
+/** What changes an invoice: any subset; null clears what may be empty; other fields are ignored (interface 4.1, gaps G7 and G28). */
 export const invoicePatch = z.object({
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
   total_vat: z.optional(z.nullable(decimalWithin(moneyLimits))),
