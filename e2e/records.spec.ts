@@ -68,3 +68,13 @@ test('a company is created in place while an invoice is corrected', async ({ sig
   await page.getByRole('link', { name: 'Back to invoices' }).click();
   await expect(page.getByRole('link', { name: 'Right Ltd' })).toBeVisible();
 });
+
+test('an invoice is deleted from its page, after a question, and the next one or the list follows', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Gone Ltd' }));
+  await page.goto(`/invoices/${uid}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  expect(await api.count()).toBe(0);
+});

@@ -47,9 +47,9 @@ export const invoiceQueries = {
     }),
 };
 
-/** The newest invoices, up to 100, in one request: what the uploads look at while files are processing. */
-export async function fetchNewest(): Promise<InvoiceRow[]> {
-  return (await call(endpoints.listInvoices, { query: { page: 1, page_size: 100 } })).results;
+/** A page of the newest invoices, up to 100 in one request: what the uploads look at while files are processing. */
+export function fetchNewest(page: number): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> {
+  return call(endpoints.listInvoices, { query: { page, page_size: 100 } });
 }
 
 /** Reads again what an action may have changed; the mutation waits for it. */

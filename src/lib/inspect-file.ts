@@ -14,7 +14,7 @@ export function isAccepted(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head);
   if (text.includes('%PDF-')) return true;
   const plain = text.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '').replaceAll('\u0000', '').trimStart();
-  return /^<(?:\?xml|[\w-]+:?[\w-]*[\s>])/.test(plain) && !/^<(?:!doctype html|html|svg)\b/i.test(plain);
+  return /^<(?:\?xml|!--|[\w-]+:?[\w-]*[\s/>])/.test(plain) && !/^<(?:!doctype html|html|svg)\b/i.test(plain);
 }
 
 /** What speaks against sending a file; undefined when nothing does. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { fetchExport, type ExportFormat } from '#src/api/exports.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -29,6 +29,9 @@ export function ExportRun({ filters, onDone }: { filters: InboxFilters; onDone?:
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [run, setRun] = useState<Run>({ state: 'idle' });
   const control = useRef<AbortController>(undefined);
+
+  // Closed while it runs, it saves nothing any more.
+  useEffect(() => () => control.current?.abort(), []);
 
   async function start(): Promise<void> {
     control.current = new AbortController();

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';
 
 interface Uploads {
@@ -44,7 +45,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // The queue's code comes after the page has shown; what is added before waits for it.
   const [ready] = useState(() => () => {
-    loading.current ??= import('./make-queue.ts').then(({ makeQueue }) => {
+    loading.current ??= lasting(() => import('./make-queue.ts'))().then(({ makeQueue }) => {
       const made = makeQueue(client, i18n);
       setQueue(made);
       return made;

@@ -27,8 +27,8 @@ interface Parts {
   readonly service: () => string;
   readonly mayStart: () => boolean;
   readonly send: (file: File, options: { idempotencyKey: string; signal: AbortSignal; onProgress: (loaded: number, total: number) => void }) => Promise<UploadedInvoice>;
-  /** The newest invoices, one request for all that is processing. */
-  readonly newest: () => Promise<readonly Pick<InvoiceRow, 'uid' | 'processing_status'>[]>;
+  /** A page of the newest invoices, one request for all that is processing. */
+  readonly newest: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly Pick<InvoiceRow, 'uid' | 'processing_status'>[] }>;
   readonly onSettled: (item: UploadItem) => void;
 }
 
@@ -58,6 +58,8 @@ export class UploadQueue {
   #poll: ReturnType<typeof setTimeout> | undefined;
   #delay = firstPoll;
   #last = 0;
+  #page = 1;
+  #missing: ReadonlySet<string> = new Set();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -149,7 +151,8 @@ export class UploadQueue {
         await forgetFile(id);
         this.#files.delete(id);
         this.#set(id, { state: 'processing', uid, hf_id, percent: 100 });
-        this.look();
+        this.#delay = firstPoll;
+        if (this.#poll === undefined) this.#watch(firstPoll);
         break;
       } catch (error) {
         const problem = problemOf(error);
@@ -175,14 +178,26 @@ export class UploadQueue {
   }
 
   async #tick(): Promise<void> {
-    const rows = await this.#parts.newest().catch(() => []);
-    const status = new Map(rows.map(({ uid, processing_status }) => [uid, processing_status]));
-    for (const { id, uid, state } of this.#items) {
-      const found = uid === undefined || state !== 'processing' ? undefined : status.get(uid);
-      if (found !== undefined && found !== 'processing') this.#settle(id, { state: found === 'failed' ? 'attention' : 'ready' });
-    }
+    const answer = await this.#parts.newest(this.#page).catch(() => null);
+    if (answer) this.#compare(answer.results, this.#page >= answer.page_count);
+    else this.#page = 1;
     this.#watch(this.#delay);
     this.#delay = Math.min(slowestPoll, this.#delay * 1.3);
+  }
+
+  // What newer invoices pushed off the first page is looked for on the next ones, a page a tick; on none of them it is gone.
+  #compare(rows: readonly Pick<InvoiceRow, 'uid' | 'processing_status'>[], isLast: boolean): void {
+    const status = new Map(rows.map(({ uid, processing_status }) => [uid, processing_status]));
+    const missing = new Set<string>();
+    for (const { id, uid, state } of this.#items) {
+      if (uid === undefined || state !== 'processing') continue;
+      const found = status.get(uid);
+      if (found === undefined && (this.#page === 1 || this.#missing.has(uid))) missing.add(uid);
+      if (found === undefined && isLast && missing.has(uid)) this.remove(id);
+      else if (found !== undefined && found !== 'processing') this.#settle(id, { state: found === 'failed' ? 'attention' : 'ready' });
+    }
+    this.#missing = missing;
+    this.#page = missing.size > 0 && !isLast ? this.#page + 1 : 1;
   }
 
   #settle(id: string, change: Partial<UploadItem>): void {
