@@ -7,9 +7,9 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import classes from './document.module.css';
 import { FileFailure } from './file-failure.tsx';
-import { ImageViewer } from './image-viewer.tsx';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
+const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }));
 const XmlViewer = lazy(async () => ({ default: (await import('./xml-viewer.tsx')).XmlViewer }));
 
 interface DocumentViewerProps {
