@@ -6,11 +6,12 @@ import { isIsoDate } from '#contract/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import classes from './date-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
-const DateCalendar = lazy(() => import('./date-calendar.tsx'));
+const DateCalendar = lazy(lasting(() => import('./date-calendar.tsx')));
 
 interface DateFieldProps extends TypedFieldProps {
   /** The day that `today` means; the device's own unless told. */

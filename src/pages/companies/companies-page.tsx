@@ -8,6 +8,7 @@ import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { linkedPages } from '#src/lib/linked-pages.ts';
 import { paths } from '#src/lib/paths.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Link, useNavigate, useParams } from '#src/ui/router.ts';
@@ -18,8 +19,8 @@ import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { listSearch, useListAddress } from '#src/widgets/records/use-list-address.ts';
 
 // The forms weigh more than the list, which does not wait for them.
-const CompanyPanel = lazy(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel }));
-const NewCompany = lazy(async () => ({ default: (await import('./new-company.tsx')).NewCompany }));
+const CompanyPanel = lazy(lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })));
+const NewCompany = lazy(lasting(async () => ({ default: (await import('./new-company.tsx')).NewCompany })));
 
 const all: readonly DataColumn<Company>[] = [
   { id: 'name', header: msg`Name`, cell: (company) => company.name, opens: true },

@@ -6,6 +6,7 @@ import { peopleQueries } from '#src/api/people.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { summaryOf, useCardSummary, useCompanySummary, useCreatedSummary, usePersonSummary } from './use-chosen-names.ts';
@@ -13,12 +14,12 @@ import chip from './filter-chip.module.css';
 import classes from './filter-bar.module.css';
 
 const panels = () => withTexts(import('./facet-panels.tsx'));
-const CompanyPanel = lazy(async () => ({ default: (await panels()).CompanyPanel }));
-const PersonPanel = lazy(async () => ({ default: (await panels()).PersonPanel }));
-const CardPanel = lazy(async () => ({ default: (await panels()).CardPanel }));
-const StatusPanel = lazy(async () => ({ default: (await panels()).StatusPanel }));
-const PaymentPanel = lazy(async () => ({ default: (await panels()).PaymentPanel }));
-const CreatedPanel = lazy(async () => ({ default: (await withTexts(import('./created-panel.tsx'))).CreatedPanel }));
+const CompanyPanel = lazy(lasting(async () => ({ default: (await panels()).CompanyPanel })));
+const PersonPanel = lazy(lasting(async () => ({ default: (await panels()).PersonPanel })));
+const CardPanel = lazy(lasting(async () => ({ default: (await panels()).CardPanel })));
+const StatusPanel = lazy(lasting(async () => ({ default: (await panels()).StatusPanel })));
+const PaymentPanel = lazy(lasting(async () => ({ default: (await panels()).PaymentPanel })));
+const CreatedPanel = lazy(lasting(async () => ({ default: (await withTexts(import('./created-panel.tsx'))).CreatedPanel })));
 
 interface FilterBarProps {
   readonly filters: InboxFilters;

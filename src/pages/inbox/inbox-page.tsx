@@ -8,6 +8,7 @@ import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
@@ -22,8 +23,8 @@ import { useRowActs } from './use-row-deeds.ts';
 import { useRowCursor } from './use-row-cursor.ts';
 import classes from './invoice-list.module.css';
 
-const RejectDialog = lazy(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog }));
-const ExportDialog = lazy(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog }));
+const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog })));
+const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];

@@ -7,6 +7,7 @@ import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Pager } from '#src/widgets/pager.tsx';
@@ -20,8 +21,8 @@ import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
 
 const emptyList = () => withTexts(import('./empty-list.tsx'));
-const EmptyList = lazy(async () => ({ default: (await emptyList()).EmptyList }));
-const PastEnd = lazy(async () => ({ default: (await emptyList()).PastEnd }));
+const EmptyList = lazy(lasting(async () => ({ default: (await emptyList()).EmptyList })));
+const PastEnd = lazy(lasting(async () => ({ default: (await emptyList()).PastEnd })));
 
 interface InvoiceListProps {
   readonly inbox: Inbox;

@@ -5,12 +5,13 @@ import { fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import classes from './document.module.css';
 import { FileFailure } from './file-failure.tsx';
 
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
-const ImageViewer = lazy(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer }));
-const XmlViewer = lazy(async () => ({ default: (await import('./xml-viewer.tsx')).XmlViewer }));
+const PdfViewer = lazy(lasting(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer })));
+const ImageViewer = lazy(lasting(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer })));
+const XmlViewer = lazy(lasting(async () => ({ default: (await import('./xml-viewer.tsx')).XmlViewer })));
 
 interface DocumentViewerProps {
   /** The signed address of the file; null where the invoice has none. */
