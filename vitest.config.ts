@@ -33,6 +33,8 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
+          // The machines are shared and noisy; a second try is allowed where a real browser takes part.
+          retry: 1,
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -69,7 +69,8 @@ console.log('\n== browser tests');
 const playwright = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') });
 counted('playwright', playwright, () => {
   const stats = Object(read('playwright.json')['stats']);
-  return { passed: Number(stats.expected), failed: Number(stats.unexpected) + Number(stats.flaky) };
+  if (Number(stats.flaky) > 0) summary.push(`playwright: ${Number(stats.flaky)} needed a second try`);
+  return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) };
 });
 
 rmSync(folder, { recursive: true, force: true });
