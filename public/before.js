@@ -7,6 +7,8 @@
     history.replaceState(history.state, '', location.pathname + location.search);
     try { window.invoiceDeskKey = decodeURIComponent(match[1]); } catch { window.invoiceDeskKey = match[1]; }
   }
+  // A sign-in link opened in a tab that is here already only changes the hash.
+  addEventListener('hashchange', function () { if (/(?:^#|&)key=/.test(location.hash)) location.reload(); });
   var scheme = 'auto';
   try { scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'; } catch { scheme = 'auto'; }
   var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
