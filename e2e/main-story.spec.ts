@@ -97,6 +97,7 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
 
   await test.step('reject another with a reason', async () => {
     await row(page, 'Anadolu').getByRole('link', { name: 'Anadolu Kırtasiye A.Ş.' }).click();
+    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('AK-77');
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not ours');

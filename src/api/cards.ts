@@ -37,6 +37,7 @@ function useReadAgain() {
 export function useCreateCard() {
   const readAgain = useReadAgain();
   return useMutation({
+    mutationKey: [...cardQueries.all(), 'create'],
     mutationFn: async ({ body, key }: { body: CardBody; key?: string }): Promise<{ card: WrittenCard; existed: boolean }> => {
       const response = await send(endpoints.createCard, { body, headers: idempotency(key) });
       const card = parseAnswer(endpoints.createCard, await response.text());

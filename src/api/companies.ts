@@ -37,6 +37,7 @@ function useReadAgain() {
 export function useCreateCompany() {
   const readAgain = useReadAgain();
   return useMutation({
+    mutationKey: [...companyQueries.all(), 'create'],
     mutationFn: ({ body, key }: { body: Partial<CompanyBody> & { name: string }; key?: string }) =>
       call(endpoints.createCompany, { body, headers: idempotency(key) }),
     onSuccess: () => readAgain(),

@@ -89,7 +89,8 @@ export function useDeleteInvoice() {
   return useMutation({
     mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteInvoice, { params: { uid } }),
     onSuccess: (_, { uid }) => {
-      client.removeQueries({ queryKey: invoiceQueries.detail(uid).queryKey });
+      // A page that still shows it would only ask for it again.
+      client.removeQueries({ queryKey: invoiceQueries.detail(uid).queryKey, type: 'inactive' });
       return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
     },
     onError: (error, { uid }) => readAgainIfWrong(client, uid, error),

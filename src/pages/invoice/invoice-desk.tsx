@@ -96,7 +96,8 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
           name={invoice.hf_id}
           onDelete={async () => {
             await decisions.remove();
-            void navigate(neighbours.next ? address.addressOf(neighbours.next) : address.inbox);
+            await navigate(neighbours.next ? address.addressOf(neighbours.next) : address.inbox);
+            client.removeQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey, type: 'inactive' });
           }}
           onClose={() => setAsking(null)}
         />

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
+import { cardQueries } from '#src/api/cards.ts';
+import { companyQueries } from '#src/api/companies.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -15,6 +18,8 @@ export function SaveBar({ header, editable }: { header: HeaderForm; editable: bo
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
+  // A company or card that is being made belongs to what is to be saved: the button waits for it.
+  const making = useIsMutating({ mutationKey: companyQueries.all() }) + useIsMutating({ mutationKey: cardQueries.all() }) > 0;
   if (!editable && !header.unsaved) return null;
   const moment = header.since ? formatMoment(header.since, locale) : '';
   const marked = header.unsaved && Object.keys(header.form.formState.errors).length > 0;
@@ -32,7 +37,7 @@ export function SaveBar({ header, editable }: { header: HeaderForm; editable: bo
         </span>
         {header.unsaved && <Button variant="default" onClick={header.discard} disabled={header.saving}>{t`Discard`}</Button>}
         {editable && (
-          <Button onClick={() => void header.save()} loading={header.saving} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
+          <Button onClick={() => void header.save()} loading={header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
             {t`Save`}
           </Button>
         )}
