@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -42,13 +43,16 @@ export function UploadLine({ item }: { item: UploadItem }) {
         {state === 'uploading' && <progress className={classes.progress} max={100} value={percent} aria-label={name} />}
       </div>
       <div className={classes.acts}>
-        {state === 'failed' && item.problem && <Button size="compact-xs" variant="default" onClick={() => retry(item.id)}>{t`Retry`}</Button>}
+        {state === 'failed' && item.problem && mayBeTaken(item.problem) && <Button size="compact-xs" variant="default" onClick={() => retry(item.id)}>{t`Retry`}</Button>}
         <CloseButton size="sm" aria-label={onItsWay ? t`Cancel ${name}` : t`Remove ${name}`} onClick={() => (onItsWay ? cancel(item.id) : remove(item.id))} />
       </div>
       <Reason item={item} />
     </li>
   );
 }
+
+// The same bytes are refused again: a button for that would do nothing.
+const mayBeTaken = (problem: Problem): boolean => problem.kind !== 'refused' || ![400, 413, 415].includes(problem.status);
 
 function Reason({ item }: { item: UploadItem }) {
   const { t } = useLingui();
