@@ -137,3 +137,7 @@ test('amounts of different currencies are never added', () => {
   const rows = [['10.00', 'EUR'], ['5.50', 'TRY'], [null, 'USD'], ['0.01', 'EUR'], ['1.00', null]].map(([total_price = null, currency = null]) => ({ total_price, currency }));
   expect(sumByCurrency(rows)).toEqual([{ currency: 'EUR', total: '10.01' }, { currency: 'TRY', total: '5.50' }, { currency: '', total: '1.00' }]);
 });
+
+test('two hundred thousand amounts have an exact sum', () => {
+  expect(sumDecimals(Array.from({ length: 200_000 }, () => '0.01'))).toBe('2000.00');
+});

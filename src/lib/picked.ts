@@ -1,0 +1,20 @@
+import type { InvoicePermissions } from '#contract/permissions.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+
+/** A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into memory. */
+export interface Picked {
+  readonly uid: string;
+  readonly hf_id: string;
+  /** The company's name. */
+  readonly company: string | null;
+  /** Decimal string in `currency`; null when the invoice has none. */
+  readonly total_price: string | null;
+  readonly currency: string | null;
+  readonly approvement_status: string;
+  readonly permissions: InvoicePermissions;
+}
+
+/** Takes from a row of the list what a selection keeps (interface 2.1). */
+export function toPicked({ uid, hf_id, company, total_price, currency, approvement_status, permissions }: InvoiceRow): Picked {
+  return { uid, hf_id, company: company?.name ?? null, total_price, currency, approvement_status, permissions };
+}
