@@ -23,7 +23,7 @@ export function keyName(event: KeyboardEvent): string {
 export const hasModifier = (name: string): boolean => /^(?:mod|alt)\+/.test(name);
 
 /** Whether the name is a single printed character, which the person can switch off. */
-export const isCharacter = (name: string): boolean => /^.$/u.test(name);
+export const isCharacter = (name: string): boolean => /^(?:shift\+)?.$/u.test(name);
 
 const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color', 'image']);
 
@@ -33,7 +33,9 @@ export function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-/** Whether Enter and Space already mean something here. */
-export function isPressable(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a[href], button, summary, input, [role="button"], [role="tab"], [role="option"]') !== null;
+const pressable = 'button, summary, input, [role="button"], [role="tab"], [role="option"]';
+
+/** Whether Enter or Space already means something here; a link knows only Enter. */
+export function isPressable(target: EventTarget | null, name: string): boolean {
+  return target instanceof Element && target.closest(name === 'Space' ? pressable : `a[href], ${pressable}`) !== null;
 }

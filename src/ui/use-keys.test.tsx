@@ -78,7 +78,67 @@ test('a page takes a key from the shell around it, and gives it back when it goe
 test('the list of keys holds what works now and carries words', async () => {
   const run = () => undefined;
   const view = await render(<Keys keys={{ x: run, 'g c': { run, label: 'Go to companies', group: 'Everywhere' } }} />);
-  expect(listKeys()).toEqual([{ keys: 'g c', label: 'Go to companies', group: 'Everywhere' }]);
+  expect(listKeys()).toEqual([expect.objectContaining({ keys: 'g c', label: 'Go to companies', group: 'Everywhere', can: true })]);
   await view.unmount();
   expect(listKeys()).toEqual([]);
+});
+
+test('what a key does can be run without the key', async () => {
+  const run = vi.fn();
+  await render(<Keys keys={{ a: { run, label: 'Approve', group: 'Invoices', can: false } }} />);
+  const [approve] = listKeys();
+  expect(approve?.can).toBe(false);
+  approve?.run();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a digit after g is a key of its own, and a digit alone is another', async () => {
+  const [row, tab] = [vi.fn(), vi.fn()];
+  await render(<Keys keys={{ 'g 5': row, 5: tab }} />);
+  await userEvent.keyboard('g55');
+  expect([row, tab].map((run) => run.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('Space on a link is a key of the page, Enter follows the link', async () => {
+  const [space, enter] = [vi.fn(), vi.fn()];
+  await render(<Keys keys={{ Space: space, Enter: enter }}><a href="#there">Row</a></Keys>);
+  page.getByRole('link', { name: 'Row' }).element().focus();
+  await userEvent.keyboard(' {Enter}');
+  expect([space, enter].map((run) => run.mock.calls.length)).toEqual([1, 0]);
+  expect(location.hash).toBe('#there');
+  page.getByRole('button', { name: 'Press' }).element().focus();
+  await userEvent.keyboard(' ');
+  expect(space).toHaveBeenCalledOnce();
+});
+
+test('Shift with an arrow is a key by itself', async () => {
+  const [down, up, plain] = [vi.fn(), vi.fn(), vi.fn()];
+  await render(<Keys keys={{ 'shift+ArrowDown': down, 'shift+ArrowUp': up, ArrowDown: plain }} />);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowUp}{/Shift}');
+  expect([down, up, plain].map((run) => run.mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+test('Esc goes back one level: the innermost first, and on to the next when that one has nothing to do', async () => {
+  const order: string[] = [];
+  const level = (name: string, takes: boolean) => () => {
+    order.push(name);
+    return takes;
+  };
+  const view = await render(<Keys keys={{ Escape: level('outer', true) }}><Inner keys={{ Escape: level('inner', true) }} /></Keys>);
+  await userEvent.keyboard('{Escape}');
+  await view.rerender(<Keys keys={{ Escape: level('outer', true) }}><Inner keys={{ Escape: level('inner, idle', false) }} /></Keys>);
+  await userEvent.keyboard('{Escape}');
+  expect(order).toEqual(['inner', 'inner, idle', 'outer']);
+});
+
+test('Esc closes an open popover before it does anything else', async () => {
+  const escape = vi.fn();
+  await render(<Keys keys={{ Escape: escape }}><div id="chip" popover="auto">Companies</div></Keys>);
+  const chip = document.getElementById('chip');
+  chip?.showPopover();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => chip?.matches(':popover-open')).toBe(false);
+  expect(escape).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(escape).toHaveBeenCalledOnce();
 });

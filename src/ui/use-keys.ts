@@ -2,14 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { preferences } from '#src/lib/preferences.ts';
 import { hasModifier, isCharacter, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
 
-/** What a key does. Answering false lets the browser have the key. */
+/** What a key does. Answering false hands the key on: to who is around, in the end to the browser. */
 export type KeyRun = (event: KeyboardEvent) => unknown;
 
-/** A key with the words that the keyboard sheet shows; a bare function works but is not listed. */
+/** A key with the words that the keyboard sheet and the palette show; a bare function works but is not listed. */
 export interface KeyAction {
   readonly run: KeyRun;
   readonly label: string;
   readonly group: string;
+  /** False while it could do nothing: the palette then leaves it out. */
+  readonly can?: boolean;
 }
 
 /** Keys by name: `'j'`, `'?'`, `'g i'` (one after the other), `'mod+s'`, `'Delete'`, `'Space'`, `'alt+PageDown'`. */
@@ -25,36 +27,36 @@ let rendered = 0;
 const sequenceMilliseconds = 1200;
 let begun: { first: string; at: number } | null = null;
 
-const find = (name: string): KeyRun | undefined => {
-  // The innermost wins: a page may take a key from the shell.
-  for (const { keys } of mounted.toReversed()) {
+const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
+
+/** The innermost goes first: a page may take a key from the shell, and Esc goes back one level. @returns whether anyone took it */
+const runKey = (name: string, event: KeyboardEvent): boolean =>
+  mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
-    if (action) return typeof action === 'function' ? action : action.run;
-  }
-  return undefined;
-};
+    return action !== undefined && (typeof action === 'function' ? action : action.run)(event) !== false;
+  });
 
 const begins = (name: string) => mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
-/** A dialog has the keyboard for itself. */
-const dialogIsOpen = () => document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null;
+/** A dialog has the keyboard for itself; Esc belongs to a popover first. */
+const isTaken = (name: string) => document.querySelector(`dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`) !== null;
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || dialogIsOpen()) return;
+  if (event.defaultPrevented || event.isComposing) return;
   const name = keyName(event);
+  if (isTaken(name)) return;
   if (!hasModifier(name)) {
     if (isTextField(event.target)) return;
     if (isCharacter(name) && !preferences().keyboardLetters) return;
-    if ((name === 'Enter' || name === 'Space') && isPressable(event.target)) return;
+    if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
   const first = begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
   begun = null;
-  const run = (first && find(`${first} ${name}`)) || find(name);
-  if (run) {
-    if (run(event) !== false) event.preventDefault();
-  } else if (begins(name)) {
-    begun = { first: name, at: event.timeStamp };
-  }
+  const both = `${first} ${name}`;
+  const whole = first !== undefined && knows(both) ? both : name;
+  if (!knows(whole)) {
+    if (begins(whole)) begun = { first: whole, at: event.timeStamp };
+  } else if (runKey(whole, event)) event.preventDefault();
 }
 
 /**
@@ -79,17 +81,24 @@ export function useKeys(keys: KeyMap): void {
   }, [order]);
 }
 
-/** One line of the keyboard sheet. */
+/** One line of the keyboard sheet and of the palette. */
 export interface ListedKey {
   readonly keys: string;
   readonly label: string;
   readonly group: string;
+  readonly can: boolean;
+  /** Does what the key does then, without the key. */
+  readonly run: () => void;
 }
 
 /** The keys that work now and carry words, in the order of mounting. */
 export function listKeys(): ListedKey[] {
   const lines = new Map<string, ListedKey>();
   for (const { keys } of mounted)
-    for (const [name, action] of Object.entries(keys.current)) if (action && typeof action !== 'function') lines.set(name, { keys: name, label: action.label, group: action.group });
+    for (const [name, action] of Object.entries(keys.current)) {
+      if (!action || typeof action === 'function') continue;
+      const { label, group, can = true } = action;
+      lines.set(name, { keys: name, label, group, can, run: () => void runKey(name, new KeyboardEvent('keydown')) });
+    }
   return [...lines.values()];
 }
