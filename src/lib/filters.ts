@@ -1,23 +1,17 @@
-import * as z from 'zod/mini';
 import { isIsoDate } from '#contract/dates.ts';
 
-const texts = z.array(z.string());
-const day = z.catch(z.optional(z.string().check(z.refine(isIsoDate))), undefined);
-
-const shape = z.object({
-  company__uid: texts,
-  workspace_user__uid: texts,
-  card__uid: texts,
-  approvement_status: texts,
-  payment_type: texts,
-  created_at__from_date: day,
-  created_at__to_date: day,
-  query: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), undefined),
-  page: z.catch(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number)), 1),
-});
-
 /** What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar. */
-export type InboxFilters = z.output<typeof shape>;
+export interface InboxFilters {
+  readonly company__uid: string[];
+  readonly workspace_user__uid: string[];
+  readonly card__uid: string[];
+  readonly approvement_status: string[];
+  readonly payment_type: string[];
+  readonly created_at__from_date: string | undefined;
+  readonly created_at__to_date: string | undefined;
+  readonly query: string | undefined;
+  readonly page: number;
+}
 
 /** The whole inbox, first page. */
 export const noFilters: InboxFilters = {
@@ -25,20 +19,59 @@ export const noFilters: InboxFilters = {
   created_at__from_date: undefined, created_at__to_date: undefined, query: undefined, page: 1,
 };
 
-/** Reads the address bar; what makes no sense is left out. */
-export function readFilters(params: URLSearchParams): InboxFilters {
-  return shape.parse({
-    company__uid: params.getAll('company__uid'),
-    workspace_user__uid: params.getAll('workspace_user__uid'),
-    card__uid: params.getAll('card__uid'),
-    approvement_status: params.getAll('approvement_status'),
-    payment_type: params.getAll('payment_type'),
-    created_at__from_date: params.get('created_at__from_date') ?? undefined,
-    created_at__to_date: params.get('created_at__to_date') ?? undefined,
-    query: params.get('query') ?? undefined,
-    page: params.get('page') ?? '1',
-  });
+/** A part of the address that could not be taken. */
+export interface Dropped {
+  readonly name: string;
+  readonly value: string;
 }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isWord = (text: string) => text !== '' && text.length <= 100;
+// Statuses and payment types that the app does not know may be known to the service (gap G3).
+const lists: Readonly<Record<string, (text: string) => boolean>> = { company__uid: isUuid, workspace_user__uid: isUuid, card__uid: isUuid, approvement_status: isWord, payment_type: isWord };
+const single: Readonly<Record<string, (text: string) => boolean>> = {
+  created_at__from_date: isIsoDate,
+  created_at__to_date: isIsoDate,
+  query: (text) => text.trim() !== '' && text.trim().length <= 200,
+  page: (text) => /^[1-9]\d{0,6}$/.test(text),
+  // Not filters: which tab stands for no status, and which saved view is open.
+  tab: (text) => text === 'all',
+  view: (text) => /^[\w-]{1,40}$/.test(text),
+};
+
+const ruleOf = (rules: typeof single, name: string) => (Object.hasOwn(rules, name) ? rules[name] : undefined);
+
+/**
+ * Reads the address bar.
+ * @returns the filters that make sense, and what does not: days that are none, a range that ends before it begins,
+ * a page that is no number, UIDs that are no UUID, a search without text or beyond 200 characters, unknown names, repetitions
+ */
+export function readAddress(params: URLSearchParams): { filters: InboxFilters; dropped: readonly Dropped[] } {
+  const dropped: Dropped[] = [];
+  const taken = new Map<string, string[]>();
+  for (const [name, value] of params) {
+    const values = taken.get(name) ?? [];
+    const fits = ruleOf(lists, name)?.(value) ?? (values.length === 0 && ruleOf(single, name)?.(value) === true);
+    if (!fits) dropped.push({ name, value });
+    else if (!values.includes(value)) taken.set(name, [...values, value]);
+  }
+  const all = (name: string) => taken.get(name) ?? [];
+  const one = (name: string) => taken.get(name)?.[0];
+  const days = { created_at__from_date: one('created_at__from_date'), created_at__to_date: one('created_at__to_date') };
+  if ((days.created_at__from_date ?? '') > (days.created_at__to_date ?? '~'))
+    for (const name of ['created_at__from_date', 'created_at__to_date'] as const) {
+      dropped.push({ name, value: days[name] ?? '' });
+      days[name] = undefined;
+    }
+  const filters = {
+    company__uid: all('company__uid'), workspace_user__uid: all('workspace_user__uid'), card__uid: all('card__uid'),
+    approvement_status: all('approvement_status'), payment_type: all('payment_type'), ...days, query: one('query')?.trim(), page: Number(one('page') ?? 1),
+  };
+  return { filters, dropped };
+}
+
+/** The filters of an address; what makes no sense is left out. */
+export const readFilters = (params: URLSearchParams): InboxFilters => readAddress(params).filters;
 
 /** The filters as the address bar keeps them; empty ones and the first page are left out. */
 export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {

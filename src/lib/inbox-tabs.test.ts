@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyFilters } from '#src/lib/filters.fixture.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { isNarrowed, onTab, readInbox, tabOf, tabOnly, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { isNarrowed, onTab, readInbox, tabOf, tabOnly, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 
 const read = (text: string) => readInbox(new URLSearchParams(text));
 
@@ -12,12 +14,13 @@ test('a link that names a company and no status shows all of its invoices', () =
   expect(tabOf(read('company__uid=a'))).toBe('all');
 });
 
-test.each([noFilters, onTab(noFilters, 'rejected'), { ...noFilters, query: 'istanbul', page: 3 }, { ...noFilters, approvement_status: ['waiting', 'held'] }])(
-  'the address of a list leads back to the same list',
-  (filters) => {
-    expect(readInbox(writeInbox(filters))).toEqual(filters);
-  },
-);
+test('the address of a list leads back to the same list and the same open view', () => {
+  fc.assert(fc.property(anyFilters, fc.option(fc.stringMatching(/^[a-z0-9]{1,12}$/), { nil: undefined }), (filters, view) => {
+    const address = new URLSearchParams(writeInbox(filters, view).toString());
+    expect(readInbox(address)).toEqual(filters);
+    expect(viewOf(address)).toBe(view);
+  }));
+});
 
 test('one status is its tab; several, and one the app does not know, belong to All', () => {
   expect(tabOf({ ...noFilters, approvement_status: ['approved'] })).toBe('approved');

@@ -10,6 +10,7 @@ export const inboxTabs: readonly InboxTab[] = [...approvementStatuses, 'all'];
 
 // All without any filter would be an empty address, which means To review: so All says its name.
 const marker = 'tab';
+const viewName = 'view';
 
 /** The tab that the filters stand for. */
 export function tabOf(filters: InboxFilters): InboxTab {
@@ -22,11 +23,20 @@ export function readInbox(params: URLSearchParams): InboxFilters {
   return params.size === 0 ? { ...noFilters, approvement_status: ['waiting'] } : readFilters(params);
 }
 
-/** The address of the filters, such that `readInbox` reads the same filters from it. */
-export function writeInbox(filters: InboxFilters): URLSearchParams {
+/**
+ * The address of the filters, such that `readInbox` reads the same filters from it.
+ * @param view the saved view that stays open with them
+ */
+export function writeInbox(filters: InboxFilters, view?: string): URLSearchParams {
   const params = writeFilters(filters);
   if (filters.approvement_status.length === 0) params.set(marker, 'all');
+  if (view !== undefined) params.set(viewName, view);
   return params;
+}
+
+/** The saved view that an address has open. */
+export function viewOf(params: URLSearchParams): string | undefined {
+  return params.get(viewName) ?? undefined;
 }
 
 /** The same filters on another tab, first page. */
