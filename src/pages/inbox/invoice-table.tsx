@@ -1,50 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { Amount } from '#src/ui/amount.tsx';
-import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { useColumnWidths, useListTable } from './columns.tsx';
 import { useRowDeeds } from './row-deeds.ts';
-import { RowActions, RowId, RowLink, RowStatus, TroubleNotice } from './row-parts.tsx';
+import { TroubleNotice } from './row-parts.tsx';
+import { TableHead } from './table-head.tsx';
 import classes from './invoice-table.module.css';
-
-const features = tableFeatures({});
-const column = createColumnHelper<typeof features, InvoiceRow>();
-
-const columns = column.columns([
-  column.display({ id: 'company', header: () => <Trans>Company</Trans>, cell: ({ row }) => <span className={classes.name}><RowLink row={row.original} /><RowId row={row.original} /></span> }),
-  column.display({ id: 'invoice_date', header: () => <Trans>Invoice date</Trans>, cell: ({ row }) => <Day day={row.original.invoice_date} /> }),
-  column.display({ id: 'total_price', header: () => <Trans>Total</Trans>, cell: ({ row }) => <Amount value={row.original.total_price} currency={row.original.currency} /> }),
-  column.display({ id: 'status', header: () => <Trans>Status</Trans>, cell: ({ row }) => <RowStatus row={row.original} /> }),
-  column.display({ id: 'workspace_user', header: () => <Trans>Person</Trans>, cell: ({ row }) => <Person row={row.original} /> }),
-  column.display({ id: 'created_at', header: () => <Trans>Created</Trans>, cell: ({ row }) => <TimeAgo moment={row.original.created_at} /> }),
-  column.display({ id: 'actions', header: () => <span className="visually-hidden"><Trans>Actions</Trans></span>, cell: ({ row }) => <RowActions row={row.original} /> }),
-]);
-
-const rowId = (row: InvoiceRow) => row.uid;
-
-function Person({ row }: { row: InvoiceRow }) {
-  const user = row.workspace_user?.user;
-  return <span className={classes.person} title={user?.email}>{user ? user.full_name || user.email : '–'}</span>;
-}
 
 /** The list where there is room: one line an invoice. */
 export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
   const { t } = useLingui();
   const deeds = useRowDeeds();
-  const table = useTable({ features, columns, data: rows, getRowId: rowId });
+  const table = useListTable(rows);
+  const style = useColumnWidths();
   return (
-    <table className={classes.table} aria-label={t`Invoices`}>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header) => {
-              const heading = <table.FlexRender header={header} />;
-              return <th key={header.id} scope="col" data-column={header.column.id}>{heading}</th>;
-            })}
-          </tr>
-        ))}
-      </thead>
+    <table className={classes.table} aria-label={t`Invoices`} style={style}>
+      <TableHead table={table} />
       <tbody>
         {table.getRowModel().rows.map((row) => {
           const trouble = deeds.troubles.get(row.id);
@@ -57,7 +28,7 @@ export function InvoiceTable({ rows }: { rows: readonly InvoiceRow[] }) {
                 })}
               </tr>
               {trouble && (
-                <tr><td colSpan={columns.length} className={classes.troubleCell}><TroubleNotice trouble={trouble} /></td></tr>
+                <tr><td colSpan={table.getAllLeafColumns().length} className={classes.troubleCell}><TroubleNotice trouble={trouble} /></td></tr>
               )}
             </Fragment>
           );
