@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'service/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'service/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
-import type { CompanyRecord } from '#service/db/schema.ts';
+import type { CompanyRecord, Moment } from '#service/db/schema.ts';
 import { refreshSearchText, refreshSearchTextOfCompany } from '#service/db/search-text.ts';
 import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
@@ -26,6 +26,11 @@ function columnsOf(body: CompanyBody) {
 
 const searchText = (hf_id: string, { name, tax_number, tax_office, phone, address }: CompanyBody): string => fold([name, tax_number, tax_office, phone, address, hf_id].join(' \u2003 '));
 
+/** A company as it is first written. */
+export const newCompany = (uid: string, hf_id: string, body: CompanyBody, created_at: Moment): CompanyRecord => ({
+  uid, hf_id, ...columnsOf(body), search_text: searchText(hf_id, body), created_at, updated_at: created_at,
+});
+
 /** A page of companies, newest first, and how many match in all (interface 4.3). */
 export async function listCompanies({ engine, kysely }: Database, query: string, page: { limit: number; offset: number }): Promise<{ count: number; companies: StoredCompany[] }> {
   let matching = kysely.selectFrom('company');
@@ -47,7 +52,7 @@ export async function createCompany(handle: Handle, body: CompanyBody): Promise<
   const created_at = now();
   let hf_id = humanId('CMP');
   while (await handle.selectFrom('company').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()) hf_id = humanId('CMP');
-  const row = { uid: randomUUID(), hf_id, ...columnsOf(body), search_text: searchText(hf_id, body), created_at, updated_at: created_at };
+  const row = newCompany(randomUUID(), hf_id, body, created_at);
   await handle.insertInto('company').values(row).execute();
   return toStored(row);
 }

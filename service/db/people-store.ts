@@ -6,7 +6,8 @@ import type { WorkspaceUserRecord } from '#service/db/schema.ts';
 import { storable } from '#service/db/units.ts';
 import { foldedWords, fold } from '#service/domain/fold.ts';
 
-const hash = (key: string): string => createHash('sha256').update(key).digest('hex');
+/** A key as it is kept (interface 5). */
+export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
 const newKey = (): string => `inv_${randomBytes(32).toString('base64url')}`;
 
 /** The columns of a person that an answer shows. */
@@ -21,7 +22,7 @@ export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
 
 /** Whose key it is; undefined when it is nobody's any more. Keys are kept as hashes only (interface 5). */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
-  return handle.selectFrom('workspace_user').selectAll().where('key_hash', '=', hash(key)).where('removed_at', 'is', null).executeTakeFirst();
+  return handle.selectFrom('workspace_user').selectAll().where('key_hash', '=', keyHash(key)).where('removed_at', 'is', null).executeTakeFirst();
 }
 
 /** The people with a key, newest first, whose name or address holds every word. */
@@ -35,7 +36,7 @@ export async function listPeople(handle: Handle, query: string): Promise<Workspa
 export async function addPerson(handle: Handle, body: WorkspaceUserBody, key = newKey()): Promise<{ person: WorkspaceUser; key: string }> {
   const record = {
     uid: randomUUID(), user_uid: randomUUID(), email: storable(body.email), first_name: storable(body.first_name), last_name: storable(body.last_name),
-    role_type: body.role_type, key_hash: hash(key), created_at: now(), removed_at: null,
+    role_type: body.role_type, key_hash: keyHash(key), created_at: now(), removed_at: null,
   };
   await handle.insertInto('workspace_user').values(record).execute();
   return { person: toWorkspaceUser(record), key };

@@ -4,6 +4,12 @@ import { fold } from '#service/domain/fold.ts';
 /** Beyond this, at thousands of lines, the search stops: each change writes the text anew. */
 const most = 1_000_000;
 
+/** What the search of an invoice looks at, folded. @param details in the order in which they are looked at; @param items name and description of each line */
+export function searchTextOf(details: readonly (string | null)[], items: readonly { readonly name: string; readonly description: string }[]): string {
+  const text = [...details, ...items.flatMap(({ name, description }) => [name, description])].filter(Boolean).join(' \u2003 ');
+  return fold(text.slice(0, most));
+}
+
 /**
  * Writes anew what the search looks at: items, category name, number, company details and human-friendly ID (interface 4.1, gap G5).
  * Belongs into the transaction of whatever changed one of them.
@@ -14,8 +20,7 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
     .where('invoice.uid', '=', invoice_uid).executeTakeFirst();
   if (!invoice) return;
   const items = await handle.selectFrom('item').select(['name', 'description']).where('invoice_uid', '=', invoice_uid).orderBy('position').execute();
-  const text = [...Object.values(invoice), ...items.flatMap(({ name, description }) => [name, description])].filter(Boolean).join(' \u2003 ');
-  await handle.updateTable('invoice').set({ search_text: fold(text.slice(0, most)) }).where('uid', '=', invoice_uid).execute();
+  await handle.updateTable('invoice').set({ search_text: searchTextOf(Object.values(invoice), items) }).where('uid', '=', invoice_uid).execute();
 }
 
 /** The same for every invoice of a company; each shows the company, so each is a new version (gap G32). */

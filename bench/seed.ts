@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#service/db/database.ts';
+import { makeCompanies, makeInvoices, type Plan, type SeedInvoice } from './records.ts';
+import { writeFiles } from './seed-files.ts';
+import { writeRecords } from './write-records.ts';
+
+/** The administrator's key of a seeded database. */
+export const benchKey = 'bench-administrator-key-0123456789';
+/** The last day on which invoices came, unless told. */
+export const benchDay = '2026-11-20';
+
+/** What to seed, and where. */
+export interface Seeding {
+  readonly dataDir: string;
+  readonly count: number;
+  readonly today?: string;
+  readonly key?: string;
+}
+
+// Raised when the records change, so that an old folder is not taken for a new one.
+const edition = 1;
+const withFiles = 300;
+
+/** Writes a database of `count` invoices with all that belongs to them: the same at each run. @throws when the folder has a database already */
+export async function seed({ dataDir, count, today = benchDay, key = benchKey }: Seeding): Promise<Readonly<Record<string, number>>> {
+  const path = join(dataDir, 'invoices.sqlite');
+  if (existsSync(path)) throw new Error(`${path} is there already. Name another folder by --data, or remove it.`);
+  const plan: Plan = { count, today, companies: 2_000, cards: 200 };
+  try {
+    await (await openDatabase({ dataDir })).close();
+    const counts = writeRecords(path, plan, key);
+    const newest: SeedInvoice[] = [];
+    for (const invoice of makeInvoices(plan, makeCompanies(plan))) {
+      newest.push(invoice);
+      if (newest.length > 2 * withFiles) newest.splice(0, withFiles);
+    }
+    const shown = newest.slice(-withFiles);
+    writeFiles(dataDir, shown);
+    writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify(markOf({ dataDir, count, today, key })));
+    return { ...counts, files: shown.length };
+  } catch (error) {
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
+    throw error;
+  }
+}
+
+const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({ edition, count, today, key });
+
+/** The same, unless the folder holds just this already. */
+export async function seedOnce(seeding: Seeding): Promise<void> {
+  const mark = join(seeding.dataDir, 'seeded.json');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(markOf(seeding))) return;
+  rmSync(seeding.dataDir, { recursive: true, force: true });
+  mkdirSync(seeding.dataDir, { recursive: true, mode: 0o700 });
+  await seed(seeding);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' }, today: { type: 'string' }, key: { type: 'string' } } });
+  const count = Number(values.count);
+  if (values.data === undefined || !Number.isInteger(count) || count < 1) {
+    console.error('npm run bench:seed -- --data FOLDER [--count 100000] [--today 2026-11-20] [--key KEY]');
+    process.exit(1);
+  }
+  const begin = performance.now();
+  const counts = await seed({ dataDir: values.data, count, ...(values.today ? { today: values.today } : {}), ...(values.key ? { key: values.key } : {}) });
+  console.log(Object.entries(counts).map(([what, many]) => `${many.toLocaleString('en')} ${what}`).join(', '));
+  console.log(`${((performance.now() - begin) / 1000).toFixed(1)} s, sign in with ${values.key ?? benchKey}`);
+}
