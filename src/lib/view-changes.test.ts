@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { noViews, type SavedViews } from '#src/lib/saved-views.ts';
+import { isTaken, moved, withBack, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
+
+const view = (id: string) => ({ id, name: `View ${id}`, search: 'tab=all', pinned: true });
+const three: SavedViews = { views: ['a', 'b', 'c'].map(view), start: 'b' };
+const order = ({ views }: SavedViews) => views.map(({ id }) => id).join('');
+
+test('a new view comes last, and is the default only when that was wished', () => {
+  expect(order(withView(three, view('d'), false))).toBe('abcd');
+  expect(withView(three, view('d'), false).start).toBe('b');
+  expect(withView(noViews, view('d'), true).start).toBe('d');
+});
+
+test('a view moves by one place and stops at the ends', () => {
+  expect(order(moved(three, 'a', 1))).toBe('bac');
+  expect(order(moved(three, 'c', -1))).toBe('acb');
+  expect(order(moved(three, 'a', -1))).toBe('abc');
+  expect(order(moved(three, 'c', 1))).toBe('abc');
+  expect(order(moved(three, 'gone', 1))).toBe('abc');
+});
+
+test('a deleted view comes back where it was, as the default that it was, and only once', () => {
+  const without = withoutOne(three, 'b');
+  expect([order(without), without.start]).toEqual(['ac', undefined]);
+  const back = withBack(without, view('b'), 1, true);
+  expect(back).toEqual(three);
+  expect(withBack(back, view('b'), 0, true)).toEqual(three);
+});
+
+test('a view that another tab deleted is not brought back by a change', () => {
+  expect(withChange(withoutOne(three, 'c'), 'c', { name: 'Late' }).views).toHaveLength(2);
+  expect(withChange(three, 'c', { pinned: false }).views[2]).toEqual({ ...view('c'), pinned: false });
+});
+
+test('a name is taken whatever its case, but not by the view itself', () => {
+  expect(isTaken(three, ' view A ')).toBe(true);
+  expect(isTaken(three, 'View a', 'a')).toBe(false);
+});

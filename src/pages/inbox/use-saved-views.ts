@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { useSession } from '#src/api/session.ts';
+import { todayIso } from '#src/lib/days.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { viewOf } from '#src/lib/inbox-tabs.ts';
+import { filtersOf, sameFilters, startAddressOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
+import { followViews, viewsIn } from '#src/lib/view-store.ts';
+import { useSearchParams } from '#src/ui/router.ts';
+
+/** The view that the address has open. */
+export interface OpenView {
+  readonly view: SavedView;
+  /** What it opens with. */
+  readonly filters: InboxFilters;
+  /** The address shows something else by now. */
+  readonly changed: boolean;
+}
+
+/** The saved views of this service address and key, and the one that is open. */
+export function useSavedViews(filters: InboxFilters): { saved: SavedViews; open: OpenView | undefined } {
+  useSession();
+  const saved = useSyncExternalStore(followViews, () => viewsIn(deviceScope()));
+  const [params] = useSearchParams();
+  const view = saved.views.find(({ id }) => id === viewOf(params));
+  if (!view) return { saved, open: undefined };
+  const own = filtersOf(view, todayIso());
+  return { saved, open: { view, filters: own, changed: !sameFilters(own, filters) } };
+}
+
+/** What an address without anything opens: the default view, else what is to review. */
+export const startAddress = (): URLSearchParams => startAddressOf(viewsIn(deviceScope()), todayIso());
