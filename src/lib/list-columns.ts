@@ -72,7 +72,7 @@ export function widthOf(columns: ListColumns, id: Exclude<ColumnId, 'company'>, 
 }
 
 /** The columns that stand in the table, in their order. */
-export function shownColumns({ order, hidden }: ListColumns): readonly ColumnId[] {
+export function shownColumns({ order, hidden }: Pick<ListColumns, 'order' | 'hidden'>): readonly ColumnId[] {
   return order.filter((id) => !hidden.includes(id));
 }
 

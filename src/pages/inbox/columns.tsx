@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, useSyncExternalStore, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
@@ -19,33 +18,33 @@ function Person({ row }: { row: InvoiceRow }) {
   return <span title={user?.email}>{user ? user.full_name || user.email : '–'}</span>;
 }
 
-const select = column.display({ id: 'select', header: () => <span className="visually-hidden"><Trans>Select</Trans></span>, cell: () => null });
+const select = column.display({ id: 'select', cell: () => null });
 
 const columns = {
-  company: column.display({ id: 'company', header: () => <Trans>Company</Trans>, cell: ({ row }) => <span className={classes.name}><RowLink row={row.original} /><RowId row={row.original} /></span> }),
-  hf_id: column.display({ id: 'hf_id', header: () => <Trans>ID</Trans>, cell: ({ row }) => <RowId row={row.original} /> }),
-  invoice_date: column.display({ id: 'invoice_date', header: () => <Trans>Invoice date</Trans>, cell: ({ row }) => <Day day={row.original.invoice_date} /> }),
-  total_price: column.display({ id: 'total_price', header: () => <Trans>Total</Trans>, cell: ({ row }) => <Amount value={row.original.total_price} currency={row.original.currency} /> }),
-  status: column.display({ id: 'status', header: () => <Trans>Status</Trans>, cell: ({ row }) => <RowStatus row={row.original} /> }),
-  processing: column.display({ id: 'processing', header: () => <Trans>Processing</Trans>, cell: ({ row }) => <ProcessingBadge status={row.original.processing_status} /> }),
-  category: column.display({ id: 'category', header: () => <Trans>Category</Trans>, cell: ({ row }) => <span title={row.original.category?.name}>{row.original.category?.name ?? '–'}</span> }),
-  workspace_user: column.display({ id: 'workspace_user', header: () => <Trans>Person</Trans>, cell: ({ row }) => <Person row={row.original} /> }),
-  created_at: column.display({ id: 'created_at', header: () => <Trans>Created</Trans>, cell: ({ row }) => <TimeAgo moment={row.original.created_at} /> }),
-  actions: column.display({ id: 'actions', header: () => <span className="visually-hidden"><Trans>Actions</Trans></span>, cell: ({ row }) => <RowActions row={row.original} /> }),
+  company: column.display({ id: 'company', cell: ({ row }) => <span className={classes.name}><RowLink row={row.original} /><RowId row={row.original} /></span> }),
+  hf_id: column.display({ id: 'hf_id', cell: ({ row }) => <RowId row={row.original} /> }),
+  invoice_date: column.display({ id: 'invoice_date', cell: ({ row }) => <Day day={row.original.invoice_date} /> }),
+  total_price: column.display({ id: 'total_price', cell: ({ row }) => <Amount value={row.original.total_price} currency={row.original.currency} /> }),
+  status: column.display({ id: 'status', cell: ({ row }) => <RowStatus row={row.original} /> }),
+  processing: column.display({ id: 'processing', cell: ({ row }) => <ProcessingBadge status={row.original.processing_status} /> }),
+  category: column.display({ id: 'category', cell: ({ row }) => <span title={row.original.category?.name}>{row.original.category?.name ?? '–'}</span> }),
+  workspace_user: column.display({ id: 'workspace_user', cell: ({ row }) => <Person row={row.original} /> }),
+  created_at: column.display({ id: 'created_at', cell: ({ row }) => <TimeAgo moment={row.original.created_at} /> }),
+  actions: column.display({ id: 'actions', cell: ({ row }) => <RowActions row={row.original} /> }),
 } satisfies Record<ColumnId, unknown>;
 
 /** Where the ID has a column of its own, the company does without it: an ID names its row's buttons and may stand only once. */
-const companyAlone = column.display({ id: 'company', header: columns.company.header, cell: ({ row }) => <RowLink row={row.original} /> });
+const companyAlone = column.display({ id: 'company', cell: ({ row }) => <RowLink row={row.original} /> });
 
 const rowId = (row: InvoiceRow) => row.uid;
 
 /** The rows in the columns that the person chose, in their order. */
 export function useListTable(rows: readonly InvoiceRow[]) {
-  const { columns: chosen } = usePreferences();
+  const { order, hidden } = usePreferences().columns;
   const shown = useMemo(() => {
-    const ids = shownColumns(chosen);
+    const ids = shownColumns({ order, hidden });
     return [select, ...ids.map((id) => (id === 'company' && ids.includes('hf_id') ? companyAlone : columns[id]))];
-  }, [chosen]);
+  }, [order, hidden]);
   return useTable({ features, columns: shown, data: rows, getRowId: rowId });
 }
 

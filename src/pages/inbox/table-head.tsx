@@ -1,23 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { lasting } from '#src/lib/lasting.ts';
+import { isColumnId, isSized } from '#src/lib/list-columns.ts';
+import { useColumnNames } from './column-names.ts';
 import { widthName, type ListTable } from './columns.tsx';
 import classes from './table-head.module.css';
 
-/** The names of the columns. None of them sorts: the service has one order, newest first. */
+// The first rows do not wait for it.
+const ColumnHandle = lazy(lasting(async () => ({ default: (await import('./column-handle.tsx')).ColumnHandle })));
+
+/** The names of the columns, and lines between them to set the widths. No name sorts: the service has one order, newest first. */
 export function TableHead({ table }: { table: ListTable }) {
+  const { t } = useLingui();
+  const names = useColumnNames();
   return (
     <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} aria-rowindex={1}>
-          {group.headers.map((header) => {
-            const id = header.column.id;
-            const name = <table.FlexRender header={header} />;
-            return (
-              <th key={header.id} scope="col" className={classes.head} data-column={id} style={{ inlineSize: `var(${widthName(id)}, auto)` }}>
-                <span className={classes.name}>{name}</span>
-              </th>
-            );
-          })}
-        </tr>
-      ))}
+      <tr aria-rowindex={1}>
+        {table.getAllLeafColumns().map(({ id }) => {
+          const name = isColumnId(id) ? names[id] : names.select;
+          const seen = id !== 'select' && id !== 'actions';
+          return (
+            <th key={id} scope="col" className={classes.head} data-column={id} style={{ inlineSize: `var(${widthName(id)}, auto)` }}>
+              <span className={seen ? classes.name : 'visually-hidden'} title={seen ? name : undefined}>{name}</span>
+              {isSized(id) && <Suspense fallback={null}><ColumnHandle id={id} label={t`Width of ${name}`} /></Suspense>}
+            </th>
+          );
+        })}
+      </tr>
     </thead>
   );
 }

@@ -1,0 +1,95 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list-columns.ts';
+import { preferences, setPreferences } from '#src/lib/preferences.ts';
+import { usePreferences } from '#src/ui/use-preferences.ts';
+import { useNarrow, widthName } from './columns.tsx';
+import classes from './column-handle.module.css';
+
+interface Drag {
+  readonly table: HTMLTableElement;
+  readonly from: number;
+  readonly width: number;
+  readonly whole: number;
+  now: number;
+}
+
+/** Keeps a width; none is the usual one. */
+function keep(id: SizedColumn, width: number | undefined): void {
+  const { columns } = preferences();
+  const { [id]: _, ...others } = columns.widths;
+  setPreferences({ columns: { ...columns, widths: width === undefined ? others : { ...others, [id]: clampWidth(id, width) } } });
+}
+
+function begin(handle: HTMLElement, from: number, width: number): Drag | null {
+  const table = handle.closest('table');
+  if (!table) return null;
+  const company = table.querySelector<HTMLElement>('th[data-column="company"]');
+  // The company would give or take the room at once, and the line would not follow the pointer: it does so on release.
+  if (company) table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
+  table.dataset.resizing = '';
+  return { table, from, width, whole: table.getBoundingClientRect().width, now: width };
+}
+
+/** Only variables of CSS change while a line is dragged: no row is rendered again. */
+function show(id: SizedColumn, drag: Drag, width: number): void {
+  drag.now = clampWidth(id, width);
+  drag.table.style.setProperty(widthName(id), `${drag.now}px`);
+  drag.table.style.inlineSize = `${drag.whole + drag.now - drag.width}px`;
+}
+
+function end({ table }: Drag): void {
+  table.style.removeProperty(widthName('company'));
+  table.style.inlineSize = '';
+  delete table.dataset.resizing;
+}
+
+/** The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click puts it back. */
+export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
+  const { columns } = usePreferences();
+  const narrow = useNarrow();
+  const drag = useRef<Drag | null>(null);
+  const width = widthOf(columns, id, narrow);
+  const { least, most } = widthLimits(id, narrow);
+  const release = (kept: boolean) => {
+    const done = drag.current;
+    if (!done) return;
+    drag.current = null;
+    if (!kept) show(id, done, done.width);
+    end(done);
+    if (kept && done.now !== done.width) keep(id, done.now);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = begin(event.currentTarget, event.clientX, width);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 64 : 16;
+    if (event.key === 'Escape' && drag.current) release(false);
+    else if (event.key === 'ArrowLeft') keep(id, width - step);
+    else if (event.key === 'ArrowRight') keep(id, width + step);
+    else if (event.key === 'Home') keep(id, undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <span
+      // A line that moves is a separator with a value: no element of HTML is one.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      className={classes.handle}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => drag.current && show(id, drag.current, drag.current.width + event.clientX - drag.current.from)}
+      onPointerUp={() => release(true)}
+      onPointerCancel={() => release(false)}
+      onDoubleClick={() => keep(id, undefined)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
