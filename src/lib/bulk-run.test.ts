@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runBulk, type Attempt, type BulkRun, type Outcome, type Sight } from './bulk-run.ts';
+
+/** What happens when a record is sent; the last of its steps stays. */
+type Step = 'done' | 'gone' | 'wait' | 'refused' | 'lost' | 'lost but done' | 'failed' | 'shut';
+
+interface Script {
+  readonly steps: readonly Step[];
+  /** Reading it again works. */
+  readonly visible: boolean;
+  /** It was under way in a run that broke off; `true` when that had been carried out. */
+  readonly earlier: boolean | null;
+}
+
+/** A service in memory whose clock only waiting moves. */
+function aService(scripts: readonly Script[], stopAfter = Infinity) {
+  const stop = new AbortController();
+  const seen = { carriedOut: scripts.map(({ earlier }) => (earlier ? 1 : 0)), sent: scripts.map(() => 0), atOnce: 0, most: 0, tooEarly: 0, afterStop: 0, unwritten: 0 };
+  const written = new Set<number>();
+  const settled: [number, Outcome<string>][] = [];
+  let clock = 0;
+  let pausedUntil = 0;
+  let sendings = 0;
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+  const run: BulkRun<number, string> = {
+    records: scripts.map((_, index) => index),
+    inDoubt: (record) => scripts[record]?.earlier !== null,
+    act: async (record): Promise<Attempt<string>> => {
+      const { steps } = scripts[record] ?? { steps: [] };
+      const step = steps[Math.min(seen.sent[record] ?? 0, steps.length - 1)] ?? 'done';
+      seen.sent[record] = (seen.sent[record] ?? 0) + 1;
+      if (clock < pausedUntil) seen.tooEarly += 1;
+      if (stop.signal.aborted) seen.afterStop += 1;
+      if (!written.has(record)) seen.unwritten += 1;
+      seen.atOnce += 1;
+      seen.most = Math.max(seen.most, seen.atOnce);
+      await turn();
+      seen.atOnce -= 1;
+      sendings += 1;
+      if (step === 'done' || step === 'lost but done') seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
+      if (sendings >= stopAfter) stop.abort();
+      switch (step) {
+        case 'done': return { kind: 'done', undoable: true };
+        case 'gone': return { kind: 'gone' };
+        case 'wait': return { kind: 'wait', seconds: 3 };
+        case 'refused': return { kind: 'refused', problem: 'no right' };
+        case 'lost':
+        case 'lost but done': return { kind: 'doubtful', problem: 'network' };
+        case 'failed': return { kind: 'failed', problem: 'bad' };
+        case 'shut': return { kind: 'shut', problem: 'key' };
+      }
+    },
+    look: async (record): Promise<Sight<string>> => {
+      await turn();
+      if (!scripts[record]?.visible) return { kind: 'unseen', problem: 'network' };
+      return (seen.carriedOut[record] ?? 0) > 0 ? { kind: 'reached', undoable: false, why: 'approved' } : { kind: 'open' };
+    },
+    wait: async (milliseconds) => {
+      await turn();
+      clock += milliseconds;
+    },
+    now: () => clock,
+    before: async (record) => void written.add(record),
+    settled: async (record, outcome) => void settled.push([record, outcome]),
+    paused: (until) => { pausedUntil = until; },
+    stop: stop.signal,
+    abandon: new AbortController().signal,
+  };
+  return { run, seen, settled, stop };
+}
+
+const plain = (...steps: Step[]): Script => ({ steps, visible: true, earlier: null });
+const kindsOf = (outcomes: ReadonlyMap<number, Outcome<string>>) => [...outcomes.values()].map(({ kind }) => kind);
+
+const script: fc.Arbitrary<Script> = fc.record({
+  steps: fc.array(fc.constantFrom<Step>('done', 'gone', 'refused', 'lost', 'lost but done', 'failed'), { minLength: 1, maxLength: 1 })
+    .chain((last) => fc.nat(3).map((waits): Step[] => [...Array.from({ length: waits }, (): Step => 'wait'), ...last])),
+  visible: fc.boolean(),
+  earlier: fc.option(fc.boolean(), { nil: null, freq: 4 }),
+});
+
+describe('whatever happens to a run', () => {
+  test('every record ends in one outcome that is true, and none is carried out twice', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 14 }), fc.option(fc.nat(10), { nil: undefined }), async (scripts, stopAfter) => {
+      const { run, seen, settled } = aService(scripts, stopAfter);
+      const { outcomes } = await runBulk(run);
+      expect([...outcomes.keys()]).toEqual(run.records);
+      for (const [record, outcome] of outcomes) {
+        const times = seen.carriedOut[record] ?? 0;
+        expect(times).toBeLessThanOrEqual(1);
+        if (outcome.kind === 'done') expect(times).toBe(1);
+        if (outcome.kind === 'failed' || outcome.kind === 'not started') expect(times).toBe(0);
+        if (outcome.kind === 'skipped' && outcome.why === 'gone') expect(times).toBe(0);
+      }
+      expect(new Set(settled.map(([record]) => record)).size).toBe(settled.length);
+      for (const [record, outcome] of settled) expect(outcomes.get(record)).toEqual(outcome);
+    }), { numRuns: 150 });
+  });
+
+  test('four are under way at most, none starts in a pause or after Stop, and each is written down first', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 14 }), fc.nat(12), async (scripts, stopAfter) => {
+      const { run, seen } = aService(scripts, stopAfter + 1);
+      await runBulk(run);
+      expect(seen.most).toBeLessThanOrEqual(4);
+      expect({ tooEarly: seen.tooEarly, afterStop: seen.afterStop, unwritten: seen.unwritten }).toEqual({ tooEarly: 0, afterStop: 0, unwritten: 0 });
+    }), { numRuns: 100 });
+  });
+});
+
+test('a record that had to wait is sent again, and done', async () => {
+  const { run, seen } = aService([plain('wait', 'wait', 'done')]);
+  const { outcomes } = await runBulk(run);
+  expect(kindsOf(outcomes)).toEqual(['done']);
+  expect(seen.sent).toEqual([3]);
+});
+
+test('an answer that was lost counts as done when the record says so, and as failed when it does not', async () => {
+  const { outcomes } = await runBulk(aService([plain('lost but done'), plain('lost')]).run);
+  expect([...outcomes.values()]).toEqual([{ kind: 'done', undoable: false }, { kind: 'failed', problem: 'network' }]);
+});
+
+test('when neither the answer nor a look comes through, it is unknown, and nothing more is started', async () => {
+  const { run, seen } = aService([{ steps: ['lost'], visible: false, earlier: null }, ...Array.from({ length: 20 }, () => plain('done'))]);
+  const { outcomes, halted } = await runBulk(run);
+  expect(outcomes.get(0)).toEqual({ kind: 'unknown', problem: 'network' });
+  expect(halted).toBe('network');
+  expect(kindsOf(outcomes).filter((kind) => kind === 'not started').length).toBe(20 - seen.sent.slice(1).filter((times) => times > 0).length);
+});
+
+test('a refused key ends the run, and what it refused was not started', async () => {
+  const { outcomes, halted } = await runBulk(aService([plain('shut'), plain('done'), plain('done'), plain('done'), plain('done'), plain('done')]).run);
+  expect(halted).toBe('key');
+  expect(kindsOf(outcomes)).toEqual(['not started', 'done', 'done', 'done', 'not started', 'not started']);
+});
+
+test('what an interrupted run had under way is not sent again when it had been done', async () => {
+  const { run, seen } = aService([{ steps: ['done'], visible: true, earlier: true }, { steps: ['done'], visible: true, earlier: false }]);
+  const { outcomes } = await runBulk(run);
+  expect(kindsOf(outcomes)).toEqual(['done', 'done']);
+  expect(seen.sent).toEqual([0, 1]);
+});
+
+test('a refusal is explained by the record: done by another meanwhile, or a right that is missing', async () => {
+  const { run } = aService([plain('refused'), plain('refused'), plain('refused'), plain('refused')]);
+  const sights: Sight<string>[] = [{ kind: 'reached', undoable: false, why: 'approved' }, { kind: 'closed', why: 'forbidden' }, { kind: 'gone' }, { kind: 'open' }];
+  const { outcomes } = await runBulk({ ...run, look: async (record) => sights[record] ?? { kind: 'open' } });
+  expect([...outcomes.values()]).toEqual([
+    { kind: 'skipped', why: 'approved' }, { kind: 'skipped', why: 'forbidden' }, { kind: 'skipped', why: 'gone' }, { kind: 'failed', problem: 'no right' },
+  ]);
+});
