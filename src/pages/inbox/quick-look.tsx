@@ -1,9 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SplitLine } from '#src/ui/split-line.tsx';
+import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
+import { useShare } from '#src/ui/use-share.ts';
+import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
+import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
+import { LookBody } from './quick-look-body.tsx';
+import { usePrefetch } from './quick-look-prefetch.ts';
+import { useLookRecord } from './quick-look-record.ts';
+import classes from './quick-look.module.css';
+
 interface QuickLookProps {
   readonly uid: string;
+  /** What the list knows of it already: shown at once. */
+  readonly row?: InvoiceRow | undefined;
+  /** Where its invoice is opened. */
+  readonly address?: string | undefined;
+  /** The rows after it, whose documents are read ahead. */
+  readonly next?: readonly string[];
   readonly onClose: () => void;
 }
 
-/** The document and the fields of the row under the cursor, beside the list. */
-export function QuickLook({ uid, onClose }: QuickLookProps) {
-  return <aside><button type="button" onClick={onClose}>{uid}</button></aside>;
+const limits = { usual: 44, least: 28, most: 70 };
+const step = 0.8;
+const scrollKeys = new Set([' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** The document and the fields of the row under the cursor, beside the list. The focus stays in the list; Tab and D lead in. */
+export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) {
+  const { t } = useLingui();
+  const look = useLookRecord(uid, row);
+  usePrefetch(uid, next, look.settled);
+  const [percent, move] = useShare('invoice-desk.look', limits);
+  const [place, setPlace] = useState({ uid, page: 1 });
+  const element = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  const frame = useCallback((section: HTMLElement | null) => {
+    element.current = section;
+    return () => {
+      // Whatever closes it while the focus is inside gives the focus back to the list.
+      if (section?.contains(document.activeElement)) cameFrom.current?.focus();
+    };
+  }, []);
+  useEffect(() => announce(t`Quick look is open`), [t]);
+
+  const scroller = () => element.current?.querySelector<HTMLElement>('[data-document-scroller]');
+  const scroll = (direction: 1 | -1) => {
+    const paper = scroller();
+    if (!paper) return false;
+    paper.scrollBy({ top: direction * step * paper.clientHeight });
+    return true;
+  };
+  const group = t`Quick look`;
+  const key = (label: string, run: () => unknown): KeyAction => ({ label, group, run });
+  useKeys({
+    Escape: key(t`Close quick look`, onClose),
+    d: key(t`Document`, () => scroller()?.focus()),
+    'alt+ArrowDown': key(t`Scroll the document down`, () => scroll(1)),
+    'alt+ArrowUp': key(t`Scroll the document up`, () => scroll(-1)),
+  });
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // What scrolls in here keeps its keys: elsewhere they move the list.
+    const { target } = event;
+    if (scrollKeys.has(event.key) && !event.altKey && target instanceof Element && target.closest('[tabindex]')) event.stopPropagation();
+  };
+  const style: CSSProperties & Record<`--${string}`, string> = { '--look': `${percent}%` };
+  const { facts, paper: shown } = look;
+  return (
+    <>
+      <SplitLine label={t`Width of the quick look`} percent={percent} of="end" limits={limits} onMove={move} />
+      {/* It only keeps keys for what scrolls inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={frame} className={classes.look} style={style} aria-label={t`Quick look`} onFocus={onFocus} onKeyDown={onKeyDown}>
+        <header className={classes.head}>
+          <h2 className={classes.title}>{facts?.hf_id}</h2>
+          {facts && <ApprovementBadge status={facts.approvement_status} />}
+          {facts && facts.processing_status !== 'finished' && <ProcessingBadge status={facts.processing_status} />}
+          <span className={classes.ways}>
+            {address && <Link to={address} className={classes.open}>{t`Open`}</Link>}
+            <CloseButton onClick={onClose} aria-label={t`Close`} />
+          </span>
+        </header>
+        <div className={classes.body}>
+          <div className={classes.paper} data-stale={(shown && shown.uid !== uid) || undefined}>
+            {shown && (
+              <DocumentViewer
+                key={shown.uid}
+                address={shown.file}
+                page={place.uid === shown.uid ? place.page : 1}
+                onPage={(page) => setPlace({ uid: shown.uid, page })}
+                onRenew={look.readAgain}
+              />
+            )}
+          </div>
+          <LookBody look={look} uid={uid} />
+        </div>
+      </section>
+    </>
+  );
 }

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { HistoryEntry, Invoice, InvoiceRow } from '#contract/invoice.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
+import { Amount } from '#src/ui/amount.tsx';
+import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import { LookItems } from './quick-look-items.tsx';
+import classes from './quick-look.module.css';
+
+interface LookFieldsProps {
+  /** The row, or the record once it is there. */
+  readonly facts: InvoiceRow | Invoice;
+  readonly whole: Invoice | null;
+  readonly awaited: boolean;
+}
+
+/** What the invoice says, to look at; what is not known yet stands as a grey line of its height. */
+export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const person = facts.workspace_user?.user;
+  const currency = facts.currency ?? '';
+  const field = (name: string, value: ReactNode) => (
+    <div key={name} className={classes.field}>
+      <dt>{words.field(name)}</dt>
+      <dd>{value || '–'}</dd>
+    </div>
+  );
+  const late = (name: string, value: (invoice: Invoice) => ReactNode) => field(name, whole ? value(whole) : awaited && <span className={classes.awaited} />);
+  return (
+    <>
+      <dl className={classes.fields} aria-label={t`Fields`}>
+        {field('company', facts.company?.name)}
+        {field('tax_number', facts.company?.tax_number)}
+        {late('invoice_number', (invoice) => invoice.invoice_number)}
+        {field('invoice_date', <Day day={facts.invoice_date} />)}
+        {field('total_price', <Amount value={facts.total_price} currency={currency} />)}
+        {late('total_vat', (invoice) => <Amount value={invoice.total_vat} currency={currency} />)}
+        {field('currency', currency)}
+        {late('payment_type', (invoice) => invoice.payment_type && words.paymentType(invoice.payment_type))}
+        {late('card', (invoice) => invoice.card && cardLabel(invoice.card))}
+        {field('category', facts.category?.name)}
+        {field('workspace_user', person?.full_name || person?.email)}
+        {field('created_at', <TimeAgo moment={facts.created_at} />)}
+      </dl>
+      {whole && <LookItems items={whole.items} currency={whole.currency} />}
+      {whole?.history[0] && <LastEvent entry={whole.history[0]} />}
+    </>
+  );
+}
+
+/** What happened last: history is newest first (gap G20). */
+function LastEvent({ entry }: { entry: HistoryEntry }) {
+  const words = useWords();
+  const user = entry.workspace_user?.user;
+  return (
+    <p className={classes.event}>
+      <strong>{words.action(entry.action)}</strong> {user && <span>{user.full_name || user.email}</span>} <TimeAgo moment={entry.created_at} />
+      {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
+    </p>
+  );
+}

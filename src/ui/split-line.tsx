@@ -1,0 +1,47 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import classes from './split-line.module.css';
+import type { ShareLimits } from './use-share.ts';
+
+interface SplitLineProps {
+  readonly label: string;
+  /** The width of the part at that side of the line, in percent of the line's parent. */
+  readonly percent: number;
+  readonly of: 'start' | 'end';
+  readonly limits: ShareLimits;
+  readonly onMove: (percent: number) => void;
+}
+
+/** The line between two parts: it can be dragged, or moved by arrow keys; double click puts it back. */
+export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const frame = event.currentTarget.parentElement;
+    if (!frame || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, right, width } = frame.getBoundingClientRect();
+    onMove(((of === 'start' ? event.clientX - left : right - event.clientX) / width) * 100);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = (event.shiftKey ? 10 : 2) * (of === 'start' ? 1 : -1);
+    const next = { ArrowLeft: percent - step, ArrowRight: percent + step, Home: limits.least, End: limits.most, Enter: limits.usual }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <div
+      // A line that moves is a separator with a value: no element of HTML is one.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={Math.round(percent)}
+      aria-valuemin={limits.least}
+      aria-valuemax={limits.most}
+      className={classes.line}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onDoubleClick={() => onMove(limits.usual)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
