@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, onTab, tabOf, writeInbox, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { inboxTabs, onTab, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { filtersOf, withoutView } from '#src/lib/saved-views.ts';
 import { Link } from '#src/ui/router.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
 const names = { waiting: msg`To review`, approved: msg`Approved`, rejected: msg`Rejected`, all: msg`All` };
@@ -19,34 +22,49 @@ interface StatusTabsProps {
   readonly panelId: string;
 }
 
-/** The tabs of the inbox: each is an address, with how many invoices it has under the present filters. */
+/**
+ * The tabs of the inbox: each is an address, with how many invoices it has. The four keep the present filters, except those
+ * of an open view; after them stand the pinned views, and the open one in any case.
+ */
 export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();
-  const current = tabOf(filters);
+  const { saved, open } = useSavedViews(filters);
+  const base = open ? withoutView(filters, open.filters) : filters;
+  const shared = { count, panelId };
+  const ownFilters = { ...filters, page: 1 };
   return (
     <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Approval status`} onKeyDown={moveFocus}>
-      {inboxTabs.map((tab) => (
-        <Tab key={tab} tab={tab} filters={filters} current={tab === current} known={tab === current ? count : undefined} asks={count !== undefined} panelId={panelId} />
-      ))}
+      {inboxTabs.map((tab) => {
+        const current = !open && tab === tabOf(filters);
+        return <Tab key={tab} current={current} filters={current ? ownFilters : onTab(base, tab)} {...shared}>{t(names[tab])}</Tab>;
+      })}
+      {saved.views.map((view) => {
+        const current = view.id === open?.view.id;
+        if (!view.pinned && !current) return null;
+        return (
+          <Tab key={view.id} view={view.id} current={current} filters={current ? ownFilters : filtersOf(view, todayIso())} {...shared}>
+            <span className={classes.name}>{view.name}</span>
+            {current && open.changed && <span className={classes.dot}><span className="visually-hidden">{t`changed`}</span></span>}
+          </Tab>
+        );
+      })}
     </div>
   );
 }
 
 interface TabProps {
-  readonly tab: InboxTab;
   readonly filters: InboxFilters;
+  readonly view?: string;
   readonly current: boolean;
-  readonly known: number | undefined;
-  readonly asks: boolean;
+  readonly count: number | undefined;
   readonly panelId: string;
+  readonly children: ReactNode;
 }
 
-function Tab({ tab, filters, current, known, asks, panelId }: TabProps) {
-  const { t } = useLingui();
+function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const locale = useLocale();
-  const target = onTab(filters, tab);
-  const asked = useQuery({ ...invoiceQueries.count(target), enabled: asks && !current });
-  const count = current ? known : asked.data;
+  const asked = useQuery({ ...invoiceQueries.count(filters), enabled: count !== undefined && !current });
+  const shown = current ? count : asked.data;
   return (
     <Link
       ref={current ? reveal : undefined}
@@ -56,21 +74,23 @@ function Tab({ tab, filters, current, known, asks, panelId }: TabProps) {
       aria-selected={current}
       aria-controls={current ? panelId : undefined}
       tabIndex={current ? 0 : -1}
-      to={paths.inbox(writeInbox(current ? { ...filters, page: 1 } : target))}
+      to={paths.inbox(writeInbox(filters, view))}
     >
-      {t(names[tab])} <span className={classes.count}>{count?.toLocaleString(locale) ?? ''}</span>
+      {children} <span className={classes.count}>{shown?.toLocaleString(locale) ?? ''}</span>
     </Link>
   );
 }
 
-// On a phone the tabs may be wider than the screen.
+// The tabs may be wider than the screen.
 const reveal = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
-  tabs[(at + step + tabs.length) % tabs.length]?.focus();
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  tabs.at(to % tabs.length)?.focus();
   event.preventDefault();
+  // Home and End mean the tabs here, not the list.
+  event.stopPropagation();
 }
