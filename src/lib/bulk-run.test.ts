@@ -16,7 +16,7 @@ interface Script {
 /** A service in memory whose clock only waiting moves. */
 function aService(scripts: readonly Script[], stopAfter = Infinity) {
   const stop = new AbortController();
-  const seen = { carriedOut: scripts.map(({ earlier }) => (earlier ? 1 : 0)), sent: scripts.map(() => 0), atOnce: 0, most: 0, tooEarly: 0, afterStop: 0, unwritten: 0 };
+  const seen = { carriedOut: scripts.map(({ earlier }): number => (earlier ? 1 : 0)), sent: scripts.map(() => 0), atOnce: 0, most: 0, tooEarly: 0, afterStop: 0, unwritten: 0 };
   const written = new Set<number>();
   const settled: [number, Outcome<string>][] = [];
   let clock = 0;

@@ -57,12 +57,15 @@ export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals 
         count(was.value, -1);
         was = before.next();
       }
-      const same = !was.done && was.value.uid === one.uid;
+      if (was.done || was.value.uid !== one.uid) {
+        count(one, 1);
+        continue;
+      }
       if (was.value !== one) {
-        if (same) count(was.value, -1);
+        count(was.value, -1);
         count(one, 1);
       }
-      if (same) was = before.next();
+      was = before.next();
     }
     for (; !was.done; was = before.next()) count(was.value, -1);
     return settle(picked);
