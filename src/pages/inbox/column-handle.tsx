@@ -10,6 +10,7 @@ interface Drag {
   readonly from: number;
   readonly width: number;
   readonly whole: number;
+  readonly styled: string;
   now: number;
 }
 
@@ -27,7 +28,7 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   // The company would give or take the room at once, and the line would not follow the pointer: it does so on release.
   if (company) table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
   table.dataset.resizing = '';
-  return { table, from, width, whole: table.getBoundingClientRect().width, now: width };
+  return { table, from, width, whole: table.getBoundingClientRect().width, styled: table.style.inlineSize, now: width };
 }
 
 /** Only variables of CSS change while a line is dragged: no row is rendered again. */
@@ -37,9 +38,9 @@ function show(id: SizedColumn, drag: Drag, width: number): void {
   drag.table.style.inlineSize = `${drag.whole + drag.now - drag.width}px`;
 }
 
-function end({ table }: Drag): void {
+function end({ table, styled }: Drag): void {
   table.style.removeProperty(widthName('company'));
-  table.style.inlineSize = '';
+  table.style.inlineSize = styled;
   delete table.dataset.resizing;
 }
 

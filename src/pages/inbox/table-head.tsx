@@ -20,7 +20,7 @@ export function TableHead({ table }: { table: ListTable }) {
           const name = isColumnId(id) ? names[id] : names.select;
           const seen = id !== 'select' && id !== 'actions';
           return (
-            <th key={id} scope="col" className={classes.head} data-column={id} style={{ inlineSize: `var(${widthName(id)}, auto)` }}>
+            <th key={id} scope="col" aria-label={name} className={classes.head} data-column={id} style={{ inlineSize: `var(${widthName(id)}, auto)` }}>
               <span className={seen ? classes.name : 'visually-hidden'} title={seen ? name : undefined}>{name}</span>
               {isSized(id) && <Suspense fallback={null}><ColumnHandle id={id} label={t`Width of ${name}`} /></Suspense>}
             </th>

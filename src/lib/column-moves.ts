@@ -1,0 +1,21 @@
+import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
+
+/** Moves a column up or down by one among all columns, hidden ones too: as they stand in the settings. */
+export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {
+  const at = columns.order.indexOf(id);
+  const other = columns.order[at + step];
+  if (at < 0 || other === undefined) return columns;
+  const order = columns.order.map((one) => (one === id ? other : one === other ? id : one));
+  return { ...columns, order };
+}
+
+/** Shows or hides a column. The company leads to the invoice: it stays. */
+export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): ListColumns {
+  if (id === 'company') return columns;
+  return { ...columns, hidden: columnIds.filter((one) => (one === id ? !shown : columns.hidden.includes(one))) };
+}
+
+/** Whether order, choice and widths are what they are for everybody. */
+export function areUsual({ order, hidden, widths }: ListColumns): boolean {
+  return order.every((id, at) => id === columnIds[at]) && hidden.length === usualColumns.hidden.length && hidden.every((id) => usualColumns.hidden.includes(id)) && Object.keys(widths).length === 0;
+}
