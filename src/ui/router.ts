@@ -1,5 +1,5 @@
 export {
-  createBrowserRouter, createMemoryRouter, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, RouterProvider, useBlocker, useLocation, useNavigate, useParams,
+  createBrowserRouter, createMemoryRouter, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, RouterProvider, useBlocker, useLocation, useNavigate, useNavigationType, useParams,
   useRouteError, useSearchParams,
 } from 'react-router-dom';
 export type { RouteObject } from 'react-router-dom';

@@ -15,37 +15,42 @@ interface PagerProps {
   /** How many rows this page has. */
   readonly rows: number;
   readonly address: (page: number) => string;
+  /** Rows of a continuous list that are seen, counted from 1; else they are those of the page. */
+  readonly seen?: { readonly first: number; readonly last: number };
+  /** Beside following the address: scrolls there, since the address may be the present one. */
+  readonly onGo?: ((page: number) => void) | undefined;
 }
 
 /** Which rows are shown of how many, and the other pages, each with its address. */
-export function Pager({ page, pageCount, pageSize, count, rows, address }: PagerProps) {
+export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const figure = (number: number) => number.toLocaleString(locale);
-  const { first, last } = rowsOfPage(page, pageSize, rows);
+  const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
+  const go = (to: number) => onGo && (() => onGo(to));
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
       <p className={classes.range}>{rows > 0 && t`${figure(first)}–${figure(last)} of ${figure(count)}`}</p>
       {pageCount > 1 && (
         <ul className={classes.pages}>
-          <li><Step to={page > 1 ? address(page - 1) : undefined} label={t`Previous page`}><IconChevronLeft size={16} aria-hidden /></Step></li>
+          <li><Step to={page > 1 ? address(page - 1) : undefined} onClick={go(page - 1)} label={t`Previous page`}><IconChevronLeft size={16} aria-hidden /></Step></li>
           {pageSteps(page, pageCount).map((step, index) => (
             <li key={step === 'gap' ? `gap-${index}` : step}>
               {step === 'gap' ? (
                 <span className={classes.gap}>…</span>
               ) : (
-                <Link className={classes.step} to={address(step)} aria-current={step === page ? 'page' : undefined} aria-label={t`Page ${figure(step)}`}>{figure(step)}</Link>
+                <Link className={classes.step} to={address(step)} onClick={go(step)} aria-current={step === page ? 'page' : undefined} aria-label={t`Page ${figure(step)}`}>{figure(step)}</Link>
               )}
             </li>
           ))}
-          <li><Step to={page < pageCount ? address(page + 1) : undefined} label={t`Next page`}><IconChevronRight size={16} aria-hidden /></Step></li>
+          <li><Step to={page < pageCount ? address(page + 1) : undefined} onClick={go(page + 1)} label={t`Next page`}><IconChevronRight size={16} aria-hidden /></Step></li>
         </ul>
       )}
     </nav>
   );
 }
 
-function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+function Step({ to, onClick, label, children }: { to: string | undefined; onClick: (() => void) | undefined; label: string; children: ReactNode }) {
   if (to === undefined) return <span className={classes.step} data-off>{children}</span>;
-  return <Link className={classes.step} to={to} aria-label={label} title={label}>{children}</Link>;
+  return <Link className={classes.step} to={to} onClick={onClick} aria-label={label} title={label}>{children}</Link>;
 }

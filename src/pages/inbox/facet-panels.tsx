@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLingui } from '@lingui/react/macro';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
+import type { WorkspaceUser } from '#contract/workspace-user.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
+import { useSeenPeople } from '#src/api/seen-people.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { FacetPicker } from '#src/widgets/facet-picker.tsx';
+import { findWords } from '#src/lib/find-words.ts';
+import { FacetPicker, type FacetOption } from '#src/widgets/facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 
@@ -16,18 +19,31 @@ export interface PanelProps {
   readonly onChange: (values: string[]) => void;
 }
 
+const mostPeople = 50;
+
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }) =>
   query.error && <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />;
+
+/** A chosen value by its record, or by the start of its UID while it has none: a deleted one can still be taken off. */
+function useUnnamed() {
+  const { t } = useLingui();
+  return (value: string, gone: boolean): FacetOption => ({ value, label: value.slice(0, 8), hint: gone ? t`not there any more` : undefined });
+}
 
 /** The companies, found by name, tax number or ID. */
 export function CompanyPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const [before] = useState(chosen);
+  const unnamed = useUnnamed();
   const companies = useQuery(companyQueries.list(useDeferredValue(text.trim())));
+  const kept = useQueries({ queries: before.map((uid) => companyQueries.detail(uid)) });
+  const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({ value: company.uid, label: company.name, hint: company.tax_number ?? undefined });
   return (
     <FacetPicker
       label={t`Company`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={companies.data?.count} failure={failureOf(companies)}
-      options={companies.data?.results.map((company) => ({ value: company.uid, label: company.name, hint: company.tax_number }))}
+      kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
+      options={companies.data?.results.map(option)}
     />
   );
 }
@@ -36,23 +52,37 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
 export function CardPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const [before] = useState(chosen);
+  const unnamed = useUnnamed();
   const cards = useQuery(cardQueries.list(useDeferredValue(text.trim())));
+  const kept = useQueries({ queries: before.map((uid) => cardQueries.detail(uid)) });
+  const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({ value: card.uid, label: cardLabel(card), hint: card.hf_id });
   return (
     <FacetPicker
       label={t`Card`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={cards.data?.count} failure={failureOf(cards)}
-      options={cards.data?.results.map((card) => ({ value: card.uid, label: cardLabel(card), hint: card.hf_id }))}
+      kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
+      options={cards.data?.results.map(option)}
     />
   );
 }
 
-/** The people of the workspace (gap G34). */
+const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({ value: uid, label: user.full_name || user.email || uid.slice(0, 8), hint: user.full_name ? user.email : undefined });
+
+/** The people of the workspace; where the service does not list them, those who stood in the lists so far (gap G34). */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [before] = useState(chosen);
+  const unnamed = useUnnamed();
   const people = useQuery(peopleQueries.list());
+  const seen = useSeenPeople(people.data === null);
+  const all = people.data === undefined ? undefined : (people.data ?? seen).map(personOption);
+  const found = all?.filter(({ label, hint }) => findWords(text, `${label} ${hint ?? ''}`));
   return (
     <FacetPicker
-      label={t`Person`} chosen={chosen} onChange={onChange} failure={failureOf(people)}
-      options={people.data?.map(({ uid, user }) => ({ value: uid, label: user.full_name || user.email, hint: user.full_name ? user.email : undefined }))}
+      label={t`Person`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={found?.length} failure={failureOf(people)}
+      kept={before.map((uid) => all?.find(({ value }) => value === uid) ?? unnamed(uid, people.data !== undefined && people.data !== null))}
+      options={found?.slice(0, mostPeople)}
     />
   );
 }
@@ -61,7 +91,7 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
 export function StatusPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
-  const values = [...new Set<string>([...approvementStatuses, ...chosen])];
+  const values = useValues(approvementStatuses, chosen);
   return <FacetPicker label={t`Status`} chosen={chosen} onChange={onChange} options={values.map((value) => ({ value, label: words.approvement(value) }))} />;
 }
 
@@ -69,6 +99,12 @@ export function StatusPanel({ chosen, onChange }: PanelProps) {
 export function PaymentPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
-  const values = [...new Set<string>([...paymentTypes, ...chosen])];
+  const values = useValues(paymentTypes, chosen);
   return <FacetPicker label={t`Payment`} chosen={chosen} onChange={onChange} options={values.map((value) => ({ value, label: words.paymentType(value) }))} />;
+}
+
+/** What was chosen at the start stays to be chosen again. */
+function useValues(known: readonly string[], chosen: readonly string[]): readonly string[] {
+  const [values] = useState(() => [...new Set([...known, ...chosen])]);
+  return values;
 }

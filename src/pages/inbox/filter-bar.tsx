@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
+import { useSeenPeople } from '#src/api/seen-people.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
@@ -10,6 +11,7 @@ import { lasting } from '#src/lib/lasting.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { summaryOf, useCardSummary, useCompanySummary, useCreatedSummary, usePersonSummary } from './use-chosen-names.ts';
+import { useSavedViews } from './use-saved-views.ts';
 import chip from './filter-chip.module.css';
 import classes from './filter-bar.module.css';
 
@@ -36,15 +38,16 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange, problems, settled, empty }: FilterBarProps) {
   const { t } = useLingui();
   const words = useWords();
-  // The first tick may turn All into another tab: the choice stays open for the second.
-  const [choosingStatus, setChoosingStatus] = useState(false);
   const company = useCompanySummary(filters.company__uid);
   const person = usePersonSummary(filters.workspace_user__uid);
   const card = useCardSummary(filters.card__uid);
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
   const created = useCreatedSummary(range);
-  // A service without a list of people cannot offer them (gap G34), but a filter that is set can be taken off.
   const people = useQuery({ ...peopleQueries.list(), enabled: settled });
+  useSeenPeople(people.data === null);
+  const { open } = useSavedViews(filters);
+  // The tab says it already.
+  const saysStatus = open === undefined && tabOf(filters) !== 'all';
   const change = (part: Partial<InboxFilters>) => onChange({ ...filters, ...part, page: 1 });
   const days = (next: typeof range) => change({ created_at__from_date: next.from, created_at__to_date: next.to });
   const dayProblems = [...(problems['created_at__from_date'] ?? []), ...(problems['created_at__to_date'] ?? []), ...(problems['created_at'] ?? [])];
@@ -54,19 +57,15 @@ export function FilterBar({ filters, onChange, problems, settled, empty }: Filte
       <FilterChip label={t`Company`} summary={company} problem={problems['company__uid']} onClear={() => change({ company__uid: [] })}>
         <CompanyPanel chosen={filters.company__uid} onChange={(company__uid) => change({ company__uid })} />
       </FilterChip>
-      {(people.data !== null || person !== undefined) && (
-        <FilterChip label={t`Person`} summary={person} problem={problems['workspace_user__uid']} onClear={() => change({ workspace_user__uid: [] })}>
-          <PersonPanel chosen={filters.workspace_user__uid} onChange={(workspace_user__uid) => change({ workspace_user__uid })} />
-        </FilterChip>
-      )}
+      <FilterChip label={t`Person`} summary={person} problem={problems['workspace_user__uid']} onClear={() => change({ workspace_user__uid: [] })}>
+        <PersonPanel chosen={filters.workspace_user__uid} onChange={(workspace_user__uid) => change({ workspace_user__uid })} />
+      </FilterChip>
       <FilterChip label={t`Card`} summary={card} problem={problems['card__uid']} onClear={() => change({ card__uid: [] })}>
         <CardPanel chosen={filters.card__uid} onChange={(card__uid) => change({ card__uid })} />
       </FilterChip>
-      {(tabOf(filters) === 'all' || choosingStatus) && (
-        <FilterChip onOpen={setChoosingStatus} label={t`Status`} summary={summaryOf(filters.approvement_status, words.approvement)} problem={problems['approvement_status']} onClear={() => change({ approvement_status: [] })}>
-          <StatusPanel chosen={filters.approvement_status} onChange={(approvement_status) => change({ approvement_status })} />
-        </FilterChip>
-      )}
+      <FilterChip label={t`Status`} summary={saysStatus ? undefined : summaryOf(filters.approvement_status, words.approvement)} problem={problems['approvement_status']} onClear={() => change({ approvement_status: [] })}>
+        <StatusPanel chosen={filters.approvement_status} onChange={(approvement_status) => change({ approvement_status })} />
+      </FilterChip>
       <FilterChip label={t`Payment`} summary={summaryOf(filters.payment_type, words.paymentType)} problem={problems['payment_type']} onClear={() => change({ payment_type: [] })}>
         <PaymentPanel chosen={filters.payment_type} onChange={(payment_type) => change({ payment_type })} />
       </FilterChip>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -29,6 +29,7 @@ export function FilterChip({ label, summary, problem, onClear, onOpen, children 
     const panel = event.currentTarget;
     panel.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
+    panel.style.setProperty('--room', `${document.documentElement.clientHeight - at.bottom - 12}px`);
   };
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     setOpen(event.newState === 'open');
@@ -48,9 +49,20 @@ export function FilterChip({ label, summary, problem, onClear, onOpen, children 
         )}
       </div>
       {problem && <p id={`${id}-problem`} className={classes.problem} role="alert">{problem.join(' ')}</p>}
-      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={toggled}>
+      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={toggled} onKeyDown={keepKeys} onBlur={closeBehind}>
         {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
+        <button type="button" className={classes.done} popoverTarget={id} popoverTargetAction="hide">{t`Done`}</button>
       </dialog>
     </div>
   );
 }
+
+// An open panel has the keyboard: what is pressed there must not approve, upload or select anything behind it.
+const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey))) event.stopPropagation();
+};
+
+// Who tabs on is done with it.
+const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+};

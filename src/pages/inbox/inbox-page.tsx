@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { withTexts } from '#src/i18n/languages.ts';
@@ -14,20 +14,24 @@ import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { rememberRow } from './last-place.ts';
-import { RowDeedsProvider, type RowDeeds } from './row-deeds.ts';
+import { ListView } from './list-view.tsx';
+import { useSelection } from './selection.ts';
+import type { BulkAction } from './selection-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useInbox } from './use-inbox.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
 import { useRowActs } from './use-row-deeds.ts';
-import { useRowCursor } from './use-row-cursor.ts';
+import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
 
 const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog })));
 const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
+const SelectionBar = lazy(lasting(async () => ({ default: (await withTexts(import('./selection-bar.tsx'))).SelectionBar })));
+const BulkSheet = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-sheet.tsx'))).BulkSheet })));
+const ListSettings = lazy(lasting(async () => ({ default: (await withTexts(import('./list-settings.tsx'))).ListSettings })));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];
+const nothing = () => undefined;
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /** The inbox. Its address says everything that it shows; an address that says nothing is To review. */
@@ -43,43 +47,56 @@ function InboxPage({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
+  const wide = useWide();
   const panelId = useId();
   const [asking, setAsking] = useState<InvoiceRow | null>(null);
   const [exporting, setExporting] = useState(false);
-  const search = writeInbox(filters);
-  const place = search.toString();
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [looking, setLooking] = useState(false);
+  const [allAsked, setAllAsked] = useState(0);
   const inbox = useInbox(filters, uploads.items);
-  const { list, rows } = inbox;
-  const uids = useMemo(() => rows.map((row) => row.uid), [rows]);
-  const cursor = useRowCursor(uids, place);
-  const { acts, reject } = useRowActs(setAsking, cursor.keepFocus);
-  const change = (next: InboxFilters) => void navigate(paths.inbox(writeInbox(next)), { preventScrollReset: true });
-  const deeds: RowDeeds = {
-    ...acts,
-    current: cursor.current,
-    enter: cursor.enter,
-    address: (row) => paths.invoice(row.uid, search),
-    leaveFor: (row) => rememberRow(place, row.uid),
-  };
-  useInboxKeys({ rows, cursor, deeds, filters, change });
+  const { list, shown } = inbox;
+  const address = writeInbox({ ...shown, page: 1 }).toString();
+  const selection = useSelection(address);
+  const { acts, reject } = useRowActs(setAsking, nothing);
+  const own = useMemo(() => new Set(uploads.items.flatMap(({ uid }) => uid ?? [])), [uploads.items]);
+  const change = useCallback((next: InboxFilters) => void navigate(paths.inbox(writeInbox(next)), { preventScrollReset: true }), [navigate]);
   const problem = list.error ? problemOf(list.error) : null;
   const problems = problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
+  const selected = selection.picked.size > 0;
   return (
     <Page
       title={t`Invoices`}
-      actions={<Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting(true)}>{t`Export`}</Button>}
+      full
+      actions={
+        <>
+          <Suspense fallback={null}><ListSettings /></Suspense>
+          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting(true)}>{t`Export`}</Button>
+        </>
+      }
     >
-      <RowDeedsProvider value={deeds}>
+      <div className={classes.page}>
         <StatusTabs filters={filters} count={inbox.stale ? undefined : list.data?.count} panelId={panelId} />
-        <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data !== undefined && rows.length === 0} />
+        <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data?.count === 0} />
         <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>
-          <InvoiceList inbox={inbox} filters={filters} onChange={change} filterRefused={chips.some((name) => name in problems)} />
+          <InvoiceList inbox={inbox} filters={filters} wide={wide} troubles={acts.troubles} onChange={change} filterRefused={chips.some((name) => name in problems)}>
+            <ListView
+              key={address} filters={shown} address={address} inbox={inbox} acts={acts} selection={selection} own={own} wide={wide}
+              looking={looking} onLook={setLooking} onChange={change} onBulk={setBulk} onSelectAll={() => setAllAsked((times) => times + 1)}
+            />
+          </InvoiceList>
         </section>
+        {selected && (
+          <Suspense fallback={<div className={classes.bar} />}>
+            <SelectionBar selection={selection} filters={shown} count={inbox.stale ? undefined : list.data?.count} onBulk={setBulk} onExport={() => setExporting(true)} allAsked={allAsked} />
+          </Suspense>
+        )}
         <Suspense fallback={null}>
           {asking && <RejectDialog row={asking} onClose={() => setAsking(null)} onReject={(reason) => { setAsking(null); void reject(asking, reason); }} />}
-          {exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}
+          {exporting && <ExportDialog filters={shown} onClose={() => setExporting(false)} />}
+          {bulk && <BulkSheet action={bulk} picked={[...selection.picked.values()]} onClose={() => setBulk(null)} onSettled={(uids) => selection.drop(uids)} />}
         </Suspense>
-      </RowDeedsProvider>
+      </div>
     </Page>
   );
 }

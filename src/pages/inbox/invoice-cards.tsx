@@ -1,30 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import type { ListRows } from './list-rows.ts';
 import { useRowDeeds } from './row-deeds.ts';
-import { RowActions, RowId, RowLink, RowStatus, TroubleNotice } from './row-parts.tsx';
+import { RowActions, RowId, RowLink, RowSelect, RowStatus, TroubleNotice } from './row-parts.tsx';
 import classes from './invoice-cards.module.css';
 
-/** The list on a phone: a card an invoice. */
-export function InvoiceCards({ rows }: { rows: readonly InvoiceRow[] }) {
+/** The list on a phone: a card an invoice, each of the same height. */
+export function InvoiceCards({ items, total, top, current, picked }: ListRows) {
   const { t } = useLingui();
   return (
-    <ul className={classes.cards} aria-label={t`Invoices`}>
-      {rows.map((row) => (
-        <Card key={row.uid} row={row} />
+    <ul className={classes.cards} style={{ insetBlockStart: top }} aria-label={t`Invoices`}>
+      {items.map(({ row, index, away }) => (
+        <li key={row?.uid ?? `place-${index}`} className={classes.place} style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }} aria-setsize={total} aria-posinset={index + 1} aria-busy={row === undefined || undefined}>
+          {row ? <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} /> : <div className={classes.card} data-empty><span className={classes.bar} /><span className={classes.bar} /></div>}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Card({ row }: { row: InvoiceRow }) {
+const Card = memo(function Card({ row, current, picked }: { row: InvoiceRow; current: boolean; picked: boolean }) {
   const deeds = useRowDeeds();
   const trouble = deeds.troubles.get(row.uid);
   const user = row.workspace_user?.user;
   return (
-    <li className={classes.card} data-current={deeds.current === row.uid || undefined} data-leaving={deeds.isLeaving(row.uid) || undefined}>
+    <div className={classes.card} data-current={current || undefined} data-picked={picked || undefined} data-leaving={deeds.isLeaving(row.uid) || undefined}>
       <div className={classes.first}>
+        <RowSelect row={row} picked={picked} />
         <RowLink row={row} />
         <strong className={classes.total}><Amount value={row.total_price} currency={row.currency} /></strong>
       </div>
@@ -35,10 +40,8 @@ function Card({ row }: { row: InvoiceRow }) {
         <TimeAgo moment={row.created_at} />
       </div>
       <div className={classes.third}>
-        <RowStatus row={row} />
-        <RowActions row={row} />
+        {trouble ? <TroubleNotice trouble={trouble} /> : <><RowStatus row={row} /><RowActions row={row} /></>}
       </div>
-      {trouble && <TroubleNotice trouble={trouble} />}
-    </li>
+    </div>
   );
-}
+});

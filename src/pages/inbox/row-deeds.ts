@@ -7,19 +7,22 @@ export interface Trouble {
   readonly row: InvoiceRow;
   readonly problem: Problem;
   readonly again: () => void;
+  readonly forget: () => void;
 }
 
 /** What can be done with a row of the list, and how it stands. */
 export interface RowDeeds extends RowPlaces, RowActs {}
 
-/** Where a row leads, and where the cursor is. */
+/** Where a row leads, and what the list does with it. */
 export interface RowPlaces {
   /** The address of its invoice, which carries the filters so that the invoice knows its neighbours. */
   readonly address: (row: InvoiceRow) => string;
   /** The list is left for this invoice. */
   readonly leaveFor: (row: InvoiceRow) => void;
-  readonly current: string | null;
-  readonly enter: (uid: string) => void;
+  /** The focus came to the row: the cursor follows. */
+  readonly enter: (row: InvoiceRow) => void;
+  /** Selects the row or takes it out; `range` goes on from the row before. */
+  readonly pick: (row: InvoiceRow, range: boolean) => void;
 }
 
 /** The actions of the rows. */
@@ -34,7 +37,6 @@ export interface RowActs {
   /** The row will be deleted unless that is undone. */
   readonly isLeaving: (uid: string) => boolean;
   readonly troubles: ReadonlyMap<string, Trouble>;
-  readonly forgetTrouble: (uid: string) => void;
 }
 
 const context = createContext<RowDeeds | null>(null);

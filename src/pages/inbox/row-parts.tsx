@@ -23,11 +23,28 @@ export function RowLink({ row }: { row: InvoiceRow }) {
       to={deeds.address(row)}
       aria-describedby={`id-${row.uid}`}
       title={row.company?.name}
-      onFocus={() => deeds.enter(row.uid)}
+      onFocus={() => deeds.enter(row)}
       onClick={() => deeds.leaveFor(row)}
     >
       {row.company?.name ?? missing}
     </Link>
+  );
+}
+
+/** Selects the row; with Shift all rows from the one selected before. */
+export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean }) {
+  const { t } = useLingui();
+  const deeds = useRowDeeds();
+  return (
+    <label className={classes.select}>
+      <input
+        type="checkbox"
+        checked={picked}
+        aria-label={t`Select ${row.hf_id}`}
+        tabIndex={-1}
+        onChange={(event) => deeds.pick(row, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+    </label>
   );
 }
 
@@ -55,7 +72,7 @@ export function RowActions({ row }: { row: InvoiceRow }) {
   const deeds = useRowDeeds();
   if (deeds.isLeaving(row.uid)) return null;
   const act = (label: string, icon: ReactNode, run: (row: InvoiceRow) => void, look: string) => (
-    <button type="button" className={classes.act} data-look={look} title={label} aria-describedby={`id-${row.uid}`} disabled={deeds.isBusy(row.uid)} onFocus={() => deeds.enter(row.uid)} onClick={() => run(row)}>
+    <button type="button" className={classes.act} data-look={look} title={label} aria-describedby={`id-${row.uid}`} disabled={deeds.isBusy(row.uid)} onFocus={() => deeds.enter(row)} onClick={() => run(row)}>
       {icon}
       <span className={classes.actLabel}>{label}</span>
     </button>
@@ -73,13 +90,12 @@ export function RowActions({ row }: { row: InvoiceRow }) {
 /** Why an action on a row did not work. What the permissions refuse is not tried again: the row was read again instead. */
 export function TroubleNotice({ trouble, named = false }: { trouble: Trouble; named?: boolean }) {
   const { t } = useLingui();
-  const deeds = useRowDeeds();
   const { row, problem } = trouble;
   const final = problem.kind === 'refused' && [403, 404].includes(problem.status);
   return (
     <div className={classes.trouble}>
       <ProblemNotice compact problem={problem} title={named ? row.hf_id : undefined} onRetry={final ? undefined : trouble.again} />
-      <button type="button" className={classes.act} onClick={() => deeds.forgetTrouble(row.uid)} aria-label={t`Close`}><IconX size={16} aria-hidden /></button>
+      <button type="button" className={classes.act} onClick={trouble.forget} aria-label={t`Close`}><IconX size={16} aria-hidden /></button>
     </div>
   );
 }

@@ -11,6 +11,8 @@ interface SelectionBarProps {
   readonly count: number | undefined;
   readonly onBulk: (action: BulkAction) => void;
   readonly onExport: () => void;
+  /** Counts how often Ctrl+A asked for all of them. */
+  readonly allAsked: number;
 }
 
 /** What is selected, its sums, and what can be done with all of it. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
+import { useSeenPeople } from '#src/api/seen-people.ts';
 import { presetOf, type DayRange } from '#src/lib/created-presets.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
@@ -34,10 +35,11 @@ export function useCardSummary(values: Values): string | undefined {
 
 /** What the person filter says. */
 export function usePersonSummary(values: Values): string | undefined {
-  const { data } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
+  const { data, isError } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
+  const seen = useSeenPeople(data === null);
   return summaryOf(values, (uid) => {
-    const person = data?.find((one) => one.uid === uid)?.user;
-    return person ? person.full_name || person.email : data === undefined ? undefined : uid.slice(0, 8);
+    const person = (data ?? seen).find((one) => one.uid === uid)?.user;
+    return person ? person.full_name || person.email : data !== undefined || isError ? uid.slice(0, 8) : undefined;
   });
 }
 

@@ -5,31 +5,54 @@ import { inboxTabs, onTab } from '#src/lib/inbox-tabs.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import type { RowDeeds } from './row-deeds.ts';
-import type { RowCursor } from './use-row-cursor.ts';
+import type { BulkAction } from './selection-bar.tsx';
+import type { Selection } from './selection.ts';
+import type { InvoiceListState } from './use-invoice-list.ts';
+import type { RangePick } from './use-range-pick.ts';
 
 interface InboxKeys {
-  readonly rows: readonly InvoiceRow[];
-  readonly cursor: RowCursor;
+  readonly list: InvoiceListState;
   readonly deeds: RowDeeds;
   readonly filters: InboxFilters;
+  readonly selection: Selection;
+  readonly range: RangePick;
+  readonly looking: boolean;
+  readonly onLook: (looking: boolean) => void;
   readonly change: (filters: InboxFilters) => void;
+  readonly onBulk: (action: BulkAction) => void;
+  readonly onSelectAll: () => void;
 }
 
 // An open filter has the keyboard: a letter typed there must not approve anything.
 const inPanel = (target: EventTarget | null) => target instanceof Element && target.closest('[popover]') !== null;
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** The keys of the inbox: they act on the row of the cursor, and only when there is one. */
-export function useInboxKeys({ rows, cursor, deeds, filters, change }: InboxKeys): void {
+/** Opens the field that takes a row's number, with the first digit in it. */
+function askRow(digit: string): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-row-number]');
+  if (!field) return false;
+  field.value = digit;
+  field.focus();
+  return true;
+}
+
+/** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
+export function useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, change, onBulk, onSelectAll }: InboxKeys): void {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { cursor, viewport } = list;
   const group = t`Invoices`;
   const key = (label: string, run: () => unknown): KeyAction => ({ label, group, run: (event) => (inPanel(event.target) ? false : run()) });
+  const silent = (run: () => unknown): KeyAction['run'] => (event) => (inPanel(event.target) ? false : run());
   const onRow = (act: (row: InvoiceRow) => void) => () => {
-    const row = rows.find(({ uid }) => uid === cursor.current);
-    if (!row) return false;
-    act(row);
+    const { row, index } = cursor;
+    if (!row || index === null) return false;
+    // What nobody sees is shown first: a decision on it takes a second press.
+    if (viewport.isSeen(index)) act(row);
+    else cursor.go(index);
     return true;
   };
+  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () => (selection.picked.size > 0 ? onBulk(action) : onRow(act)());
   const next = key(t`Next row`, () => cursor.move(1));
   const previous = key(t`Previous row`, () => cursor.move(-1));
   const open = (row: InvoiceRow) => {
@@ -41,10 +64,21 @@ export function useInboxKeys({ rows, cursor, deeds, filters, change }: InboxKeys
     ArrowDown: next.run,
     k: previous,
     ArrowUp: previous.run,
+    PageDown: silent(() => cursor.move(viewport.page)),
+    PageUp: silent(() => cursor.move(-viewport.page)),
+    Home: key(t`First row`, () => cursor.go(0)),
+    End: key(t`Last row`, () => cursor.go(list.total - 1)),
     Enter: key(t`Open`, onRow(open)),
-    a: key(t`Approve`, onRow(deeds.approve)),
-    r: key(t`Reject`, onRow(deeds.reject)),
-    Delete: key(t`Delete`, onRow(deeds.remove)),
+    Space: key(t`Quick look`, () => (cursor.uid === null && !cursor.move(0) ? false : onLook(!looking))),
+    x: key(t`Select the row`, onRow((row) => deeds.pick(row, false))),
+    'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
+    'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
+    'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
+    ...(selection.picked.size > 0 ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
+    a: key(t`Approve`, decide('approve', deeds.approve)),
+    r: key(t`Reject`, decide('reject', deeds.reject)),
+    Delete: key(t`Delete`, decide('delete', deeds.remove)),
     ...Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), key(t`Tab ${index + 1}`, () => change(onTab(filters, tab)))])),
+    ...Object.fromEntries(digits.map((digit) => [`g ${digit}`, digit === '1' ? key(t`Go to a row by its number`, () => askRow(digit)) : silent(() => askRow(digit))])),
   });
 }

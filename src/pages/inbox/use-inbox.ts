@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -9,6 +10,8 @@ import { useLasting } from './use-lasting.ts';
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
 const arrival = 1_500;
+/** How old what others do may become in an open list. */
+const freshness = 30_000;
 
 /** What the list must know of the uploads. */
 export interface Arriving {
@@ -17,14 +20,14 @@ export interface Arriving {
 }
 
 /**
- * The page of the list that the address asks for, and how its reading stands.
+ * The first page of the list that the address asks for, which tells how long the list is, and how its reading stands.
  * @param uploads while files of this page are processing, their own poll tells when to read the list again
  */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
-  const newestFirst = filters.page === 1 && !isNarrowed(filters) && ['waiting', 'all'].includes(tabOf(filters));
+  const newestFirst = !isNarrowed(filters) && ['waiting', 'all'].includes(tabOf(filters));
   const client = useQueryClient();
-  const options = invoiceQueries.list(filters);
+  const options = invoiceQueries.list({ ...filters, page: 1 });
   const list = useQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -35,15 +38,24 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
       return newestFirst && processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid)) ? arrival : false;
     },
   });
-  const awaited = list.isFetching && (list.isPending || list.isPlaceholderData);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+    }, freshness);
+    return () => clearInterval(timer);
+  }, [client]);
+  const stale = list.isPlaceholderData;
+  const [last, setLast] = useState(filters);
+  if (!stale && list.data && last !== filters) setLast(filters);
+  const awaited = list.isFetching && (list.isPending || stale);
   return {
     list,
-    rows: list.data?.results ?? noRows,
-    /** What is shown belongs to other filters: the right rows are on their way. */
-    stale: list.isPlaceholderData,
+    /** What the rows on the screen answer to: the filters from before, until those of the address have come. */
+    shown: stale ? last : filters,
+    stale,
     slow: useLasting(awaited, patience),
     /** The person cancelled before anything came. */
-    stopped: !list.isFetching && !list.isError && (list.isPending || list.isPlaceholderData),
+    stopped: !list.isFetching && !list.isError && (list.isPending || stale),
     cancel: () => void client.cancelQueries({ queryKey: options.queryKey }),
     retry: () => void list.refetch(),
   };

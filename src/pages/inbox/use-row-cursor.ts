@@ -1,65 +1,85 @@
-import { useEffect, useRef, useState } from 'react';
-import { takeRow } from './last-place.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { ListViewport } from './use-list-viewport.ts';
 
-interface Cursor {
-  readonly search: string;
-  readonly uid: string;
+/** The row that the keys act on; its record is null until its page has come. */
+export interface CursorPlace {
   readonly index: number;
+  readonly uid: string | null;
 }
 
 /** The id of the link that opens a row's invoice: the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
 
-function focusRow(uid: string, block: ScrollLogicalPosition): void {
-  const link = document.getElementById(rowLinkId(uid));
-  link?.focus({ preventScroll: true });
-  link?.scrollIntoView({ block });
-}
-
 const focusIsLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main';
 
-/** The row that the keys act on. It stays at its place in the list when its row goes away. */
-export function useRowCursor(uids: readonly string[], search: string) {
-  const [cursor, setCursor] = useState<Cursor | null>(null);
-  const own = cursor?.search === search ? cursor : null;
-  const current = own && (uids.includes(own.uid) ? own.uid : (uids[Math.min(own.index, uids.length - 1)] ?? null));
-  const latest = useRef(current);
-  useEffect(() => {
-    latest.current = current;
+interface CursorInput {
+  readonly total: number;
+  readonly rowAt: (index: number) => InvoiceRow | undefined;
+  readonly indexOf: (uid: string) => number | undefined;
+  readonly viewport: ListViewport;
+  readonly start: CursorPlace | null;
+}
+
+/** The row cursor. It stays at its place in the list when its row goes away, and with its row when others come or go. */
+export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorInput) {
+  const [kept, setKept] = useState<{ index: number; uid: string | null; row: InvoiceRow | null } | null>(start && { ...start, row: null });
+  const wantsFocus = useRef(start !== null);
+  // A row that goes away takes the focus with it without a word; a person who leaves the list blurs it.
+  const within = useRef(false);
+
+  let cursor = total === 0 ? null : kept;
+  if (cursor) {
+    const moved = cursor.uid === null ? undefined : indexOf(cursor.uid);
+    const index = moved ?? Math.min(cursor.index, total - 1);
+    const row = rowAt(index) ?? (moved === undefined && cursor.uid !== null && index === cursor.index ? cursor.row : null);
+    const uid = row?.uid ?? cursor.uid;
+    if (index !== cursor.index || uid !== cursor.uid || row !== cursor.row) {
+      cursor = { index, uid, row };
+      setKept(cursor);
+    }
+  }
+
+  const uid = cursor?.uid ?? null;
+  useLayoutEffect(() => {
+    if (uid === null || !(wantsFocus.current || (within.current && focusIsLost()))) return;
+    const link = document.getElementById(rowLinkId(uid));
+    if (!link) return;
+    wantsFocus.current = false;
+    link.focus({ preventScroll: true });
   });
 
-  // The row went away with the focus on it: the focus goes to the one that took its place.
-  const moved = own !== null && own.uid !== current;
-  useEffect(() => {
-    if (moved && current !== null && focusIsLost()) focusRow(current, 'nearest');
-  }, [moved, current]);
-
-  const ready = uids.length > 0;
-  useEffect(() => {
-    if (!ready) return;
-    const uid = takeRow(search);
-    if (uid !== null) focusRow(uid, 'center');
-  }, [ready, search]);
+  const go = (index: number): boolean => {
+    if (total === 0) return false;
+    const next = Math.min(Math.max(index, 0), total - 1);
+    const row = rowAt(next) ?? null;
+    wantsFocus.current = true;
+    viewport.reveal(next);
+    setKept({ index: next, uid: row?.uid ?? null, row });
+    return true;
+  };
 
   return {
-    current,
+    index: cursor?.index ?? null,
+    uid,
+    row: cursor?.row ?? null,
     /** A row took the focus, by whatever way. */
-    enter: (uid: string) => {
-      if (own?.uid !== uid) setCursor({ search, uid, index: Math.max(uids.indexOf(uid), 0) });
+    enter: (row: InvoiceRow, index: number) => {
+      if (kept?.uid !== row.uid || kept.index !== index) setKept({ index, uid: row.uid, row });
     },
     /** @returns false when there is no row to go to, so that the key keeps its own meaning */
-    move: (step: 1 | -1): boolean => {
-      const at = current === null ? -1 : uids.indexOf(current);
-      const next = uids[at < 0 ? 0 : Math.min(Math.max(at + step, 0), uids.length - 1)];
-      if (next === undefined) return false;
-      focusRow(next, 'nearest');
-      return true;
-    },
-    /** After an action took the button that was pressed, the focus goes to its row. */
-    keepFocus: () => {
-      requestAnimationFrame(() => {
-        if (latest.current !== null && focusIsLost()) focusRow(latest.current, 'nearest');
-      });
+    go,
+    /** By so many rows; without a cursor to the first row that is seen. */
+    move: (step: number): boolean => go(cursor ? cursor.index + step : viewport.shown.seen.first),
+    leave: () => setKept(null),
+    /** For the element around the rows. */
+    focusHandlers: {
+      onFocus: () => {
+        within.current = true;
+      },
+      onBlur: () => {
+        within.current = false;
+      },
     },
   };
 }

@@ -39,7 +39,7 @@ export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () 
       await work();
       return true;
     } catch (error) {
-      if (here.current) setTroubles((all) => new Map([...all, [row.uid, { row, problem: problemOf(error), again: () => void run(row, work, failed) }]]));
+      if (here.current) setTroubles((all) => new Map([...all, [row.uid, { row, problem: problemOf(error), again: () => void run(row, work, failed), forget: () => forgetTrouble(row.uid) }]]));
       else notify({ text: failed, tone: 'bad' });
       return false;
     } finally {
@@ -89,7 +89,6 @@ export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () 
     isBusy: (uid) => busy.has(uid),
     isLeaving,
     troubles,
-    forgetTrouble,
   };
   return { acts, reject };
 }

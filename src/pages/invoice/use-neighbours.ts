@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -26,7 +26,7 @@ const waits = (row: InvoiceRow) => row.approvement_status === 'waiting';
 /** The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. */
 export function useNeighbours(uid: string, filters: InboxFilters): Neighbours {
   const { page } = filters;
-  const list = useQuery(invoiceQueries.list(filters));
+  const list = useQuery({ ...invoiceQueries.list(filters), placeholderData: keepPreviousData });
   const rows = list.data?.results ?? [];
   const found = rows.findIndex((row) => row.uid === uid);
   // A decision may take the invoice out of its list: then its place is where it was, and the next one has moved there.

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowUp } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { withTexts } from '#src/i18n/languages.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { rowHeight } from '#src/lib/list-columns.ts';
+import { paths } from '#src/lib/paths.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { useNavigationType } from '#src/ui/router.ts';
+import { usePreferences } from '#src/ui/use-preferences.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import { leaveList } from './list-place.ts';
+import { RowDeedsProvider, type RowActs, type RowDeeds } from './row-deeds.ts';
+import { TroubleNotice } from './row-parts.tsx';
+import type { Selection } from './selection.ts';
+import type { Inbox } from './use-inbox.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useInvoiceList } from './use-invoice-list.ts';
+import { useRangePick } from './use-range-pick.ts';
+import type { BulkAction } from './selection-bar.tsx';
+import classes from './list-view.module.css';
+
+const InvoiceCards = lazy(lasting(async () => ({ default: (await import('./invoice-cards.tsx')).InvoiceCards })));
+const ListFoot = lazy(lasting(async () => ({ default: (await withTexts(import('./list-foot.tsx'))).ListFoot })));
+const QuickLook = lazy(lasting(async () => ({ default: (await withTexts(import('./quick-look.tsx'))).QuickLook })));
+
+/** A phone's card with the gap below it, in pixels. */
+const cardHeight = 136;
+const headHeight = 34;
+
+interface ListViewProps {
+  readonly filters: InboxFilters;
+  readonly address: string;
+  readonly inbox: Inbox;
+  readonly acts: RowActs;
+  readonly selection: Selection;
+  readonly own: ReadonlySet<string>;
+  readonly wide: boolean;
+  /** Whether the document of the row under the cursor stands beside the list. */
+  readonly looking: boolean;
+  readonly onLook: (looking: boolean) => void;
+  readonly onChange: (filters: InboxFilters) => void;
+  readonly onBulk: (action: BulkAction) => void;
+  readonly onSelectAll: () => void;
+}
+
+/** The rows in their scroller, the cursor on them, and what its keys do. */
+export function ListView({ filters, address, inbox, acts, selection, own, wide, looking, onLook, onChange, onBulk, onSelectAll }: ListViewProps) {
+  const { t } = useLingui();
+  const { density, paged } = usePreferences();
+  const returning = useNavigationType() === 'POP';
+  const list = useInvoiceList({ filters, address, inbox, rowHeight: wide ? rowHeight(density) : cardHeight, headHeight: wide ? headHeight : 0, paged, returning, own });
+  const { viewport, cursor } = list;
+  const { picked } = selection;
+  const range = useRangePick(list, filters, selection);
+
+  const latest = useRef({ list, range });
+  useEffect(() => {
+    latest.current = { list, range };
+  });
+  const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
+  const deeds = useMemo<RowDeeds>(() => ({
+    ...acts,
+    address: (row) => paths.invoice(row.uid, writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) })),
+    leaveFor: () => leaveList(address),
+    enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
+    pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
+  }), [acts, filters, address]);
+  useInboxKeys({ list, deeds, filters, change: onChange, selection, range, looking, onLook, onBulk, onSelectAll });
+
+  const { newer } = list;
+  useEffect(() => {
+    if (newer > 0) announce(t`${newer} new`);
+  }, [newer, t]);
+
+  const { made, top } = viewport.shown;
+  const items = useMemo(() => {
+    const found = Array.from({ length: Math.max(0, made.last - made.first + 1) }, (_, step) => ({ index: made.first + step, row: list.rowAt(made.first + step) }));
+    const { row, index } = cursor;
+    // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
+    if (!row || index === null || (index >= made.first && index <= made.last)) return found;
+    return [...found, { index, row, away: (index - made.first) * (wide ? rowHeight(density) : cardHeight) + (wide ? headHeight : 0) }];
+  }, [made, list.rowAt, cursor.row, cursor.index, wide, density]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+
+  const rows = { items, total: list.total, top, current: cursor.uid, picked };
+  const elsewhere = [...acts.troubles.values()].filter((trouble) => list.indexOf(trouble.row.uid) === undefined);
+  const uid = cursor.uid;
+  const following = cursor.index === null ? [] : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
+  return (
+    <RowDeedsProvider value={deeds}>
+      <div className={classes.view} data-looking={(looking && uid !== null) || undefined}>
+        <div className={classes.list}>
+          {newer > 0 && <button type="button" className={classes.newer} onClick={() => { list.takeNew(); cursor.go(0); }}><IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans></button>}
+          {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
+          {list.problem && <div className={classes.problem}><ProblemNotice compact problem={list.problem} title={t`These rows could not be loaded`} onRetry={list.retry} /></div>}
+          {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+          <section ref={viewport.ref} className={classes.scroller} data-list-scroller tabIndex={0} aria-label={t`Rows`} onScroll={viewport.onScroll} {...cursor.focusHandlers}>
+            <div className={classes.extent} style={{ blockSize: viewport.height + (wide ? headHeight : 0) }}>
+              {wide ? <InvoiceTable {...rows} /> : <Suspense fallback={null}><InvoiceCards {...rows} /></Suspense>}
+            </div>
+          </section>
+          <div className={classes.foot}>
+            <Suspense fallback={null}>
+              <ListFoot
+                first={list.placeOf(viewport.shown.seen.first)} last={list.placeOf(viewport.shown.seen.last)} count={list.count} size={list.size}
+                address={(page) => paths.inbox(writeInbox({ ...filters, page }))}
+                onPage={paged ? undefined : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))}
+                onRow={(place) => cursor.go(place - list.placeOf(0))}
+              />
+            </Suspense>
+          </div>
+        </div>
+        {looking && uid !== null && (
+          <Suspense fallback={<div className={classes.look} />}>
+            <QuickLook uid={uid} onClose={() => onLook(false)} next={following} address={cursor.row ? deeds.address(cursor.row) : undefined} row={cursor.row ?? undefined} />
+          </Suspense>
+        )}
+      </div>
+    </RowDeedsProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { toPicked } from '#src/lib/picked.ts';
+import { notify } from '#src/ui/notify.tsx';
+import type { Selection } from './selection.ts';
+import type { InvoiceListState } from './use-invoice-list.ts';
+
+const noSignal = new AbortController().signal;
+
+/** Selecting single rows and ranges of them, also over rows that have not been loaded. */
+export function useRangePick(list: InvoiceListState, filters: InboxFilters, selection: Selection) {
+  const { t } = useLingui();
+  /** The row that a range starts from. */
+  const anchor = useRef<number | null>(null);
+
+  const addRange = async (from: number, to: number) => {
+    const places = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+    const known = places.map(list.rowAt);
+    if (known.every((row) => row !== undefined)) return selection.add(known.map(toPicked));
+    try {
+      const { fetchRange } = await import('#src/api/walk-invoices.ts');
+      const rows = await fetchRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
+      selection.add(rows.map(toPicked));
+    } catch {
+      notify({ text: t`The rows between could not be read. Nothing was selected.`, tone: 'bad' });
+    }
+  };
+
+  return {
+    /** Selects the row or takes it out; `extend` selects all from the row before up to this one. */
+    pick: (row: InvoiceRow, index: number, extend: boolean) => {
+      const from = anchor.current;
+      if (extend && from !== null) return void addRange(Math.min(from, index), Math.max(from, index));
+      anchor.current = index;
+      selection.toggle(row);
+    },
+    /** Moves the cursor by a row and the end of the range with it: on to select, back to take out. */
+    step: (by: 1 | -1): boolean => {
+      const { index, row } = list.cursor;
+      const next = index === null ? undefined : list.rowAt(index + by);
+      if (index === null || row === null) return list.cursor.move(by);
+      if (!next) return true;
+      if (anchor.current === null || !selection.picked.has(row.uid)) anchor.current = index;
+      const back = Math.abs(index + by - anchor.current) < Math.abs(index - anchor.current);
+      if (back) selection.drop([row.uid]);
+      else selection.add([toPicked(row), toPicked(next)]);
+      return list.cursor.move(by);
+    },
+  };
+}
+
+export type RangePick = ReturnType<typeof useRangePick>;
