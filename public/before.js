@@ -1,4 +1,4 @@
-// Runs before the bundle: takes a key out of the address at once, sets the colour scheme so that nothing flashes,
+// Runs before the bundle: takes a key out of the address at once, sets colour scheme and density so that nothing flashes,
 // and lets nothing but plain text through where the page would otherwise accept HTML.
 (function () {
   'use strict';
@@ -13,6 +13,9 @@
   try { scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'; } catch { scheme = 'auto'; }
   var dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  var density = 'comfortable';
+  try { if (JSON.parse(localStorage.getItem('invoice-desk.preferences')).density === 'compact') density = 'compact'; } catch { density = 'comfortable'; }
+  document.documentElement.setAttribute('data-density', density);
   if (window.trustedTypes) {
     window.trustedTypes.createPolicy('default', {
       createHTML: function (text) { if (text.indexOf('<') >= 0) throw new TypeError('HTML is not accepted here'); return text; },

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { restoreSession, signIn } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
+import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
@@ -23,6 +24,8 @@ declare global {
 z.config({ jitless: true });
 const nonce = document.querySelector('script[nonce]');
 if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
+
+applyDensity();
 
 async function start(root: HTMLElement): Promise<void> {
   const [wrong] = await Promise.all([loadConfig(), activateLanguage(preferredLanguage())]);

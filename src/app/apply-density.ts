@@ -1,0 +1,10 @@
+import { followPreferences, preferences } from '#src/lib/preferences.ts';
+
+/** Keeps the height of rows as the person set it; before.js sets it first, so that nothing jumps. */
+export function applyDensity(): void {
+  const apply = () => {
+    document.documentElement.dataset.density = preferences().density;
+  };
+  apply();
+  followPreferences(apply);
+}
