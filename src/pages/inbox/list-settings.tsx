@@ -1,4 +1,58 @@
-/** Columns, density, and whether the list comes in pages. */
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useId, useRef, useState, type ToggleEvent } from 'react';
+import { setPreferences } from '#src/lib/preferences.ts';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { usePreferences } from '#src/ui/use-preferences.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { useWide } from './use-wide.ts';
+import classes from './list-settings.module.css';
+
+/** What the list looks like, for this device: columns, density, one list or pages. Every change shows at once. */
 export function ListSettings() {
-  return null;
+  const { t } = useLingui();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = (event: ToggleEvent<HTMLElement>) => {
+    const at = button.current?.getBoundingClientRect();
+    if (event.newState !== 'open' || !at) return;
+    event.currentTarget.style.top = `${at.bottom + 4}px`;
+    event.currentTarget.style.right = `${document.documentElement.clientWidth - at.right}px`;
+  };
+  return (
+    <>
+      <Button ref={button} variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open}>{t`Columns`}</Button>
+      <dialog id={id} popover="auto" className={classes.panel} aria-label={t`Columns`} onBeforeToggle={place} onToggle={(event) => setOpen(event.newState === 'open')}>
+        {open && <Settings />}
+      </dialog>
+    </>
+  );
+}
+
+function Settings() {
+  const { t } = useLingui();
+  const wide = useWide();
+  const { density, paged } = usePreferences();
+  return (
+    <>
+      {wide && <ColumnChoice />}
+      {wide && (
+        <Segmented
+          legend={t`Density`}
+          choices={[{ value: 'comfortable', label: t`Comfortable` }, { value: 'compact', label: t`Compact` }]}
+          value={density}
+          onChoose={(chosen) => setPreferences({ density: chosen })}
+        />
+      )}
+      <Segmented
+        legend={t`Long lists`}
+        choices={[{ value: 'list', label: t`One list` }, { value: 'pages', label: t`Pages` }]}
+        value={paged ? 'pages' : 'list'}
+        onChoose={(chosen) => setPreferences({ paged: chosen === 'pages' })}
+      />
+      {!wide && <p className={classes.hint}>{t`Columns and density are chosen where there is room for a table.`}</p>}
+    </>
+  );
 }

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useId, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
+import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
+import { setPreferences } from '#src/lib/preferences.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { usePreferences } from '#src/ui/use-preferences.ts';
+import { useColumnNames } from './column-names.ts';
+import classes from './list-settings.module.css';
+
+/** Which columns stand in the table, and in which order. */
+export function ColumnChoice() {
+  const { t } = useLingui();
+  const names = useColumnNames();
+  const { columns } = usePreferences();
+  const usual = areUsual(columns);
+  const reset = () => {
+    if (usual) return;
+    setPreferences({ columns: usualColumns });
+    announce(t`The columns are as they were at first`);
+  };
+  return (
+    <fieldset className={classes.columns}>
+      <legend className={classes.legend}>{t`Columns`}</legend>
+      <ul className={classes.list}>
+        {columns.order.map((id) => <Choice key={id} id={id} name={names[id]} columns={columns} />)}
+      </ul>
+      {/* It stays reachable when it has nothing to do: the focus would be lost with it. */}
+      <button type="button" className={classes.reset} aria-disabled={usual} onClick={reset}>{t`Reset`}</button>
+    </fieldset>
+  );
+}
+
+function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: ListColumns }) {
+  const { t } = useLingui();
+  const labelId = useId();
+  const at = columns.order.indexOf(id) + 1;
+  const count = columns.order.length;
+  const move = (step: -1 | 1) => {
+    const next = moveColumn(columns, id, step);
+    if (next === columns) return;
+    const focused = document.activeElement;
+    // The line is taken out and put in again where it goes: the focus would stay behind.
+    flushSync(() => setPreferences({ columns: next }));
+    if (focused instanceof HTMLElement) focused.focus();
+    const place = at + step;
+    announce(t`${name}: ${place} of ${count}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const show = (shown: boolean) => {
+    setPreferences({ columns: showColumn(columns, id, shown) });
+    announce(shown ? t`${name} is shown` : t`${name} is put away`);
+  };
+  return (
+    // The keys belong to whatever in the line has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li className={classes.line} onKeyDown={onKeyDown}>
+      <label className={classes.check}>
+        <input type="checkbox" checked={!columns.hidden.includes(id)} disabled={id === 'company'} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={(event) => show(event.currentTarget.checked)} />
+        <span id={labelId}>{name}</span>
+      </label>
+      <button type="button" className={classes.move} aria-label={t`Move up`} title={t`Move up`} aria-describedby={labelId} aria-disabled={at === 1} onClick={() => move(-1)}><IconArrowUp size={16} aria-hidden /></button>
+      <button type="button" className={classes.move} aria-label={t`Move down`} title={t`Move down`} aria-describedby={labelId} aria-disabled={at === count} onClick={() => move(1)}><IconArrowDown size={16} aria-hidden /></button>
+    </li>
+  );
+}
