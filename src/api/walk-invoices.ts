@@ -4,6 +4,7 @@ import { largestPageSize } from '#contract/paging.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { sleep } from '#src/lib/sleep.ts';
 
 const width = 4;
 const usualWait = 5;
@@ -26,17 +27,6 @@ type Page = Awaited<ReturnType<typeof readPage>>;
 
 const readPage = (filters: InboxFilters, page: number, signal: AbortSignal) =>
   call(endpoints.listInvoices, { query: { ...toQuery(filters), page, page_size: largestPageSize }, signal });
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end, { once: true });
-  });
-}
 
 /** Reads pages; a 429 makes all of them wait as long as it says, and a page past the end is empty (gaps G1, G30). */
 function reader(filters: InboxFilters, signal: AbortSignal, onPause: (until: number | null) => void) {

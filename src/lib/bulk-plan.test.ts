@@ -5,7 +5,7 @@ import type { Picked } from './picked.ts';
 
 const none: InvoicePermissions = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
 const one = (uid: string, approvement_status: string, permissions: Partial<InvoicePermissions> = {}): Picked =>
-  ({ uid, hf_id: `INV-${uid}`, company: null, total_price: '1.00', currency: 'EUR', approvement_status, permissions: { ...none, ...permissions } });
+  ({ uid, hf_id: `INV-${uid}`, company: null, total_price: '1.00', currency: 'EUR', approvement_status, processing_status: 'finished', permissions: { ...none, ...permissions } });
 
 test('permissions decide, whatever the status says', () => {
   expect(whyNot('approve', one('1', 'approved', { can_approve: true }))).toBe(null);

@@ -14,7 +14,7 @@ export const permissionFor: Readonly<Record<Deed, Permission>> = {
 export const statusAfter: Readonly<Partial<Record<Deed, Why>>> = { approve: 'approved', reject: 'rejected', remove_approval: 'waiting' };
 
 /** What tells why a deed is refused. */
-export type Standing = Pick<Picked, 'approvement_status' | 'permissions'> & { readonly processing_status?: string };
+export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
 
 const closing: Readonly<Record<Deed, readonly Why[]>> = {
   approve: ['approved'], reject: ['approved', 'rejected'], delete: ['approved'], remove_approval: ['waiting', 'rejected'],

@@ -6,7 +6,7 @@ import type { Picked } from './picked.ts';
 
 const permissions = { can_update: true, can_delete: true, can_approve: true, can_reject: false, can_remove_approval: false };
 const one = (uid: string, total_price: string | null, currency: string | null = 'EUR', can_approve = true): Picked =>
-  ({ uid, hf_id: uid, company: null, total_price, currency, approvement_status: 'waiting', permissions: { ...permissions, can_approve } });
+  ({ uid, hf_id: uid, company: null, total_price, currency, approvement_status: 'waiting', processing_status: 'finished', permissions: { ...permissions, can_approve } });
 const selection = (...all: Picked[]) => new Map(all.map((picked) => [picked.uid, picked]));
 
 test('sums are exact to the cent by currency, and what has no total adds nothing', () => {

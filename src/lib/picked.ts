@@ -11,10 +11,12 @@ export interface Picked {
   readonly total_price: string | null;
   readonly currency: string | null;
   readonly approvement_status: string;
+  /** A file that is still being read explains why nothing is allowed yet. */
+  readonly processing_status: string;
   readonly permissions: InvoicePermissions;
 }
 
 /** Takes from a row of the list what a selection keeps (interface 2.1). */
-export function toPicked({ uid, hf_id, company, total_price, currency, approvement_status, permissions }: InvoiceRow): Picked {
-  return { uid, hf_id, company: company?.name ?? null, total_price, currency, approvement_status, permissions };
+export function toPicked({ uid, hf_id, company, total_price, currency, approvement_status, processing_status, permissions }: InvoiceRow): Picked {
+  return { uid, hf_id, company: company?.name ?? null, total_price, currency, approvement_status, processing_status, permissions };
 }

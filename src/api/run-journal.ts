@@ -1,0 +1,108 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Problem } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import type { Deed, LeftOut } from '#src/lib/bulk-plan.ts';
+import type { Outcome } from '#src/lib/bulk-run.ts';
+import type { Picked } from '#src/lib/picked.ts';
+
+/** What a run set out to do, as this device keeps it. */
+export interface KeptRun {
+  readonly id: string;
+  /** Whose run it is: service address and key, neither of them readable. */
+  readonly scope: string;
+  readonly deed: Deed;
+  /** Of a rejection. */
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  readonly todo: readonly Picked[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** How far a record is: under way means that it may have been sent. */
+export type Noted = Outcome<Problem> | { readonly kind: 'under way' };
+
+interface NotedRecord {
+  readonly run: string;
+  readonly uid: string;
+  readonly noted: Noted;
+}
+
+interface Schema extends DBSchema {
+  runs: { key: string; value: KeptRun };
+  records: { key: [string, string]; value: NotedRecord };
+}
+
+/** A run as it was left, with what is noted of its records by uid. */
+export interface LeftRun extends KeptRun {
+  readonly noted: ReadonlyMap<string, Noted>;
+}
+
+const oldest = 30 * 24 * 3_600_000;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-runs', 1, {
+    upgrade: (made) => {
+      made.createObjectStore('runs', { keyPath: 'id' });
+      made.createObjectStore('records', { keyPath: ['run', 'uid'] });
+    },
+  }));
+  return opened;
+}
+
+// A browser may forbid or have no room for storage: the run goes on all the same, it only cannot be told of later.
+async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work(await database());
+  } catch {
+    return otherwise;
+  }
+}
+
+const recordsOf = (run: string) => IDBKeyRange.bound([run], [run, []]);
+
+/** Writes down what a run sets out to do, before it does anything. */
+export const noteRun = (run: Omit<KeptRun, 'scope'>): Promise<void> => attempt(async (open) => void (await open.put('runs', { ...run, scope: deviceScope() })), undefined);
+
+/** Writes down how far a record of a run is. */
+export const noteRecord = (run: string, uid: string, noted: Noted): Promise<void> => attempt(async (open) => void (await open.put('records', { run, uid, noted })), undefined);
+
+/** Forgets a run: the person has seen how it ended. */
+export const forgetRun = (id: string): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['runs', 'records'], 'readwrite');
+    await Promise.all([writing.objectStore('runs').delete(id), writing.objectStore('records').delete(recordsOf(id)), writing.done]);
+  }, undefined);
+
+/** The runs that this person has not seen the end of, oldest first. Those of last month are forgotten. */
+export const leftRuns = (): Promise<readonly LeftRun[]> =>
+  attempt(async (open) => {
+    const scope = deviceScope();
+    const all = await open.getAll('runs');
+    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetRun(id)));
+    const mine = all.filter((run) => run.scope === scope && Date.now() - run.started <= oldest).sort((a, b) => a.started - b.started);
+    return Promise.all(mine.map(async (run) => {
+      const records = await open.getAll('records', recordsOf(run.id));
+      return { ...run, noted: new Map(records.map(({ uid, noted }) => [uid, noted])) };
+    }));
+  }, []);
+
+/** Erases every run of this device: for signing out. */
+export const eraseRuns = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('runs'), open.clear('records')])), undefined);
+
+const lockOf = (id: string) => `invoice-desk-run-${id}`;
+
+/** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
+export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
+  // Plain http pages have no locks: there two tabs may both tell of the run, and going on passes over what is done.
+  return 'locks' in navigator ? navigator.locks.request(lockOf(id), work) : work();
+}
+
+/** The ids of those runs that a tab is working on now. */
+export async function aliveRuns(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : []));
+}

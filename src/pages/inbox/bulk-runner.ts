@@ -1,0 +1,187 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { carryOut, lookAt } from '#src/api/carry-out.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
+import { tallyOf, type Deed, type Plan, type Tally } from '#src/lib/bulk-plan.ts';
+import { runBulk, type Outcome } from '#src/lib/bulk-run.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import { heldMilliseconds } from './held-deletions.ts';
+
+/** A run and how it stands. */
+export interface RunView extends Plan {
+  readonly id: string;
+  /** Whose run it is; with another key it is not shown. */
+  readonly scope: string;
+  readonly deed: Deed;
+  readonly reason: string;
+  /** Held: nothing was sent yet, and it can be taken back. */
+  readonly phase: 'held' | 'running' | 'ended';
+  /** By uid; what is missing was not started yet. */
+  readonly outcomes: ReadonlyMap<string, Outcome<Problem>>;
+  readonly tally: Tally;
+  /** Until when it is held or pauses, in milliseconds since 1970. */
+  readonly until: number;
+  readonly stopping: boolean;
+  /** Why it ended before all were started. */
+  readonly halted: Problem | null;
+}
+
+/** What a run leaves behind where it was started. */
+export interface Around {
+  readonly client: QueryClient;
+  /** These are done or gone; called once, at the end. */
+  readonly onSettled: (uids: readonly string[]) => void;
+}
+
+interface Control {
+  readonly stop: AbortController;
+  readonly abandon: AbortController;
+}
+
+const newsEvery = 100;
+
+let live: RunView | null = null;
+let control: Control | null = null;
+let outcomes = new Map<string, Outcome<Problem>>();
+let news: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: RunView | null): void {
+  live = next;
+  clearTimeout(news);
+  news = undefined;
+  for (const listener of listeners) listener();
+}
+
+function change(part: Partial<RunView>): void {
+  if (live) show({ ...live, ...part, tally: tallyOf(outcomes.values(), live.todo.length) });
+}
+
+const follow = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The run of this tab, going on or just ended; null when there is none. It goes on whatever page is shown. */
+export function useBulkRun(): RunView | null {
+  return useSyncExternalStore(follow, () => live);
+}
+
+// Only while it runs: who leaves then leaves it half done.
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function viewOf(plan: Plan, deed: Deed, reason: string, id: string): RunView {
+  return { ...plan, id, scope: deviceScope(), deed, reason, phase: 'ended', outcomes, tally: tallyOf(outcomes.values(), plan.todo.length), until: 0, stopping: false, halted: null };
+}
+
+async function work(records: readonly Picked[], inDoubt: ReadonlySet<string>, { stop, abandon }: Control, { client, onSettled }: Around): Promise<void> {
+  if (!live) return;
+  const { id, deed, reason } = live;
+  change({ phase: 'running', until: 0, stopping: false, halted: null });
+  addEventListener('beforeunload', warn);
+  const { halted } = await runBulk<Picked, Problem>({
+    records,
+    inDoubt: ({ uid }) => inDoubt.has(uid),
+    act: ({ uid }, signal) => carryOut(deed, uid, reason, signal),
+    look: ({ uid }, signal) => lookAt(deed, uid, signal),
+    wait: sleep,
+    now: Date.now,
+    before: ({ uid }) => noteRecord(id, uid, { kind: 'under way' }),
+    settled: (record, outcome) => {
+      outcomes.set(record.uid, outcome);
+      news ??= setTimeout(() => change({}), newsEvery);
+      return noteRecord(id, record.uid, outcome);
+    },
+    paused: (until) => change({ until }),
+    stop: stop.signal,
+    abandon: abandon.signal,
+  });
+  removeEventListener('beforeunload', warn);
+  control = null;
+  change({ phase: 'ended', until: 0, stopping: false, halted: halted?.kind === 'aborted' ? null : halted });
+  onSettled(settledOf(outcomes));
+  // Once for all of them: the lists are read again now, and what a page shows of an invoice too.
+  await client.invalidateQueries({ queryKey: invoiceQueries.all() });
+}
+
+/** Those of a run that need nothing more: done, or gone meanwhile. */
+export function settledOf(all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>): string[] {
+  return [...all].flatMap(([uid, { kind, why }]) => (kind === 'done' || (kind === 'skipped' && why === 'gone') ? [uid] : []));
+}
+
+function take(): Control {
+  control = { stop: new AbortController(), abandon: new AbortController() };
+  return control;
+}
+
+/** Starts a run; deletions are held back for 7 seconds first. What a run sets out to do is written down before. */
+export function startRun(deed: Deed, plan: Plan, reason: string, around: Around): void {
+  if (control) return;
+  const mine = take();
+  outcomes = new Map();
+  const id = newUid();
+  const held = deed === 'delete';
+  const run = { ...viewOf(plan, deed, reason, id), phase: held ? 'held' : 'running', until: held ? Date.now() + heldMilliseconds : 0 } as const;
+  show(run);
+  void whileAlive(id, async () => {
+    await noteRun({ id, deed, reason, started: Date.now(), ...plan });
+    if (held) await sleep(run.until - Date.now(), mine.stop.signal);
+    if (!held || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
+  });
+}
+
+/** Takes a run back that is still held. @returns false when it has begun */
+export function takeBackRun(): boolean {
+  if (live?.phase !== 'held') return false;
+  control?.stop.abort();
+  control = null;
+  void forgetRun(live.id);
+  show(null);
+  return true;
+}
+
+/** Lets those under way finish and starts no more. Asked twice, it does not wait for them either. */
+export function stopRun(): void {
+  if (control?.stop.signal.aborted) control.abandon.abort();
+  control?.stop.abort();
+  change({ stopping: true });
+}
+
+/** Shows a run that an earlier visit left, as far as it came. */
+export function adoptRun({ id, deed, reason, todo, leftOut, noted }: LeftRun): void {
+  if (control) return;
+  outcomes = new Map([...noted].map(([uid, one]) => [uid, one.kind === 'under way' ? { kind: 'unknown', problem: null } : one]));
+  show(viewOf({ todo, leftOut }, deed, reason, id));
+}
+
+/** Does what has not been done: those not started, or with `failed` those that failed. Who is in doubt is looked at first. */
+export function resumeRun(which: 'left' | 'failed', around: Around): void {
+  if (!live || control) return;
+  const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
+  const kindOf = ({ uid }: Picked) => outcomes.get(uid)?.kind ?? 'not started';
+  const records = live.todo.filter((record) => wanted.includes(kindOf(record)));
+  const inDoubt = new Set(records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid));
+  for (const { uid } of records) outcomes.delete(uid);
+  const mine = take();
+  void whileAlive(live.id, () => work(records, inDoubt, mine, around));
+}
+
+/** Those of the run whose answer allowed taking the approval back. */
+export function undoableOf(run: RunView): readonly Picked[] {
+  return run.todo.filter(({ uid }) => {
+    const outcome = run.outcomes.get(uid);
+    return outcome?.kind === 'done' && outcome.undoable;
+  });
+}
+
+/** Forgets an ended run: its result was seen. */
+export function closeRun(): void {
+  if (!live || live.phase !== 'ended') return;
+  void forgetRun(live.id);
+  show(null);
+}
