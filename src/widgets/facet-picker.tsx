@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './facet-picker.module.css';
 
 /** One value that a filter can take. */
@@ -16,6 +16,8 @@ interface FacetPickerProps {
   readonly options: readonly FacetOption[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
+  /** What was chosen when it opened: stays on top, so that it can be unticked whatever is searched for. */
+  readonly kept?: readonly FacetOption[];
   /** Where there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };
   /** How many there are in all, when not all are shown. */
@@ -23,41 +25,64 @@ interface FacetPickerProps {
   readonly failure?: ReactNode;
 }
 
+const noOptions: readonly FacetOption[] = [];
+
 /** Chooses several values of one filter; every tick counts at once. */
-export function FacetPicker({ label, options, chosen, onChange, search, total, failure }: FacetPickerProps) {
+export function FacetPicker({ label, options, chosen, onChange, kept = noOptions, search, total, failure }: FacetPickerProps) {
   const { t } = useLingui();
-  const toggle = (value: string, on: boolean) => onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const [ticked, setTicked] = useState(noOptions);
+  const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) => list?.some((one) => one.value === value) ?? false;
+  const top = [...kept, ...ticked.filter((one) => chosen.includes(one.value) && !has(kept, one) && !has(options, one))];
+  const others = options?.filter((one) => !has(top, one)) ?? noOptions;
   const shown = options?.length ?? 0;
+  const toggle = (option: FacetOption, on: boolean) => {
+    if (on && !has(ticked, option)) setTicked([...ticked, option]);
+    onChange(on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value));
+  };
+  const box = (option: FacetOption) => (
+    <li key={option.value}>
+      <label className={classes.option}>
+        <input type="checkbox" checked={chosen.includes(option.value)} onChange={(event) => toggle(option, event.target.checked)} />
+        <span className={classes.label}>{option.label}</span>
+        {option.hint && <span className={classes.hint}>{option.hint}</span>}
+      </label>
+    </li>
+  );
   return (
     <fieldset className={classes.picker}>
       <legend className="visually-hidden">{label}</legend>
-      {search && (
-        <input
-          type="search"
-          className={classes.search}
-          aria-label={t`Find in ${label}`}
-          placeholder={t`Find…`}
-          value={search.text}
-          // A panel that was just opened by hand is where the person wants to type.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          onChange={(event) => search.onChange(event.target.value)}
-        />
-      )}
-      {failure}
-      <ul className={classes.options} aria-busy={options === undefined && !failure}>
-        {options?.map((option) => (
-          <li key={option.value}>
-            <label className={classes.option}>
-              <input type="checkbox" checked={chosen.includes(option.value)} onChange={(event) => toggle(option.value, event.target.checked)} />
-              <span className={classes.label}>{option.label}</span>
-              {option.hint && <span className={classes.hint}>{option.hint}</span>}
-            </label>
-          </li>
-        ))}
-      </ul>
-      {options?.length === 0 && <p className={classes.note}>{search?.text ? t`Nothing is called “${search.text}”.` : t`There is nothing to choose yet.`}</p>}
-      {total !== undefined && total > shown && <p className={classes.note}>{t`${shown} of ${total}: type to find the others.`}</p>}
+      <div role="presentation" onKeyDown={moveFocus} ref={takeFocus}>
+        {search && (
+          <input type="search" className={classes.search} aria-label={t`Find in ${label}`} placeholder={t`Find…`} value={search.text} onChange={(event) => search.onChange(event.target.value)} />
+        )}
+        {failure}
+        {top.length > 0 && <ul className={classes.top} aria-label={t`Chosen`}>{top.map(box)}</ul>}
+        <ul className={classes.options} aria-label={label} aria-busy={options === undefined && !failure}>{others.map(box)}</ul>
+        <p className={classes.note} role="status">
+          {options?.length === 0 && (search?.text ? t`Nothing is called “${search.text}”.` : t`There is nothing to choose yet.`)}
+          {total !== undefined && total > shown && shown > 0 && t`${shown} of ${total}: type to find the others.`}
+        </p>
+      </div>
     </fieldset>
   );
+}
+
+// Opened by hand it is where the person goes on; a finger would only get a keyboard over the list.
+const takeFocus = (picker: HTMLElement | null) => {
+  if (!matchMedia('(pointer: coarse)').matches) picker?.querySelector('input')?.focus();
+};
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const places = [...event.currentTarget.querySelectorAll('input')];
+  const [first] = places;
+  const at = places.findIndex((place) => place === document.activeElement);
+  const typing = first?.type === 'search' && at === 0;
+  const last = places.length - 1;
+  const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: typing ? undefined : 0, End: typing ? undefined : last }[event.key];
+  if (to !== undefined) {
+    places[to]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (!typing && first?.type === 'search' && event.key.length === 1 && event.key !== ' ') first.focus();
 }

@@ -10,7 +10,6 @@ interface FilterChipProps {
   /** The service's own words when it refused this filter. */
   readonly problem?: readonly string[] | undefined;
   readonly onClear: () => void;
-  readonly onOpen?: (open: boolean) => void;
   /** What opens below; mounted only while open. */
   readonly children: ReactNode;
 }
@@ -18,7 +17,7 @@ interface FilterChipProps {
 const panelWidth = 304;
 
 /** A filter as a chip: says what is chosen, opens its choices, and can be taken off. */
-export function FilterChip({ label, summary, problem, onClear, onOpen, children }: FilterChipProps) {
+export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,10 +29,6 @@ export function FilterChip({ label, summary, problem, onClear, onOpen, children 
     panel.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
     panel.style.setProperty('--room', `${document.documentElement.clientHeight - at.bottom - 12}px`);
-  };
-  const toggled = (event: ToggleEvent<HTMLElement>) => {
-    setOpen(event.newState === 'open');
-    onOpen?.(event.newState === 'open');
   };
   return (
     <div className={classes.place}>
@@ -49,9 +44,11 @@ export function FilterChip({ label, summary, problem, onClear, onOpen, children 
         )}
       </div>
       {problem && <p id={`${id}-problem`} className={classes.problem} role="alert">{problem.join(' ')}</p>}
-      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={toggled} onKeyDown={keepKeys} onBlur={closeBehind}>
-        {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
-        <button type="button" className={classes.done} popoverTarget={id} popoverTargetAction="hide">{t`Done`}</button>
+      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={(event) => setOpen(event.newState === 'open')}>
+        <div role="presentation" onKeyDown={keepKeys} onBlur={closeBehind}>
+          {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
+          <button type="button" className={classes.done} popoverTarget={id} popoverTargetAction="hide">{t`Done`}</button>
+        </div>
       </dialog>
     </div>
   );
@@ -62,7 +59,8 @@ const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey))) event.stopPropagation();
 };
 
-// Who tabs on is done with it.
+// Who tabs on is done with it; the chip itself opens and closes by its own.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-  if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+  const panel = currentTarget.parentElement;
+  if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget) && relatedTarget.getAttribute('popovertarget') !== panel?.id) panel?.hidePopover();
 };
