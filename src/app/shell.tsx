@@ -16,6 +16,7 @@ import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
 const KeySheet = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/key-sheet.tsx'))).KeySheet })));
+const Palette = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/palette.tsx'))).Palette })));
 const SessionSheet = lazy(lasting(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet })));
 
 /** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */
@@ -23,9 +24,10 @@ export function Shell() {
   const { t } = useLingui();
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
-  const [help, setHelp] = useState(false);
+  const [over, setOver] = useState<'keys' | 'commands' | null>(null);
+  const [close, showKeys, showCommands] = [() => setOver(null), () => setOver('keys'), () => setOver('commands')];
   const page = useScrollPlace();
-  useShellKeys(search, () => setHelp(true));
+  useShellKeys(search, showKeys, showCommands);
   useEffect(warmParts, []);
   return (
     <div className={classes.shell}>
@@ -40,7 +42,7 @@ export function Shell() {
       >
         {t`Skip to content`}
       </a>
-      <TopBar search={search} onHelp={() => setHelp(true)} />
+      <TopBar search={search} onHelp={showKeys} />
       <NavRail />
       <div className={classes.page} {...page}>
         <OfflineBanner />
@@ -50,7 +52,8 @@ export function Shell() {
       <DropVeil />
       <Toasts />
       <Suspense fallback={null}>
-        {help && <KeySheet onClose={() => setHelp(false)} />}
+        {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}
+        {over === 'commands' && <Palette onClose={close} />}
         {expired && <SessionSheet />}
       </Suspense>
     </div>

@@ -6,13 +6,14 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
 
 /** The keys that work on every page. */
-export function useShellKeys(search: RefObject<HTMLInputElement | null>, help: () => void): void {
+export function useShellKeys(search: RefObject<HTMLInputElement | null>, help: () => void, commands: () => void): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
   const group = t`Everywhere`;
   const go = (to: string, label: string) => ({ run: () => void navigate(to), label, group });
   useKeys({
+    'mod+k': { run: commands, label: t`Commands`, group },
     '/': {
       run: () => {
         search.current?.focus();

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { foundQueries } from '#src/api/found.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { matchWords } from '#src/lib/match-words.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { paths } from '#src/lib/paths.ts';
+import { useLocation, useNavigate } from '#src/ui/router.ts';
+import type { PaletteOption, Section } from './palette-sections.ts';
+
+const pause = 150;
+const fewest = 2;
+
+/** What the service finds for what was typed, and the way to search all invoices for it. */
+export function useFound(typed: string): { readonly sections: readonly Section[]; readonly searching: boolean; readonly error: Error | null } {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = typed.trim().slice(0, 200);
+  const [sought] = useDebouncedValue(query, pause);
+  const enabled = sought.length >= fewest && query.length >= fewest;
+  const invoices = useQuery({ ...foundQueries.invoices(sought), enabled });
+  const companies = useQuery({ ...foundQueries.companies(sought), enabled });
+
+  const option = (id: string, label: string, to: string, hint?: string): PaletteOption => ({
+    id, label, hint, group: '', keys: [], run: () => void navigate(to), marks: matchWords(query, label)?.marks ?? [],
+  });
+  // As the search box does it: on the inbox its other filters stay.
+  const filters = pathname === paths.inbox() ? readInbox(new URLSearchParams(search)) : noFilters;
+  const all = { ...option('search', t`Search invoices for “${query}”`, paths.inbox(writeInbox({ ...filters, query, page: 1 }))), marks: [] };
+  const found = (enabled ? (invoices.data ?? []) : []).map(({ uid, hf_id, company, total_price, currency }) =>
+    option(`invoice:${uid}`, [hf_id, company?.name].filter(Boolean).join(' · '), paths.invoice(uid), total_price ? formatMoney(total_price, currency ?? '', locale) : undefined));
+  const firms = (enabled ? (companies.data ?? []) : []).map(({ uid, name, tax_number }) => option(`company:${uid}`, name, paths.company(uid), tax_number || undefined));
+  return {
+    sections: [{ name: t`Invoices`, options: query ? [all, ...found] : [] }, { name: t`Companies`, options: firms }],
+    searching: enabled && (query !== sought || invoices.isFetching || companies.isFetching),
+    error: enabled ? (invoices.error ?? companies.error) : null,
+  };
+}

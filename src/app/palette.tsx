@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { recentCommands, rememberCommand } from '#src/lib/recent-commands.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { keyName } from '#src/ui/key-names.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { paletteKey, usePaletteCommands } from './palette-commands.ts';
+import { useFound } from './palette-found.ts';
+import { lineId, PaletteList } from './palette-list.tsx';
+import { allCommands, fittingCommands, type PaletteOption } from './palette-sections.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import classes from './palette.module.css';
+
+const page = 8;
+
+/** Everything that can be done here, found by words. What is chosen is done where the focus was before. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [wished, setWished] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const [recent] = useState(recentCommands);
+  const commands = usePaletteCommands(() => setLeaving(true));
+  const found = useFound(typed);
+  const searching = typed.trim() !== '';
+  const sections = searching ? [{ name: t`Commands`, options: fittingCommands(commands, typed) }, ...found.sections] : allCommands(commands, recent, t`Recent`);
+  const options = sections.flatMap((section) => section.options);
+  const active = options.find(({ id }) => id === wished) ?? options[0];
+
+  const choose = (option: PaletteOption) => {
+    if (commands.some(({ id }) => id === option.id)) rememberCommand(option.id);
+    // The dialog gives the focus back first: what acts on the row under the cursor finds it there.
+    if (!option.stays) flushSync(onClose);
+    option.run();
+  };
+  const goTo = (index: number) => {
+    const option = options[Math.min(Math.max(index, 0), options.length - 1)];
+    if (!option) return;
+    setWished(option.id);
+    document.getElementById(lineId(listId, option.id))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const at = active ? options.indexOf(active) : -1;
+    const { length } = options;
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => goTo((at + 1) % length),
+      ArrowUp: () => goTo((at + length - 1) % length),
+      PageDown: () => goTo(at + page),
+      PageUp: () => goTo(at - page),
+      Home: () => goTo(0),
+      End: () => goTo(length - 1),
+      Enter: () => active && choose(active),
+      [paletteKey]: onClose,
+    };
+    const step = steps[keyName(event.nativeEvent)];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  if (leaving) return <SignOutDialog onClose={onClose} />;
+  return (
+    <Dialog opened title={t`Commands`} onClose={onClose} wide>
+      <div className={classes.palette}>
+        <input
+          className={classes.field}
+          data-autofocus
+          role="combobox"
+          aria-label={t`Find a command, an invoice or a company`}
+          placeholder={t`Find a command, an invoice or a company`}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active && lineId(listId, active.id)}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWished(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <PaletteList id={listId} sections={sections} active={active?.id} onActive={setWished} onChoose={choose} />
+        <p className={classes.note}>
+          {found.error ? <Trouble error={found.error} /> : found.searching && t`Searching…`}
+          <output className="visually-hidden">{searching && !found.searching && plural(options.length, { one: '# line', other: '# lines' })}</output>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The commands work without the service: that it did not answer is said in passing. */
+function Trouble({ error }: { error: Error }) {
+  const { t } = useLingui();
+  const { title } = useProblemWords(error);
+  return t`Invoices and companies could not be searched: ${title}`;
+}

@@ -1,0 +1,26 @@
+import { isCharacter } from '#src/ui/key-names.ts';
+import { listKeys, type ListedKey } from '#src/ui/use-keys.ts';
+
+/** Something that keys do here, with all the keys that do it. */
+export interface WordedKeys {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  /** Those that work: none when all are single characters and those are switched off. */
+  readonly keys: readonly string[];
+  readonly can: boolean;
+  readonly run: () => void;
+}
+
+const isTyped = (name: string) => name.split(' ').some(isCharacter);
+
+/** What keys do on the page that is shown, one line for each, whatever number of keys it has. */
+export function wordedKeys(letters: boolean, listed: readonly ListedKey[] = listKeys()): WordedKeys[] {
+  const lines = new Map<string, WordedKeys>();
+  for (const { keys, label, group, can, run } of listed) {
+    const name = `${group}\n${label}`;
+    const line = lines.get(name) ?? { id: `key:${keys}`, label, group, keys: [], can, run };
+    lines.set(name, { ...line, keys: letters || !isTyped(keys) ? [...line.keys, keys] : line.keys });
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,57 @@
+/** How well a text fits what was typed, and which of its letters were: from and to, of the text as it is. */
+export interface Match {
+  readonly score: number;
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+interface Letter {
+  readonly plain: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const plainOf = (text: string) => text.toLowerCase().replaceAll('ı', 'i').normalize('NFKD').replace(/\p{M}/gu, '');
+
+// One letter may become several, or none: each keeps the place that it came from.
+function lettersOf(text: string): Letter[] {
+  let from = 0;
+  return Array.from(text).flatMap((sign) => {
+    const place = { from, to: from + sign.length };
+    from = place.to;
+    return Array.from(plainOf(sign), (plain) => ({ plain, ...place }));
+  });
+}
+
+const isWord = (letter: Letter | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter.plain);
+const weight = { start: 4, word: 3, inside: 1, beside: 0.5 };
+
+function bestPlace(letters: readonly Letter[], word: string): { at: number; score: number } | null {
+  const there = letters.map(({ plain }) => plain).join('');
+  let best: { at: number; score: number } | null = null;
+  for (let at = there.indexOf(word); at !== -1; at = there.indexOf(word, at + 1)) {
+    const score = at === 0 ? weight.start : isWord(letters[at - 1]) ? weight.inside : weight.word;
+    if (!best || score > best.score) best = { at, score };
+  }
+  return best;
+}
+
+/**
+ * Finds every typed word in a text, without case, accents, or the dots of Turkish letters.
+ * @param beside more words that count, but less: the group of a command
+ * @returns null when a word is missing; a word at the start of the text or of a word scores more than one inside
+ */
+export function matchWords(typed: string, text: string, beside = ''): Match | null {
+  const letters = lettersOf(text);
+  const marks: (readonly [number, number])[] = [];
+  let score = 0;
+  for (const word of plainOf(typed).split(/\s+/).filter(Boolean)) {
+    const place = bestPlace(letters, word);
+    const [first, last] = place ? [letters[place.at], letters[place.at + word.length - 1]] : [];
+    if (place && first && last) {
+      score += place.score;
+      marks.push([first.from, last.to]);
+    } else if (plainOf(beside).includes(word)) score += weight.beside;
+    else return null;
+  }
+  return { score, marks: marks.toSorted((a, b) => a[0] - b[0]) };
+}
