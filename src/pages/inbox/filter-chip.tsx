@@ -9,7 +9,7 @@ interface FilterChipProps {
   readonly summary: string | undefined;
   /** The service's own words when it refused this filter. */
   readonly problem?: readonly string[] | undefined;
-  readonly onClear: () => void;
+  readonly onClear?: () => void;
   /** What opens below; mounted only while open. */
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
           <span className={classes.words}>{summary === undefined ? label : t`${label}: ${summary}`}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
-        {summary !== undefined && (
+        {summary !== undefined && onClear && (
           <button type="button" className={classes.clear} aria-label={t`Remove`} aria-describedby={`${id}-button`} onClick={() => { onClear(); button.current?.focus(); }}>
             <IconX size={14} aria-hidden />
           </button>

@@ -1,10 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { useSavedViews } from './use-saved-views.ts';
+import classes from './saved-views.module.css';
+
+const SaveViewDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./save-view-dialog.tsx'))).SaveViewDialog })));
+const ViewsPanel = lazy(lasting(async () => ({ default: (await withTexts(import('./views-panel.tsx'))).ViewsPanel })));
+const ViewChanges = lazy(lasting(async () => ({ default: (await withTexts(import('./view-changes.tsx'))).ViewChanges })));
 
 interface SavedViewsProps {
   readonly filters: InboxFilters;
 }
 
 /** Saving the present filters under a name, and what is saved. */
-export function SavedViews(_props: SavedViewsProps) {
-  return null;
+export function SavedViews({ filters }: SavedViewsProps) {
+  const { t } = useLingui();
+  const { saved, open } = useSavedViews(filters);
+  const [saving, setSaving] = useState(false);
+  const save = () => setSaving(true);
+  return (
+    <div className={classes.views}>
+      {!open && <button type="button" className={classes.action} onClick={save}>{t`Save view`}</button>}
+      <Suspense fallback={null}>
+        {open?.changed && <ViewChanges open={open} filters={filters} onSaveAsNew={save} />}
+        {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
+      </Suspense>
+      <FilterChip label={t`Views`} summary={undefined}>
+        <ViewsPanel saved={saved} open={open} filters={filters} />
+      </FilterChip>
+    </div>
+  );
 }

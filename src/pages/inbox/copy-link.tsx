@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck, IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { announce } from '#src/ui/announce.tsx';
+import classes from './copy-link.module.css';
+
+/** Copies a link with the filters themselves, which opens the same list for anybody; where copying is refused it is shown. */
+export function CopyLink({ filters }: { filters: InboxFilters }) {
+  const { t } = useLingui();
+  const link = new URL(paths.inbox(writeInbox({ ...filters, page: 1 })), location.origin).href;
+  const [last, setLast] = useState<{ readonly link: string; readonly copied: boolean } | null>(null);
+  const now = last?.link === link ? last : null;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setLast({ link, copied: true });
+      announce(t`Link copied`);
+    } catch {
+      setLast({ link, copied: false });
+    }
+  }
+
+  return (
+    <div className={classes.copy}>
+      <button type="button" className={classes.button} onClick={() => void copy()}>
+        {now?.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />} {now?.copied ? t`Link copied` : t`Copy link`}
+      </button>
+      {now?.copied === false && (
+        <label className={classes.shown}>
+          {t`The browser does not let the page copy. Copy it here:`}
+          <input readOnly value={link} ref={(field) => field?.select()} />
+        </label>
+      )}
+    </div>
+  );
+}

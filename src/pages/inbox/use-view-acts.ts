@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { todayIso } from '#src/lib/days.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { contentOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
+import { withBack, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
+import { changeViews, viewsIn } from '#src/lib/view-store.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { notify } from '#src/ui/notify.tsx';
+
+let saidUnkept = false;
+
+/** Everything that changes saved views; says what was done, and once when the device does not keep it. */
+export function useViewActs() {
+  const { t } = useLingui();
+  const change = (next: (saved: SavedViews) => SavedViews): void => {
+    if (changeViews(deviceScope(), next) || saidUnkept) return;
+    saidUnkept = true;
+    notify({ text: t`This browser does not keep saved views: they are there until this page is closed.`, milliseconds: 10_000 });
+  };
+  return {
+    change,
+    add(view: SavedView, start: boolean): void {
+      change((saved) => withView(saved, view, start));
+      announce(t`Saved “${view.name}”`);
+    },
+    /** The view opens with these filters from now on; days go on moving, or standing, as they did. */
+    keepFilters(view: SavedView, filters: InboxFilters): void {
+      const fixed = new URLSearchParams(view.search);
+      const moving = view.created !== undefined || !(fixed.has('created_at__from_date') || fixed.has('created_at__to_date'));
+      change((saved) => withChange(saved, view.id, contentOf(filters, moving, todayIso())));
+      announce(t`Saved “${view.name}”`);
+    },
+    remove(view: SavedView): void {
+      const { views, start } = viewsIn(deviceScope());
+      const index = views.findIndex(({ id }) => id === view.id);
+      change((saved) => withoutOne(saved, view.id));
+      notify({ text: t`Deleted the view “${view.name}”`, action: { label: t`Undo`, run: () => change((saved) => withBack(saved, view, index, start === view.id)) }, milliseconds: 7000 });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
+import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { CopyLink } from './copy-link.tsx';
+import { useViewActs } from './use-view-acts.ts';
+import classes from './views-panel.module.css';
+
+interface ViewOptionsProps {
+  readonly view: SavedView;
+  readonly saved: SavedViews;
+  /** What the view opens with. */
+  readonly filters: InboxFilters;
+  /** The name's field is gone: who had the keyboard there needs another place. */
+  readonly onRenamed: () => void;
+}
+
+/** What can be set for one saved view, and its end. */
+export function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
+  const { t } = useLingui();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const acts = useViewActs();
+  const [renaming, setRenaming] = useState(false);
+  const index = saved.views.indexOf(view);
+  const all = saved.views.length;
+
+  function move(button: HTMLElement, by: 1 | -1): void {
+    const to = index + by;
+    if (to < 0 || to >= all) return;
+    flushSync(() => acts.change((now) => moved(now, view.id, by)));
+    // The row was moved in the page, which takes the focus from it.
+    button.focus();
+    announce(t`${view.name} is now ${to + 1} of ${all}`);
+  }
+
+  function remove(button: HTMLElement): void {
+    button.closest<HTMLElement>('[popover]')?.hidePopover();
+    acts.remove(view);
+    if (viewOf(params) !== view.id) return;
+    const rest = new URLSearchParams(params);
+    rest.delete('view');
+    void navigate(paths.inbox(rest.size > 0 ? rest : writeInbox(filters)), { replace: true, preventScrollReset: true });
+  }
+
+  if (renaming) return <NameForm view={view} saved={saved} onDone={() => { flushSync(() => setRenaming(false)); onRenamed(); }} />;
+  return (
+    <div className={classes.options}>
+      <label><input type="checkbox" checked={view.pinned} onChange={(event) => acts.change((now) => withChange(now, view.id, { pinned: event.target.checked }))} /> {t`Pin as tab`}</label>
+      <label><input type="checkbox" checked={saved.start === view.id} onChange={(event) => acts.change((now) => withStart(now, event.target.checked ? view.id : undefined))} /> {t`Default`}</label>
+      <div className={classes.buttons}>
+        <button type="button" onClick={() => setRenaming(true)}>{t`Rename`}</button>
+        {all > 1 && <button type="button" aria-disabled={index === 0} onClick={(event) => move(event.currentTarget, -1)}>{t`Move up`}</button>}
+        {all > 1 && <button type="button" aria-disabled={index === all - 1} onClick={(event) => move(event.currentTarget, 1)}>{t`Move down`}</button>}
+        <button type="button" onClick={(event) => remove(event.currentTarget)}>{t`Delete`}</button>
+      </div>
+      <CopyLink filters={filters} />
+    </div>
+  );
+}
+
+function NameForm({ view, saved, onDone }: { view: SavedView; saved: SavedViews; onDone: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const acts = useViewActs();
+  const [name, setName] = useState(view.name);
+  const clean = name.trim();
+  const taken = isTaken(saved, clean, view.id);
+  const save = () => {
+    if (clean === '' || taken) return;
+    acts.change((now) => withChange(now, view.id, { name: clean }));
+    onDone();
+  };
+  return (
+    <form noValidate className={classes.options} onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <label htmlFor={id}>{t`Name`}</label>
+      <input
+        id={id} className={classes.text} value={name} maxLength={longestViewName} autoComplete="off" aria-invalid={taken || clean === ''} aria-describedby={`${id}-wrong`}
+        ref={selectOnce}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // One level back: the panel stays.
+          event.preventDefault();
+          onDone();
+        }}
+      />
+      <p id={`${id}-wrong`} className={classes.wrong} role="status">{clean === '' ? t`Give it a name.` : taken && t`There is a view called “${clean}” already.`}</p>
+      <div className={classes.buttons}>
+        <button type="submit">{t`Save`}</button>
+        <button type="button" onClick={onDone}>{t`Cancel`}</button>
+      </div>
+    </form>
+  );
+}
+
+const selectOnce = (field: HTMLInputElement | null) => field?.select();
