@@ -53,17 +53,12 @@ export function RowId({ row }: { row: InvoiceRow }) {
   return <span id={`id-${row.uid}`} className={classes.id}>{row.hf_id}</span>;
 }
 
-/** How the invoice stands: reading is worth a word only while it goes on or when it failed. */
+/** How the invoice stands, in one badge, since every row has the same height: while nobody has decided, how its reading went says more. */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const deeds = useRowDeeds();
   if (deeds.isLeaving(row.uid)) return <span className={classes.leaving}>{t`Being deleted`}</span>;
-  return (
-    <span className={classes.status}>
-      {row.processing_status !== 'finished' && <ProcessingBadge status={row.processing_status} />}
-      <ApprovementBadge status={row.approvement_status} />
-    </span>
-  );
+  return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? <ProcessingBadge status={row.processing_status} /> : <ApprovementBadge status={row.approvement_status} />;
 }
 
 /** The actions that the record's permissions allow. */
