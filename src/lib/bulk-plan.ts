@@ -67,14 +67,14 @@ export interface Tally {
   readonly left: number;
 }
 
-/** Counts outcomes; those of `total` that have none are left. */
-export function tallyOf(outcomes: Iterable<Outcome<unknown>>, total: number): Tally {
+/** Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total` that have none are left. */
+export function tallyOf(outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>, total: number): Tally {
   let [done, skipped, failed, unknown] = [0, 0, 0, 0];
   for (const { kind } of outcomes) {
     if (kind === 'done') done += 1;
     else if (kind === 'skipped') skipped += 1;
     else if (kind === 'failed') failed += 1;
-    else if (kind === 'unknown') unknown += 1;
+    else if (kind === 'unknown' || kind === 'under way') unknown += 1;
   }
   return { total, done, skipped, failed, unknown, left: total - done - skipped - failed - unknown };
 }

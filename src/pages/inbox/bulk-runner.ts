@@ -27,6 +27,8 @@ export interface RunView extends Plan {
   /** Until when it is held or pauses, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;
+  /** A sheet shows it now. */
+  readonly watched: boolean;
   /** Why it ended before all were started. */
   readonly halted: Problem | null;
 }
@@ -47,6 +49,7 @@ const newsEvery = 100;
 
 let live: RunView | null = null;
 let control: Control | null = null;
+// The one copy: with a hundred thousand records a new one for each would take longer than the run.
 let outcomes = new Map<string, Outcome<Problem>>();
 let news: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -72,11 +75,17 @@ export function useBulkRun(): RunView | null {
   return useSyncExternalStore(follow, () => live);
 }
 
+/** A sheet shows the run. @returns call it when it does so no more */
+export function watchRun(): () => void {
+  change({ watched: true });
+  return () => change({ watched: false });
+}
+
 // Only while it runs: who leaves then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function viewOf(plan: Plan, deed: Deed, reason: string, id: string): RunView {
-  return { ...plan, id, scope: deviceScope(), deed, reason, phase: 'ended', outcomes, tally: tallyOf(outcomes.values(), plan.todo.length), until: 0, stopping: false, halted: null };
+  return { ...plan, id, scope: deviceScope(), deed, reason, phase: 'ended', outcomes, tally: tallyOf(outcomes.values(), plan.todo.length), until: 0, stopping: false, watched: false, halted: null };
 }
 
 async function work(records: readonly Picked[], inDoubt: ReadonlySet<string>, { stop, abandon }: Control, { client, onSettled }: Around): Promise<void> {

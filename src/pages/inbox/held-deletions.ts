@@ -5,6 +5,7 @@ import { deleteOnLeaving } from '#src/api/leaving.ts';
 export const heldMilliseconds = 7_000;
 
 interface Held {
+  readonly hf_id: string;
   readonly timer: ReturnType<typeof setTimeout>;
   /** Sent: it can no longer be taken back. */
   readonly sent: boolean;
@@ -21,11 +22,12 @@ function set(uid: string, one: Held | undefined): void {
   for (const listener of listeners) listener();
 }
 
-// Whoever leaves had decided to delete: it is sent now, since nobody will be here in 7 seconds.
+// Whoever leaves had decided to delete: it is sent now, since nobody will be here in 7 seconds. One that is on its way
+// would be cut off with the page, and deleting twice deletes once.
 function sendAll(): void {
-  for (const [uid, { timer, sent }] of held) {
+  for (const [uid, { timer, hf_id }] of held) {
     clearTimeout(timer);
-    if (!sent) deleteOnLeaving(uid);
+    deleteOnLeaving(uid, hf_id);
     set(uid, undefined);
   }
 }
@@ -34,12 +36,12 @@ function sendAll(): void {
  * Holds a deletion back for 7 seconds, also while the person looks at another page of the app.
  * @param commit deletes; the row counts as held until it has ended, well or badly
  */
-export function holdDeletion(uid: string, commit: () => Promise<void>): void {
+export function holdDeletion({ uid, hf_id }: { readonly uid: string; readonly hf_id: string }, commit: () => Promise<void>): void {
   const timer = setTimeout(() => {
-    set(uid, { timer, sent: true });
+    set(uid, { hf_id, timer, sent: true });
     void commit().finally(() => set(uid, undefined));
   }, heldMilliseconds);
-  set(uid, { timer, sent: false });
+  set(uid, { hf_id, timer, sent: false });
   addEventListener('pagehide', sendAll);
 }
 

@@ -58,22 +58,22 @@ export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () 
   const approve = (row: InvoiceRow) =>
     run(row, async () => {
       const answer = await approving.mutateAsync({ uid: row.uid });
-      notify({ text: t`Approved ${row.hf_id}`, tone: 'good', ...undoOf(row, answer.permissions.can_remove_approval) });
+      notify({ text: t`Approved ${row.hf_id}`, tone: 'good', milliseconds: heldMilliseconds, ...undoOf(row, answer.permissions.can_remove_approval) });
     }, t`${row.hf_id} could not be approved.`);
 
   const reject = (row: InvoiceRow, reason: string) =>
     run(row, async () => {
       const answer = await rejecting.mutateAsync({ uid: row.uid, ...(reason ? { reason } : {}) });
-      notify({ text: t`Rejected ${row.hf_id}`, ...undoOf(row, answer.permissions.can_remove_approval) });
+      notify({ text: t`Rejected ${row.hf_id}`, milliseconds: heldMilliseconds, ...undoOf(row, answer.permissions.can_remove_approval) });
     }, t`${row.hf_id} could not be rejected.`);
 
   const remove = (row: InvoiceRow) => {
     const dismiss = notify({
-      text: t`${row.hf_id} will be deleted`,
+      text: t`${row.hf_id} will be deleted in 7 seconds, also if you leave this page`,
       action: { label: t`Undo`, run: () => { if (!takeBack(row.uid)) notify({ text: t`${row.hf_id} was deleted already`, tone: 'bad' }); } },
       milliseconds: heldMilliseconds + 1_000,
     });
-    holdDeletion(row.uid, async () => {
+    holdDeletion(row, async () => {
       dismiss();
       await run(row, () => deleting.mutateAsync({ uid: row.uid }), t`${row.hf_id} could not be deleted. It is still there.`);
     });

@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookAt, readNow } from '#src/api/carry-out.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
+import type { Deed } from '#src/lib/bulk-plan.ts';
+import { leftDeletions, type LeftDeletion } from '#src/lib/left-deletions.ts';
+import { sleep } from '#src/lib/sleep.ts';
+
+const looks = 4;
+const pause = 700;
+
+/** A deletion that an earlier page sent as it went away, and whether the invoice is still there. */
+export interface CheckedDeletion extends LeftDeletion {
+  readonly there: boolean;
+}
+
+async function cleared(deed: Deed, uid: string, noted: Noted, signal: AbortSignal): Promise<Noted> {
+  if (noted.kind !== 'under way' && noted.kind !== 'unknown') return noted;
+  const sight = await lookAt(deed, uid, signal);
+  switch (sight.kind) {
+    case 'reached':
+      return { kind: 'done', undoable: sight.undoable };
+    case 'closed':
+      return { kind: 'skipped', why: sight.why };
+    case 'gone':
+      return { kind: 'skipped', why: 'gone' };
+    case 'open':
+      return { kind: 'not started' };
+    case 'wait':
+    case 'unseen':
+      return noted;
+  }
+}
+
+// What was under way when the run broke off is looked at before anything is said about it.
+async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
+  const noted = await Promise.all([...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
+    const now = await cleared(run.deed, uid, before, signal);
+    if (now !== before) await noteRecord(run.id, uid, now);
+    return [uid, now];
+  }));
+  return { ...run, noted: new Map(noted) };
+}
+
+// The request may still be on its way when the next page asks.
+async function checked(left: LeftDeletion, signal: AbortSignal): Promise<CheckedDeletion | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if ((await readNow(left.uid, signal)) === null) return { ...left, there: false };
+      if (tries === looks) return { ...left, there: true };
+    } catch {
+      // It cannot be told now; the next visit asks again.
+      return null;
+    }
+    await sleep(pause, signal);
+  }
+}
+
+/** What earlier visits left without having heard the end of it. */
+export const leftBehindQueries = {
+  all: () => ['left behind'] as const,
+  /** The runs that broke off or whose result nobody closed, oldest first; those that a tab is working on are left out. */
+  runs: () =>
+    queryOptions({
+      queryKey: [...leftBehindQueries.all(), 'runs', deviceScope()] as const,
+      queryFn: async ({ signal }): Promise<readonly LeftRun[]> => {
+        const [runs, alive] = await Promise.all([leftRuns(), aliveRuns()]);
+        return Promise.all(runs.filter(({ id }) => !alive.has(id)).map((run) => settled(run, signal)));
+      },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  /** The deletions that were sent while a page went away, looked up. */
+  deletions: () =>
+    queryOptions({
+      queryKey: [...leftBehindQueries.all(), 'deletions', deviceScope()] as const,
+      queryFn: async ({ signal }): Promise<readonly CheckedDeletion[]> => {
+        const found = await Promise.all(leftDeletions(deviceScope()).map((left) => checked(left, signal)));
+        return found.filter((one) => one !== null);
+      },
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+};

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { byWhy, type Deed, type Plan } from '#src/lib/bulk-plan.ts';
+import { sumByCurrency } from '#src/lib/money.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
+import { useBulkWords } from './bulk-words.ts';
+import { ReasonField } from './reason-field.tsx';
+import classes from './bulk-sheet.module.css';
+
+interface BulkBeforeProps {
+  readonly deed: Deed;
+  readonly plan: Plan;
+  readonly onStart: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What a run will do, what it leaves out and why, before anything happens. */
+export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const [reason, setReason] = useState('');
+  const { todo } = plan;
+  const sums = useMemo(() => words.sums(sumByCurrency(todo)), [todo, words]);
+  const groups = useMemo(() => byWhy(plan.leftOut), [plan.leftOut]);
+  const unpriced = useMemo(() => todo.filter(({ total_price }) => total_price === null).length, [todo]);
+  const [some, priceless] = [words.number(plan.leftOut.length), words.number(unpriced)];
+  return (
+    <form
+      className={classes.body}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (todo.length > 0) onStart(reason.trim());
+      }}
+    >
+      <p className={classes.lead}>{todo.length > 0 ? words.will(deed, todo.length) : t`None of the selected invoices can be done this way.`}</p>
+      {sums && <p className={classes.sums}>{sums}</p>}
+      {unpriced > 0 && <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>}
+      {groups.size > 0 && (
+        <div className={classes.leftOut}>
+          <p>{t`Left out: ${some}`}</p>
+          <ul>{[...groups].map(([why, records]) => <li key={why}>{words.why(deed, why, records.length)}</li>)}</ul>
+        </div>
+      )}
+      {deed === 'reject' && todo.length > 0 && <ReasonField value={reason} onChange={setReason} label={todo.length > 1 ? t`Reason for all of them (optional)` : undefined} />}
+      {deed === 'delete' && todo.length > 0 && <p>{t`Deleting is held back for 7 seconds, in which you can undo it. If you leave the page in these 7 seconds, nothing is deleted.`}</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onClose} data-autofocus={todo.length === 0 || undefined}>{t`Cancel`}</Button>
+        {todo.length > 0 && <Button type="submit" data-autofocus={deed !== 'reject' || undefined} color={deed === 'approve' ? undefined : 'red.9'}>{words.start(deed, todo.length)}</Button>}
+      </DialogActions>
+    </form>
+  );
+}

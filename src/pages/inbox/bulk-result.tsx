@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCirclePause, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
+import { byWhy } from '#src/lib/bulk-plan.ts';
+import type { Outcome } from '#src/lib/bulk-run.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
+import { IconText, type Tone } from '#src/ui/icon-text.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { focusNow } from './bulk-focus.ts';
+import { BulkRow } from './bulk-row.tsx';
+import { undoableOf, type RunView } from './bulk-runner.ts';
+import { useBulkWords } from './bulk-words.ts';
+import classes from './bulk-sheet.module.css';
+
+interface BulkResultProps {
+  readonly run: RunView;
+  readonly onRetry: () => void;
+  readonly onGoOn: () => void;
+  readonly onUndo: (records: readonly Picked[]) => void;
+  readonly onClose: () => void;
+}
+
+/** More would make the page heavy, and nobody reads them. */
+const mostShown = 200;
+
+/** What a run did, what it passed over and what failed, each with its reason. */
+export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const { deed, tally, todo, outcomes } = run;
+  const ended = <K extends Outcome<Problem>['kind']>(kind: K) => todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
+  const skipped = todo.flatMap((record) => {
+    const outcome = outcomes.get(record.uid);
+    return outcome?.kind === 'skipped' ? [{ record, why: outcome.why }] : [];
+  });
+  const problemOf = ({ uid }: Picked): Problem | null => {
+    const outcome = outcomes.get(uid);
+    return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
+  };
+  const undoable = deed === 'approve' || deed === 'reject' ? undoableOf(run) : [];
+  const again = tally.failed + tally.unknown > 0;
+  const count = (number: number) => words.number(number);
+  const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
+  return (
+    <div className={classes.body}>
+      {run.halted && <ProblemNotice compact title={t`The run ended before all were done`} problem={run.halted} />}
+      <div className={classes.groups}>
+        {tally.failed > 0 && <Group open tone="bad" icon={<IconAlertTriangle size={16} />} title={t`${failed} failed`} records={ended('failed')} problemOf={problemOf} />}
+        {tally.unknown > 0 && <Group open tone="warn" icon={<IconQuestionMark size={16} />} title={t`${unknown} sent, and nobody knows whether it arrived`} records={ended('unknown')} problemOf={problemOf} />}
+        {[...byWhy([...skipped, ...run.leftOut])].map(([why, records]) => (
+          <Group key={why} tone="quiet" icon={<IconCircleMinus size={16} />} title={t`Skipped: ${words.why(deed, why, records.length)}`} records={records} />
+        ))}
+        {tally.left > 0 && <Group tone="quiet" icon={<IconCirclePause size={16} />} title={t`${left} not done`} records={ended('not started')} />}
+        <Group tone="good" icon={<IconCircleCheck size={16} />} title={words.done(deed, tally)} records={ended('done')} />
+      </div>
+      <DialogActions>
+        {undoable.length > 0 && <Button variant="default" onClick={() => onUndo(undoable)}>{t`Undo`}</Button>}
+        {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Go on`}</Button>}
+        {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
+        <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly tone: Tone;
+  readonly records: readonly Picked[];
+  readonly problemOf?: (record: Picked) => Problem | null;
+  readonly open?: boolean;
+}
+
+function Group({ title, icon, tone, records, problemOf, open = false }: GroupProps) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const more = words.number(records.length - mostShown);
+  const heading = <IconText icon={icon} tone={tone}>{title}</IconText>;
+  if (records.length === 0) return <p>{heading}</p>;
+  return (
+    <details className={classes.group} open={open}>
+      <summary>{heading}</summary>
+      <ul className={classes.list} aria-label={title}>
+        {records.slice(0, mostShown).map((record) => <BulkRow key={record.uid} record={record} problem={problemOf?.(record) ?? null} />)}
+        {records.length > mostShown && <li className={classes.row}>{t`and ${more} more`}</li>}
+      </ul>
+    </details>
+  );
+}
