@@ -1,0 +1,209 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
+import { currentSession, signIn, signOut } from '#src/api/session.ts';
+import '#src/app/mantine-styles.ts';
+import { preferences, setPreferences } from '#src/lib/preferences.ts';
+import { Page } from '#src/ui/page.tsx';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
+import { Shell } from './shell.tsx';
+
+let asked: string[];
+let cancelled: string[];
+let instead: (url: URL) => Response | Promise<Response> | undefined;
+const approve = vi.fn();
+
+function Rows() {
+  useKeys({
+    a: { run: () => approve(document.activeElement?.textContent), label: 'Approve', group: 'Invoices' },
+    r: { run: approve, label: 'Reject', group: 'Invoices', can: false },
+    j: { run: approve, label: 'Next row', group: 'Invoices' },
+    ArrowDown: { run: approve, label: 'Next row', group: 'Invoices' },
+  });
+  return <Page title="Rows"><a href="#one">Row one</a><input aria-label="Note" /></Page>;
+}
+
+beforeEach(() => {
+  [asked, cancelled, instead] = [[], [], () => undefined];
+  approve.mockClear();
+  localStorage.clear();
+  setPreferences({ keyboardLetters: true, density: 'comfortable' });
+});
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function open(address = '/rows') {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {
+    const url = new URL(input, 'http://service.test');
+    const name = `${url.pathname}?${url.searchParams.get('query') ?? ''}`;
+    if (!url.searchParams.has('query')) return Response.json({ count: 0, page_count: 1, page_size: 1, results: [] });
+    asked.push(name);
+    signal?.addEventListener('abort', () => cancelled.push(name));
+    const other = await instead(url);
+    if (other) return other;
+    const many = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    if (url.pathname === '/v1/companies/') return Response.json({ count: 9, next: null, previous: null, results: [1, 2, 3, 4].map((number) => aCompany({ uid: many(number), name: `Nordlicht ${number}` })) });
+    return Response.json({ count: 9, page_count: 1, page_size: 10, results: [1, 2, 3, 4, 5, 6].map((number) => anInvoiceRow({ uid: many(number), hf_id: `INV-${number}` })) });
+  });
+  const children = [{ path: 'rows', element: <Rows /> }, { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> }];
+  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], { initialEntries: [address] });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <UploadProvider>
+            <RouterProvider router={router} />
+          </UploadProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return () => `${router.state.location.pathname}${router.state.location.search}`;
+}
+
+const palette = page.getByRole('dialog', { name: 'Commands' });
+const field = palette.getByRole('combobox');
+const options = () => palette.getByRole('option').elements().map((option) => option.textContent.trim());
+const active = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+const openPalette = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+};
+
+test('a command of the row runs where the focus was, and the focus is back there', async () => {
+  await open();
+  page.getByRole('link', { name: 'Row one' }).element().focus();
+  await openPalette();
+  await userEvent.keyboard('appr{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(approve).toHaveBeenCalledExactlyOnceWith('Row one');
+  await expect.element(page.getByRole('link', { name: 'Row one' })).toHaveFocus();
+});
+
+test('it opens out of a text field, and Esc gives the field its focus back', async () => {
+  await open();
+  await page.getByLabelText('Note').click();
+  await openPalette();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Note')).toHaveFocus();
+  await openPalette();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('it offers what works here, once, with its keys, and not what could do nothing', async () => {
+  await open();
+  await openPalette();
+  expect(options().filter((text) => text.startsWith('Next row'))).toEqual(['Next rowJ ↓']);
+  expect(options().join()).not.toContain('Reject');
+  expect(options().join()).not.toContain('Commands');
+  await expect.element(palette.getByRole('group', { name: 'Everywhere' }).getByRole('option', { name: /Go to companies/ })).toBeInTheDocument();
+});
+
+test('arrows go round, Home and End to the ends', async () => {
+  await open();
+  await openPalette();
+  const all = options();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toContain('Sign out');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active().trim()).toBe(all[0]);
+  await userEvent.keyboard('{End}');
+  expect(active().trim()).toBe(all.at(-1));
+  await userEvent.keyboard('{Home}{PageDown}');
+  expect(active().trim()).toBe(all[8]);
+});
+
+test('words are found in any order, best first, with their letters marked', async () => {
+  await open();
+  await openPalette();
+  await userEvent.keyboard('com go');
+  await expect.poll(active).toContain('Go to companies');
+  expect([...document.querySelectorAll('[aria-selected=true] mark')].map((mark) => mark.textContent)).toEqual(['Go', 'com']);
+});
+
+test('what was run last stands first the next time', async () => {
+  const place = await open();
+  await openPalette();
+  await userEvent.keyboard('cards{Enter}');
+  await expect.poll(place).toBe('/cards');
+  await openPalette();
+  await expect.element(palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Go to cards/ })).toBeVisible();
+  expect(active()).toContain('Go to cards');
+});
+
+test('what is typed can be searched for in all invoices', async () => {
+  const place = await open();
+  await openPalette();
+  await userEvent.keyboard('paper{ArrowDown}{ArrowUp}');
+  await expect.element(palette.getByRole('option', { name: 'Search invoices for “paper”' })).toBeVisible();
+  await palette.getByRole('option', { name: 'Search invoices for “paper”' }).click();
+  await expect.poll(place).toBe('/invoices?query=paper&tab=all');
+});
+
+test('up to five invoices and three companies are found and open directly', async () => {
+  const place = await open();
+  await openPalette();
+  await userEvent.keyboard('nord');
+  await expect.element(palette.getByRole('group', { name: 'Companies' }).getByRole('option').nth(2)).toBeInTheDocument();
+  expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option').elements()).toHaveLength(3);
+  expect(palette.getByRole('group', { name: 'Invoices' }).getByRole('option', { name: /INV-/ }).elements()).toHaveLength(5);
+  await palette.getByRole('option', { name: /Nordlicht 2/ }).click();
+  await expect.poll(place).toBe('/companies/5b6e1f1c-0000-4000-8000-000000000002');
+});
+
+test('one letter asks nothing, a pause asks once, and typing on cancels', async () => {
+  instead = () => new Promise(() => undefined);
+  await open();
+  await openPalette();
+  await userEvent.keyboard('n');
+  await userEvent.keyboard('or');
+  await expect.poll(() => asked).toEqual(['/v1/invoices/?nor', '/v1/companies/?nor']);
+  await userEvent.keyboard('d');
+  await expect.poll(() => cancelled.toSorted()).toEqual(['/v1/companies/?nor', '/v1/invoices/?nor']);
+});
+
+test('when the service does not answer one line says so, and the commands still work', async () => {
+  instead = () => Response.json({ detail: 'The database is locked.' }, { status: 500 });
+  await open();
+  await openPalette();
+  await userEvent.keyboard('compact');
+  await expect.element(palette.getByText('Invoices and companies could not be searched', { exact: false })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(preferences().density).toBe('compact');
+});
+
+test('with letters switched off nothing is lost: commands show only keys that work', async () => {
+  setPreferences({ keyboardLetters: false });
+  await open();
+  await openPalette();
+  expect(options()).toContain('Go to companies');
+  expect(options()).toContain('Next row↓');
+  await userEvent.keyboard('keyboard{Enter}');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect.element(sheet.getByText('Next row')).toBeVisible();
+  await expect.element(sheet.getByText('Go to companies')).not.toBeInTheDocument();
+  await sheet.getByRole('button', { name: 'All commands' }).click();
+  await expect.element(field).toHaveFocus();
+});
+
+test('signing out asks as it does elsewhere', async () => {
+  await open();
+  await openPalette();
+  await userEvent.keyboard('sign{Enter}');
+  await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => currentSession().key).toBeNull();
+});
