@@ -1,0 +1,29 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { WalkProgress } from '#src/api/walk-invoices.ts';
+import { useCountdown } from './bulk-countdown.ts';
+import { useBulkWords } from './bulk-words.ts';
+import classes from './selection-bar.module.css';
+
+interface ReadingProps {
+  readonly progress: WalkProgress | null;
+  readonly count: number | undefined;
+  readonly onStop: () => void;
+}
+
+/** How far reading all matching invoices is. */
+export function Reading({ progress, count = 0, onStop }: ReadingProps) {
+  const { t } = useLingui();
+  const words = useBulkWords();
+  const wait = useCountdown(progress?.pausedUntil ?? 0);
+  const total = progress?.count ?? count;
+  const [some, all] = [words.number(progress?.read ?? 0), words.number(total)];
+  return (
+    <span className={classes.reading}>
+      <progress className={classes.progress} max={Math.max(1, total)} value={progress?.read ?? 0} aria-label={t`Reading`} />
+      {wait > 0 ? plural(wait, { one: 'The service asks us to wait # second', other: 'The service asks us to wait # seconds' }) : t`Reading ${some} of ${all}`}
+      <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>
+    </span>
+  );
+}
