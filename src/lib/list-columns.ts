@@ -27,16 +27,14 @@ const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
   invoice_date: { usual: 112, narrow: 104, least: 80 },
   total_price: { usual: 144, narrow: 128, least: 96 },
-  status: { usual: 156, narrow: 148, least: 112 },
-  processing: { usual: 144, narrow: 132, least: 112 },
+  status: { usual: 168, narrow: 156, least: 112 },
+  processing: { usual: 168, narrow: 156, least: 112 },
   category: { usual: 136, narrow: 120, least: 72 },
   workspace_user: { usual: 136, narrow: 112, least: 72 },
-  created_at: { usual: 132, narrow: 108, least: 80 },
+  created_at: { usual: 132, narrow: 100, least: 80 },
   actions: { usual: 180, narrow: 116, least: 100 },
 };
 
-/** What the company gets at least; it takes what the others leave. */
-export const leastCompany = 160;
 /** The column of the select boxes: always there, always first. */
 export const selectWidth = 40;
 
@@ -74,6 +72,11 @@ export function widthOf(columns: ListColumns, id: Exclude<ColumnId, 'company'>, 
 /** The columns that stand in the table, in their order. */
 export function shownColumns({ order, hidden }: Pick<ListColumns, 'order' | 'hidden'>): readonly ColumnId[] {
   return order.filter((id) => !hidden.includes(id));
+}
+
+/** What the company gets at least, in px; it takes what the others leave. It needs more where the ID stands beside it, not below it or apart. */
+export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
+  return narrow || shown.includes('hf_id') ? 160 : 232;
 }
 
 /** The height of a row of the table, in px; `--desk-row` says the same to the style sheets. */

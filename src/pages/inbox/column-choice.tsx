@@ -64,6 +64,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
       <label className={classes.check}>
         <input type="checkbox" checked={!columns.hidden.includes(id)} disabled={id === 'company'} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={(event) => show(event.currentTarget.checked)} />
         <span id={labelId}>{name}</span>
+        {id === 'company' && <span className={classes.always}>{t`always shown`}</span>}
       </label>
       <button type="button" className={classes.move} aria-label={t`Move up`} title={t`Move up`} aria-describedby={labelId} aria-disabled={at === 1} onClick={() => move(-1)}><IconArrowUp size={16} aria-hidden /></button>
       <button type="button" className={classes.move} aria-label={t`Move down`} title={t`Move down`} aria-describedby={labelId} aria-disabled={at === count} onClick={() => move(1)}><IconArrowDown size={16} aria-hidden /></button>

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list-columns.ts';
 import { preferences, setPreferences } from '#src/lib/preferences.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
@@ -67,11 +68,13 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 64 : 16;
     if (event.key === 'Escape' && drag.current) release(false);
-    else if (event.key === 'ArrowLeft') keep(id, width - step);
-    else if (event.key === 'ArrowRight') keep(id, width + step);
-    else if (event.key === 'Home') keep(id, undefined);
+    else if (event.key === 'ArrowLeft') flushSync(() => keep(id, width - step));
+    else if (event.key === 'ArrowRight') flushSync(() => keep(id, width + step));
+    else if (event.key === 'Home') flushSync(() => keep(id, undefined));
     else return;
     event.preventDefault();
+    // A column that grew may have taken its line out of sight, and the focus with it.
+    event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   return (
     <span

@@ -68,10 +68,11 @@ export function useColumnWidths(): CSSProperties {
   const small = useNarrow();
   return useMemo(() => {
     const style: CSSProperties & Record<`--${string}`, string> = { '--col-select': `${selectWidth}px` };
-    const sized = shownColumns(chosen).filter((id) => id !== 'company');
+    const shown = shownColumns(chosen);
+    const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
     const all = ['--col-select', ...sized.map(widthName)].map((name) => `var(${name})`).join(' + ');
-    style.minInlineSize = `calc(${all} + ${leastCompany}px)`;
+    style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
     return style;
   }, [chosen, small]);
 }

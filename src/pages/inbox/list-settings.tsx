@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useId, useRef, useState, type ToggleEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { usePreferences } from '#src/ui/use-preferences.ts';
@@ -21,10 +22,15 @@ export function ListSettings() {
     event.currentTarget.style.top = `${at.bottom + 4}px`;
     event.currentTarget.style.right = `${document.documentElement.clientWidth - at.right}px`;
   };
+  const toggled = (event: ToggleEvent<HTMLElement>) => {
+    const opened = event.newState === 'open';
+    flushSync(() => setOpen(opened));
+    if (opened) event.currentTarget.querySelector<HTMLElement>('input:enabled')?.focus();
+  };
   return (
     <>
       <Button ref={button} variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open}>{t`Columns`}</Button>
-      <dialog id={id} popover="auto" className={classes.panel} aria-label={t`Columns`} onBeforeToggle={place} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <dialog id={id} popover="auto" className={classes.panel} aria-label={t`Columns`} onBeforeToggle={place} onToggle={toggled}>
         {open && <Settings />}
       </dialog>
     </>
