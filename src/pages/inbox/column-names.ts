@@ -11,7 +11,7 @@ export function useColumnNames(): Readonly<Record<ColumnId | 'select', string>> 
     invoice_date: t`Invoice date`,
     total_price: t`Total`,
     status: t`Status`,
-    processing: t`Processing`,
+    processing: t`Reading`,
     category: t`Category`,
     workspace_user: t`Person`,
     created_at: t`Created`,

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+const head = (page: Page) => page.getByRole('table', { name: 'Invoices' }).getByRole('columnheader');
+const names = (page: Page) => head(page).allTextContents();
+const widthOf = async (page: Page, name: string): Promise<number> => (await head(page).filter({ hasText: name }).boundingBox())?.width ?? 0;
+const line = (page: Page, name: string) => page.getByRole('separator', { name: `Width of ${name}` });
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Columns' });
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Columns' }).click();
+const usual = ['Select', 'Company', 'Invoice date', 'Total', 'Status', 'Person', 'Created', 'Actions'];
+
+test.beforeEach(async ({ signedIn: page, api }) => {
+  await api.upload(ublInvoice({ number: 'C-1', seller: 'Paper Ltd' }));
+  await page.goto('/invoices?tab=all');
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+});
+
+test('columns are chosen, and stay chosen after a reload', async ({ page }) => {
+  expect(await names(page)).toEqual(usual);
+  await openSettings(page);
+  await settings(page).getByRole('checkbox', { name: 'Category' }).check();
+  await settings(page).getByRole('checkbox', { name: 'Person' }).uncheck();
+  await expect(head(page).filter({ hasText: 'Category' })).toBeVisible();
+  await expect(head(page).filter({ hasText: 'Person' })).toBeHidden();
+  await expect(settings(page).getByRole('checkbox', { name: 'Company' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  expect(await names(page)).toEqual(['Select', 'Company', 'Invoice date', 'Total', 'Status', 'Category', 'Created', 'Actions']);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => names(page)).toEqual(usual);
+});
+
+test('columns are ordered by buttons and by keys, without losing the focus', async ({ page }) => {
+  await openSettings(page);
+  const total = settings(page).getByRole('listitem').filter({ hasText: 'Total' });
+  await total.getByRole('button', { name: 'Move up' }).click();
+  await expect.poll(() => names(page)).toEqual(['Select', 'Company', 'Total', 'Invoice date', 'Status', 'Person', 'Created', 'Actions']);
+  await total.getByRole('checkbox').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => names(page)).toEqual(['Select', 'Total', 'Company', 'Invoice date', 'Status', 'Person', 'Created', 'Actions']);
+  await expect(total.getByRole('checkbox')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Total: 1 of 10' })).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(total.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+});
+
+test('a line is dragged by the mouse: the column takes the width, the company takes the rest, and it lasts', async ({ page }) => {
+  const [total, company] = [await widthOf(page, 'Total'), await widthOf(page, 'Company')];
+  const at = await line(page, 'Total').boundingBox();
+  const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 8 });
+  expect(await widthOf(page, 'Total')).toBe(total + 40);
+  await page.mouse.up();
+  await expect(line(page, 'Total')).toHaveAttribute('aria-valuenow', String(total + 40));
+  expect(await widthOf(page, 'Company')).toBeCloseTo(company - 40, 0);
+  await page.reload();
+  await expect(line(page, 'Total')).toHaveAttribute('aria-valuenow', String(total + 40));
+  expect(await widthOf(page, 'Total')).toBe(total + 40);
+  await line(page, 'Total').dblclick();
+  await expect.poll(() => widthOf(page, 'Total')).toBe(total);
+});
+
+test('a line is moved by keys, and wide columns scroll sideways inside the list only', async ({ page }) => {
+  const person = await widthOf(page, 'Person');
+  await line(page, 'Person').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf(page, 'Person')).toBe(person + 16);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => widthOf(page, 'Person')).toBe(person + 80);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => widthOf(page, 'Person')).toBe(person + 64);
+  for (const name of ['Person', 'Status', 'Created']) {
+    await line(page, name).focus();
+    for (let times = 0; times < 6; times += 1) await page.keyboard.press('Shift+ArrowRight');
+    await expect(line(page, name)).toHaveAttribute('aria-valuenow', '480');
+    await expect(line(page, name)).toBeInViewport();
+  }
+  expect(await widthOf(page, 'Company')).toBeGreaterThanOrEqual(160);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.keyboard.press('Home');
+  await expect(line(page, 'Created')).toHaveAttribute('aria-valuenow', '132');
+});
+
+const rowHeight = async (page: Page): Promise<number | undefined> => (await page.getByRole('row').filter({ hasText: 'Paper Ltd' }).boundingBox())?.height;
+
+test('density changes the rows at once, from either place, and holds before the first row shows', async ({ page }) => {
+  expect(await rowHeight(page)).toBe(40);
+  await openSettings(page);
+  await settings(page).getByRole('radio', { name: 'Compact' }).check();
+  await expect.poll(() => rowHeight(page)).toBe(32);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await expect.poll(() => rowHeight(page)).toBe(32);
+  await page.getByRole('button', { name: 'Account' }).click();
+  const account = page.getByRole('region', { name: 'Account' });
+  await expect(account.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await account.getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(() => rowHeight(page)).toBe(40);
+});
+
+test('another tab of the desk follows', async ({ page, context }) => {
+  const other = await context.newPage();
+  await signIn(other, administratorKey, '/invoices?tab=all');
+  await expect(head(other).filter({ hasText: 'Created' })).toBeVisible();
+  await openSettings(page);
+  await settings(page).getByRole('checkbox', { name: 'Created' }).uncheck();
+  await settings(page).getByRole('radio', { name: 'Compact' }).check();
+  await expect(head(other).filter({ hasText: 'Created' })).toBeHidden();
+  await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
+});
+
+test('axe finds no fault in the settings, nor in the list that they made', async ({ page }) => {
+  await openSettings(page);
+  await settings(page).getByRole('checkbox', { name: 'Reading' }).check();
+  await settings(page).getByRole('checkbox', { name: 'ID', exact: true }).check();
+  await settings(page).getByRole('radio', { name: 'Compact' }).check();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expectNoAxeViolations(page);
+});
+
+test('one list or pages is chosen here, and holds after a reload', async ({ page }) => {
+  await openSettings(page);
+  await settings(page).getByRole('radio', { name: 'Pages' }).check();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  await openSettings(page);
+  await expect(settings(page).getByRole('radio', { name: 'Pages' })).toBeChecked();
+});
+
+for (const width of [1440, 1024])
+  test(`in Turkish no name of a column is cut off at ${width} px`, async ({ page }) => {
+    await openSettings(page);
+    for (const name of ['ID', 'Reading', 'Category']) await settings(page).getByRole('checkbox', { name, exact: true }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('radio', { name: 'Türkçe' }).check();
+    await page.setViewportSize({ width, height: 900 });
+    const headers = page.getByRole('table', { name: 'Faturalar' }).getByRole('columnheader');
+    await expect(headers).toHaveCount(11);
+    const cut = await headers.evaluateAll((all) => all.flatMap((header) => [...header.children]).filter((part) => part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth).map((part) => part.textContent));
+    expect(cut).toEqual([]);
+    await expectNoAxeViolations(page);
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('only what concerns cards is offered', async ({ page }) => {
+    await openSettings(page);
+    await expect(settings(page).getByRole('radio', { name: 'One list' })).toBeFocused();
+    await expect(settings(page).getByRole('checkbox')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+  });
+});
