@@ -1,0 +1,116 @@
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+const chooseLanguage = (language: string) => localStorage.setItem('invoice-desk.language', language);
+
+test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focus back', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
+  await page.reload();
+  const row = page.getByRole('link', { name: 'Harbour Ltd' });
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(row).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option', { name: /^Approve/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('approve');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
+
+  for (const [words, name] of [['companies', 'Companies'], ['go card', 'Cards'], ['invoices', 'Invoices']] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
+test('it opens records by what one remembers of them, from inside a text field', async ({ signedIn: page, api }) => {
+  const { hf_id } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
+  await page.getByRole('searchbox').first().focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('harb');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('group', { name: 'Invoices' }).getByRole('option', { name: new RegExp(hf_id) })).toBeVisible();
+  await expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option', { name: /Harbour Ltd/ })).toBeVisible();
+  await palette.getByRole('option', { name: new RegExp(hf_id) }).click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('C-1');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('harb');
+  await palette.getByRole('option', { name: 'Search invoices for “harb”' }).click();
+  await expect(page).toHaveURL(/query=harb/);
+});
+
+test('with letters switched off, the palette and the keys that remain do all', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('letters off');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeFocused();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await expect(palette.getByRole('option', { name: /^Approve/ })).not.toContainText('A ');
+  expect((await api.invoice(uid)).approvement_status).toBe('waiting');
+  await page.keyboard.type('keyboard');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet.getByText('Next row')).toBeVisible();
+  await expect(sheet.getByText('Approve', { exact: true })).toBeHidden();
+});
+
+test('in Turkish its commands are found by Turkish words, with or without their dots', async ({ page: bare, signedIn: page }) => {
+  await bare.evaluate(chooseLanguage, 'tr');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  for (const typed of ['şirket', 'SIRKET']) {
+    await page.goto('/invoices');
+    await expect(page.getByRole('heading', { level: 1, name: 'Faturalar' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Şirketler' })).toBeVisible();
+  }
+});
+
+for (const [name, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test('palette and key sheet have no fault that axe knows, in both languages, and fit the screen', async ({ signedIn: page, api }) => {
+        await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
+        for (const language of ['en', 'tr']) {
+          await page.evaluate(chooseLanguage, language);
+          await page.reload();
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.keyboard.press('Control+k');
+          await expect(page.getByRole('combobox')).toBeFocused();
+          await expectNoAxeViolations(page);
+          await page.keyboard.type('harb');
+          await expect(page.getByRole('option', { name: /Harbour Ltd/ }).first()).toBeVisible();
+          await expectNoAxeViolations(page);
+          const cut = await page.getByRole('option').evaluateAll((options) => options.filter((option) => option.scrollWidth > option.clientWidth).map((option) => option.textContent));
+          expect(cut).toEqual([]);
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('?');
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectNoAxeViolations(page);
+        }
+      });
+    });
