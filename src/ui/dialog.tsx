@@ -10,11 +10,13 @@ interface DialogProps {
   /** False while something runs that must not be left by accident. */
   readonly closable?: boolean;
   readonly wide?: boolean;
+  /** False where a button at the foot closes already. */
+  readonly cross?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes it. */
-export function Dialog({ opened, title, onClose, closable = true, wide = false, children }: DialogProps) {
+export function Dialog({ opened, title, onClose, closable = true, wide = false, cross = true, children }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -48,7 +50,7 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
     >
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>{title}</h2>
-        {closable && <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />}
+        {closable && cross && <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />}
       </header>
       {children}
     </dialog>

@@ -34,7 +34,7 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
   };
   const title = phase === 'ended' ? t`Result: ${summary}` : words.title(deed, tally.total);
   return (
-    <Dialog opened wide={phase === 'ended'} title={title} closable={phase === 'ended'} onClose={close}>
+    <Dialog opened cross={false} wide={phase === 'ended'} title={title} closable={phase === 'ended'} onClose={close}>
       {phase === 'held' && <BulkHeld run={run} onTakenBack={onClose} />}
       {phase === 'running' && <BulkProgress run={run} />}
       {phase === 'ended' && (

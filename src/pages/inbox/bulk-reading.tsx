@@ -22,7 +22,7 @@ export function Reading({ progress, count = 0, onStop }: ReadingProps) {
   return (
     <span className={classes.reading}>
       <progress className={classes.progress} max={Math.max(1, total)} value={progress?.read ?? 0} aria-label={t`Reading`} />
-      {wait > 0 ? plural(wait, { one: 'The service asks us to wait # second', other: 'The service asks us to wait # seconds' }) : t`Reading ${some} of ${all}`}
+      <span>{wait > 0 ? plural(wait, { one: 'The service asks us to wait # second', other: 'The service asks us to wait # seconds' }) : t`Reading ${some} of ${all}`}</span>
       <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>
     </span>
   );

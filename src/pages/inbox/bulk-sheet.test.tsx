@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { eraseRuns } from '#src/api/run-journal.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { heldMilliseconds } from './held-deletions.ts';
+import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
+import { closeRun } from './bulk-runner.ts';
+import { BulkSheet } from './bulk-sheet.tsx';
+import type { BulkAction } from './selection-bar.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(async () => {
+  closeRun();
+  await eraseRuns();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+async function open(action: BulkAction, picked: readonly Picked[]) {
+  const settled: string[][] = [];
+  const onClose = vi.fn();
+  await openPart(<BulkSheet action={action} picked={picked} onClose={onClose} onSettled={(uids) => settled.push([...uids])} />);
+  return { settled, onClose };
+}
+
+const approved = (one: Picked): Picked => ({ ...one, approvement_status: 'approved', permissions: { ...one.permissions, can_approve: false, can_reject: false, can_delete: false } });
+const forbidden = (one: Picked): Picked => ({ ...one, permissions: { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false } });
+
+test('before: what will be done, its exact sums, and what is left out and why', async () => {
+  const service = new BulkService();
+  const [first, second, third, fourth] = pickedOf(4);
+  if (!first || !second || !third || !fourth) return;
+  await open('approve', [{ ...first, total_price: '0.10' }, { ...second, total_price: '18900.00', currency: 'TRY' }, approved(third), forbidden(fourth)]);
+  await expect.element(dialog()).toHaveAccessibleName('Approve 2 invoices');
+  await expect.element(dialog().getByText('€0.10 · ₺18,900.00')).toBeVisible();
+  await expect.element(dialog().getByText('1 already approved')).toBeVisible();
+  await expect.element(dialog().getByText('1 not allowed with your key')).toBeVisible();
+  await expect.element(button('Approve 2')).toHaveFocus();
+  expect(service.writes).toEqual([]);
+});
+
+test('after: done, skipped and failed, each by what is true of it', async () => {
+  const service = new BulkService({ 2: { status: 'approved' }, 3: { forbidden: true }, 4: { gone: true }, 5: { answers: [500, 500] }, 6: { answers: [429] } });
+  const { settled } = await open('approve', pickedOf(7));
+  await button('Approve 7').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
+  await expect.element(dialog().getByRole('list', { name: '1 failed' }).getByRole('link', { name: 'INV-5' })).toBeVisible();
+  await expect.element(dialog().getByText('Answer 500.', { exact: false })).toBeVisible();
+  for (const text of ['Skipped: 1 already approved', 'Skipped: 1 not allowed with your key', 'Skipped: 1 deleted meanwhile']) await expect.element(dialog().getByText(text)).toBeVisible();
+  expect(settled.map((uids) => uids.map((uid) => Number(uid.slice(-2))).sort((a, b) => a - b))).toEqual([[1, 4, 6, 7]]);
+  // The one that had to wait was sent again, every other one once.
+  expect(service.writes.filter((write) => write !== '6 approve').sort()).toEqual(['1 approve', '2 approve', '3 approve', '4 approve', '5 approve', '7 approve']);
+  await button('Retry failed').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
+  await button('Retry failed').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 4 of 7 approved, 3 skipped');
+  await expect.element(button('Retry failed')).not.toBeInTheDocument();
+});
+
+test('Stop lets those under way finish, starts no more, and Go on does the rest', async () => {
+  const service = new BulkService();
+  service.hold();
+  await open('approve', pickedOf(30));
+  await button('Approve 30').click();
+  await expect.element(dialog().getByText('0 of 30')).toBeVisible();
+  await expect.poll(() => service.writes.length).toBe(4);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).toBeVisible();
+  await button('Stop').click();
+  service.release();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 4 of 30 approved, 26 not done');
+  expect(service.writes).toHaveLength(4);
+  await button('Go on').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 30 of 30 approved');
+  expect(new Set(service.writes).size).toBe(30);
+  expect(service.writes).toHaveLength(30);
+});
+
+test('leaving is warned of only while a run goes on', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const service = new BulkService();
+  service.hold();
+  await open('approve', pickedOf(2));
+  expect(leave()).toBe(false);
+  await button('Approve 2').click();
+  await expect.poll(leave).toBe(true);
+  service.release();
+  await expect.element(button('Close')).toHaveFocus();
+  expect(leave()).toBe(false);
+});
+
+test('a run of approvals can be taken back', async () => {
+  const service = new BulkService();
+  await open('approve', pickedOf(3));
+  await button('Approve 3').click();
+  await button('Undo').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 3 back to review');
+  expect(service.writes.slice(3).sort()).toEqual(['1 remove-approval', '2 remove-approval', '3 remove-approval']);
+});
+
+test('rejecting asks for one reason for all, which may stay empty', async () => {
+  const service = new BulkService();
+  await open('reject', pickedOf(2));
+  await expect.element(dialog().getByRole('textbox', { name: 'Reason for all of them (optional)' })).toHaveFocus();
+  await userEvent.keyboard('Paid twice');
+  await button('Reject 2').click();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 2 of 2 rejected');
+  expect(service.writes.sort()).toEqual(['1 reject {"reason":"Paid twice"}', '2 reject {"reason":"Paid twice"}']);
+});
+
+test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {
+  const service = new BulkService();
+  const { onClose } = await open('delete', pickedOf(2));
+  await button('Delete 2').click();
+  await expect.element(dialog().getByText(/In [67] seconds/)).toBeVisible();
+  await button('Undo').click();
+  expect(onClose).toHaveBeenCalled();
+  expect(service.writes).toEqual([]);
+});
+
+test('after 7 seconds they are deleted', async () => {
+  const service = new BulkService({ 2: { gone: true } });
+  await open('delete', pickedOf(2));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  button('Delete 2').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  // The journal is written by the browser, not by a clock.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 5 });
+  vi.advanceTimersByTime(heldMilliseconds - 500);
+  expect(service.writes).toEqual([]);
+  vi.advanceTimersByTime(500);
+  vi.useRealTimers();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 1 of 2 deleted, 1 skipped');
+  expect(service.writes.sort()).toEqual(['1 delete', '2 delete']);
+});
+
+test('nothing that can be done is said plainly, without a button to start', async () => {
+  new BulkService();
+  await open('approve', pickedOf(2).map(approved));
+  await expect.element(dialog().getByText('None of the selected invoices can be done this way.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { anInvoice } from '#contract/fixtures.ts';
+import type { ApprovementStatus } from '#contract/invoice.ts';
+import { signIn } from '#src/api/session.ts';
+import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { rowsOf } from './inbox.fixture.tsx';
+
+/** What becomes of one invoice in the service below. */
+export interface Fate {
+  /** Its status in the service, when that is not what the selection believes. */
+  readonly status?: ApprovementStatus;
+  /** The key may do nothing with it. */
+  readonly forbidden?: boolean;
+  readonly gone?: boolean;
+  /** Status of the answer, carried out or not. */
+  readonly answers?: readonly number[];
+}
+
+const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+const rights = (status: string) => ({
+  can_update: status !== 'approved', can_delete: status !== 'approved', can_approve: status !== 'approved', can_reject: status === 'waiting', can_remove_approval: status === 'approved',
+});
+
+/** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
+export const pickedOf = (count: number): Picked[] => rowsOf(count).map(toPicked);
+
+/** A service that answers what a run asks; invoices by their number. */
+export class BulkService {
+  readonly writes: string[] = [];
+  readonly reads: string[] = [];
+  readonly status = new Map<string, string>();
+  readonly gone = new Set<string>();
+  readonly fates: Readonly<Record<number, Fate>>;
+  /** Answers wait until this is called. */
+  release: () => void = () => undefined;
+  #gate: Promise<void> = Promise.resolve();
+  readonly #answered = new Map<string, number>();
+
+  constructor(fates: Readonly<Record<number, Fate>> = {}) {
+    this.fates = fates;
+    signIn('a-key', false);
+    vi.stubGlobal('fetch', this.answer);
+  }
+
+  /** From now on every write waits for `release`. */
+  hold(): void {
+    this.#gate = new Promise((resolve) => {
+      this.release = resolve;
+    });
+  }
+
+  readonly answer = async (input: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    const [, uid = '', action = ''] = /^\/v1\/invoices\/([^/?]+)\/?([^?]*)/.exec(new URL(input, 'http://service.test').pathname) ?? [];
+    const fate = this.fates[Number(uid.slice(-12))] ?? {};
+    const status = this.status.get(uid) ?? fate.status ?? 'waiting';
+    const permissions = fate.forbidden ? none : rights(status);
+    const gone = fate.gone || this.gone.has(uid);
+    if (method === 'GET') {
+      this.reads.push(uid);
+      return gone ? Response.json({ detail: 'Not found.' }, { status: 404 }) : Response.json(anInvoice({ uid, approvement_status: status, permissions }));
+    }
+    const name = `${Number(uid.slice(-12))} ${action || 'delete'}`;
+    this.writes.push(typeof body === 'string' ? `${name} ${body}` : name);
+    await this.#gate;
+    const turn = this.#answered.get(name) ?? 0;
+    this.#answered.set(name, turn + 1);
+    const other = fate.answers?.[turn];
+    if (other !== undefined) return Response.json({ detail: `Answer ${other}.` }, { status: other, headers: { 'Retry-After': '1' } });
+    if (gone) return Response.json({ detail: 'Not found.' }, { status: 404 });
+    const [needs, next] = ({ approve: ['can_approve', 'approved'], reject: ['can_reject', 'rejected'], 'remove-approval': ['can_remove_approval', 'waiting'] } as const)[action] ?? ['can_delete', ''];
+    if (!permissions[needs]) return Response.json({ detail: 'You may not.' }, { status: 403 });
+    if (next === '') {
+      this.gone.add(uid);
+      return new Response(null, { status: 204 });
+    }
+    this.status.set(uid, next);
+    return Response.json({ uid, approvement_status: next, permissions: rights(next) });
+  };
+}
+
+/** Renders a part of the inbox alone. */
+export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(<QueryClientProvider client={client}><Frame language={language}>{part}</Frame></QueryClientProvider>);
+}

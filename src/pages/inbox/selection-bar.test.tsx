@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { noFilters } from '#src/lib/filters.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { signIn } from '#src/api/session.ts';
+import { openPart, pickedOf } from './bulk.fixture.tsx';
+import { rowsOf, Service } from './inbox.fixture.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { forgetSelections, useSelection, type Selection } from './selection.ts';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  forgetSelections();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const bar = () => page.getByRole('region', { name: 'Selection' });
+const button = (name: string) => bar().getByRole('button', { name, exact: true });
+let selection: Selection;
+
+function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
+  selection = useSelection('a place');
+  return <SelectionBar selection={selection} filters={noFilters} count={count} allAsked={asked} onBulk={() => undefined} onExport={() => undefined} />;
+}
+
+async function open(picked: readonly Picked[], count: number, language: 'en' | 'tr' = 'en') {
+  signIn('a-key', false);
+  await openPart(<Bar count={count} />, language);
+  selection.add(picked);
+}
+
+const priced = (number: number, total_price: string | null, currency = 'EUR'): Picked[] => pickedOf(number).slice(number - 1).map((one) => ({ ...one, total_price, currency }));
+
+test('it says how many are selected and their exact sums by currency, and follows each tick', async () => {
+  await open([...priced(1, '0.10'), ...priced(2, '4210.45'), ...priced(3, '18900.00', 'TRY'), ...priced(4, null)], 318);
+  await expect.element(bar().getByRole('paragraph')).toHaveTextContent('4 selected · €4,210.55 · ₺18,900.00');
+  selection.drop(priced(2, '').map(({ uid }) => uid));
+  await expect.element(bar().getByRole('paragraph')).toHaveTextContent('3 selected · €0.10 · ₺18,900.00');
+  await button('Clear selection').click();
+  await expect.element(bar()).not.toBeInTheDocument();
+});
+
+test('only what at least one of them allows is offered', async () => {
+  const permissions = { can_update: false, can_delete: true, can_approve: false, can_reject: false, can_remove_approval: false };
+  await open(pickedOf(2).map((one, index) => ({ ...one, permissions: { ...permissions, can_delete: index === 0 } })), 2);
+  await expect.element(button('Delete')).toBeVisible();
+  await expect.element(button('Approve')).not.toBeInTheDocument();
+  await expect.element(button('Reject')).not.toBeInTheDocument();
+  await expect.element(button('Export')).toBeVisible();
+  await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+});
+
+test('all that match are selected over all pages', async () => {
+  const service = new Service(rowsOf(318));
+  vi.stubGlobal('fetch', service.answer);
+  await open(pickedOf(1), 318);
+  await button('Select all 318').click();
+  await expect.element(bar().getByText('318 selected')).toBeVisible();
+  expect(service.requests).toHaveLength(13);
+});
+
+test('Stop keeps what was read until then', async () => {
+  const service = new Service(rowsOf(1_000));
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => { release = resolve; });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    if (!input.includes('page=1&')) await Promise.race([gate, new Promise((_, reject) => init.signal?.addEventListener('abort', reject))]);
+    return service.answer(input, init);
+  });
+  await open(pickedOf(1), 1_000);
+  await button('Select all 1,000').click();
+  await expect.element(bar().getByText('Reading 25 of 1,000')).toBeVisible();
+  await button('Stop').click();
+  await expect.element(bar().getByText('25 selected')).toBeVisible();
+  release();
+});
+
+test('when the pages cannot be read, it says so and nothing more is selected than before', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'The database is locked.' }, { status: 500 }));
+  await open(pickedOf(1), 40);
+  await button('Select all 40').click();
+  await expect.element(bar().getByRole('alert').getByText('Not all could be selected')).toBeVisible();
+  await expect.element(bar().getByText('1 selected')).toBeVisible();
+});
+
+test('a key that asks for all of them is heard once, also when nothing was selected before', async () => {
+  const service = new Service(rowsOf(60));
+  vi.stubGlobal('fetch', service.answer);
+  signIn('a-key', false);
+  await openPart(<Bar count={60} asked={1} />);
+  await expect.element(bar().getByText('60 selected')).toBeVisible();
+  await button('Clear selection').click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  expect(service.requests).toHaveLength(3);
+});
