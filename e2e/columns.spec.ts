@@ -145,7 +145,8 @@ for (const width of [1440, 1024])
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('radio', { name: 'Türkçe' }).check();
     await page.setViewportSize({ width, height: 900 });
-    const headers = page.getByRole('table', { name: 'Faturalar' }).getByRole('columnheader');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+    const headers = page.getByRole('table').getByRole('columnheader');
     await expect(headers).toHaveCount(11);
     const cut = await headers.evaluateAll((all) => all.flatMap((header) => [...header.children]).filter((part) => part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth).map((part) => part.textContent));
     expect(cut).toEqual([]);

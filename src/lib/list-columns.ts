@@ -76,7 +76,7 @@ export function shownColumns({ order, hidden }: Pick<ListColumns, 'order' | 'hid
 
 /** What the company gets at least, in px; it takes what the others leave. It needs more where the ID stands beside it, not below it or apart. */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
-  return narrow || shown.includes('hf_id') ? 160 : 232;
+  return narrow || shown.includes('hf_id') ? 160 : 200;
 }
 
 /** The height of a row of the table, in px; `--desk-row` says the same to the style sheets. */
