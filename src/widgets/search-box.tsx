@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { noFilters } from '#src/lib/filters.ts';
-import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField } from '#src/widgets/search-field.tsx';
@@ -12,9 +12,10 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onInbox = pathname === paths.inbox();
-  const filters = onInbox ? readInbox(new URLSearchParams(search)) : noFilters;
+  const params = new URLSearchParams(search);
+  const filters = onInbox ? readInbox(params) : noFilters;
   const find = (query: string) => {
-    void navigate(paths.inbox(writeInbox({ ...filters, query: query || undefined, page: 1 })), { replace: onInbox });
+    void navigate(paths.inbox(writeInbox({ ...filters, query: query || undefined, page: 1 }, onInbox ? viewOf(params) : undefined)), { replace: onInbox });
   };
   return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} />;
 }

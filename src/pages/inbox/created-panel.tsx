@@ -49,7 +49,7 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
         </label>
       </fieldset>
       <p id={`${id}-wrong`} className={classes.wrong} role="status">
-        {backwards && <>{t`The first day is after the last.`} <button type="button" className={classes.swap} onClick={() => take({ from: typed.to, to: typed.from })}>{t`Swap them`}</button></>}
+        {backwards && <><span>{t`The first day is after the last.`}</span> <button type="button" className={classes.swap} onClick={() => take({ from: typed.to, to: typed.from })}>{t`Swap them`}</button></>}
       </p>
     </div>
   );

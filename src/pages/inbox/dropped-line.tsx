@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import classes from './dropped-line.module.css';
 
@@ -9,17 +8,16 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 
 /** @param dropped as the entry of history kept it */
 export function DroppedLine({ dropped }: { dropped: unknown }) {
-  // Called for the texts of the present language.
-  useLingui();
   const read = shape.safeParse(dropped);
   if (!read.success || read.data.length === 0) return null;
   const parts = read.data.map(({ name, value }) => `${short(name)}=${short(value)}`).join(', ');
   return (
     <p className={classes.line} role="status">
-      {plural(read.data.length, {
-        one: `# filter of the address made no sense and was left out: ${parts}`,
-        other: `# filters of the address made no sense and were left out: ${parts}`,
-      })}
+      <Plural
+        value={read.data.length}
+        one={`# filter of the address made no sense and was left out: ${parts}`}
+        other={`# filters of the address made no sense and were left out: ${parts}`}
+      />
     </p>
   );
 }

@@ -4,10 +4,10 @@ import { IconCircleCheck, IconFileSearch, IconFilterOff } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { isNarrowed, onTab, tabOf, tabOnly, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { isNarrowed, onTab, tabOf, tabOnly, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Link } from '#src/ui/router.ts';
+import { Link, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
 
@@ -44,11 +44,12 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
   const first = useQuery(invoiceQueries.list({ ...filters, page: 1 }));
   const last = Math.max(1, first.data?.page_count ?? 1);
   const { page } = filters;
+  const [params] = useSearchParams();
   return (
     <EmptyState
       icon={<IconFileSearch size={22} />}
       title={t`There is no page ${page}`}
-      action={<Button variant="default" component={Link} to={paths.inbox(writeInbox({ ...filters, page: last }))}>{last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}</Button>}
+      action={<Button variant="default" component={Link} to={paths.inbox(writeInbox({ ...filters, page: last }, viewOf(params)))}>{last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}</Button>}
     >
       {t`The list became shorter, or the address is wrong.`}
     </EmptyState>

@@ -10,6 +10,7 @@ import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { summaryOf, useCardSummary, useCompanySummary, useCreatedSummary, usePersonSummary } from './use-chosen-names.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import chip from './filter-chip.module.css';
@@ -75,6 +76,7 @@ export function FilterBar({ filters, onChange, problems, settled, empty }: Filte
       {isNarrowed(filters) && !empty && (
         <button type="button" className={classes.clear} onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</button>
       )}
+      <SavedViews filters={filters} />
     </fieldset>
   );
 }

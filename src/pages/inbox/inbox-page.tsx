@@ -6,12 +6,13 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { Page } from '#src/ui/page.tsx';
-import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { Navigate, useNavigate } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
+import { DroppedFilters } from './dropped-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { ListView } from './list-view.tsx';
@@ -19,6 +20,7 @@ import { useSelection } from './selection.ts';
 import type { BulkAction } from './selection-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useInbox } from './use-inbox.ts';
+import { useInboxAddress } from './use-inbox-address.ts';
 import { useRowActs } from './use-row-deeds.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
@@ -27,23 +29,21 @@ const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(impor
 const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
 const SelectionBar = lazy(lasting(async () => ({ default: (await withTexts(import('./selection-bar.tsx'))).SelectionBar })));
 const BulkSheet = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-sheet.tsx'))).BulkSheet })));
+const InterruptedRun = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-interrupted.tsx'))).InterruptedRun })));
 const ListSettings = lazy(lasting(async () => ({ default: (await withTexts(import('./list-settings.tsx'))).ListSettings })));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];
-const nothing = () => undefined;
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
-/** The inbox. Its address says everything that it shows; an address that says nothing is To review. */
+/** The inbox. Its address says everything that it shows; an address that says nothing opens the default view, else To review. */
 export function Component() {
-  const [params] = useSearchParams();
-  const text = params.toString();
-  const filters = useMemo(() => readInbox(new URLSearchParams(text)), [text]);
-  if (text === '') return <Navigate to={paths.inbox(writeInbox(filters))} replace />;
-  return <InboxPage filters={filters} />;
+  const { filters, view, instead } = useInboxAddress();
+  if (instead) return <Navigate {...instead} replace />;
+  return <InboxPage filters={filters} view={view} />;
 }
 
-function InboxPage({ filters }: { filters: InboxFilters }) {
+function InboxPage({ filters, view }: { filters: InboxFilters; view: string | undefined }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
@@ -58,9 +58,9 @@ function InboxPage({ filters }: { filters: InboxFilters }) {
   const { list, shown } = inbox;
   const address = writeInbox({ ...shown, page: 1 }).toString();
   const selection = useSelection(address);
-  const { acts, reject } = useRowActs(setAsking, nothing);
+  const { acts, reject } = useRowActs(setAsking);
   const own = useMemo(() => new Set(uploads.items.flatMap(({ uid }) => uid ?? [])), [uploads.items]);
-  const change = useCallback((next: InboxFilters) => void navigate(paths.inbox(writeInbox(next)), { preventScrollReset: true }), [navigate]);
+  const change = useCallback((next: InboxFilters) => void navigate(paths.inbox(writeInbox(next, view)), { preventScrollReset: true }), [navigate, view]);
   const problem = list.error ? problemOf(list.error) : null;
   const problems = problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const selected = selection.picked.size > 0;
@@ -78,16 +78,18 @@ function InboxPage({ filters }: { filters: InboxFilters }) {
       <div className={classes.page}>
         <StatusTabs filters={filters} count={inbox.stale ? undefined : list.data?.count} panelId={panelId} />
         <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data?.count === 0} />
+        <DroppedFilters />
+        <Suspense fallback={null}><InterruptedRun onSettled={selection.drop} /></Suspense>
         <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>
           <InvoiceList inbox={inbox} filters={filters} wide={wide} troubles={acts.troubles} onChange={change} filterRefused={chips.some((name) => name in problems)}>
             <ListView
               key={address} filters={shown} address={address} inbox={inbox} acts={acts} selection={selection} own={own} wide={wide}
-              looking={looking} onLook={setLooking} onChange={change} onBulk={setBulk} onSelectAll={() => setAllAsked((times) => times + 1)}
+              looking={looking} onLook={setLooking} onBulk={setBulk} onSelectAll={() => setAllAsked((times) => times + 1)}
             />
           </InvoiceList>
         </section>
-        {selected && (
-          <Suspense fallback={<div className={classes.bar} />}>
+        {(selected || allAsked > 0) && (
+          <Suspense fallback={selected && <div className={classes.bar} />}>
             <SelectionBar selection={selection} filters={shown} count={inbox.stale ? undefined : list.data?.count} onBulk={setBulk} onExport={() => setExporting(true)} allAsked={allAsked} />
           </Suspense>
         )}

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { useNavigationType } from '#src/ui/router.ts';
+import { useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -43,17 +43,20 @@ interface ListViewProps {
   /** Whether the document of the row under the cursor stands beside the list. */
   readonly looking: boolean;
   readonly onLook: (looking: boolean) => void;
-  readonly onChange: (filters: InboxFilters) => void;
   readonly onBulk: (action: BulkAction) => void;
   readonly onSelectAll: () => void;
 }
 
 /** The rows in their scroller, the cursor on them, and what its keys do. */
-export function ListView({ filters, address, inbox, acts, selection, own, wide, looking, onLook, onChange, onBulk, onSelectAll }: ListViewProps) {
+export function ListView({ filters, address, inbox, acts, selection, own, wide, looking, onLook, onBulk, onSelectAll }: ListViewProps) {
   const { t } = useLingui();
   const { density, paged } = usePreferences();
   const returning = useNavigationType() === 'POP';
-  const list = useInvoiceList({ filters, address, inbox, rowHeight: wide ? rowHeight(density) : cardHeight, headHeight: wide ? headHeight : 0, paged, returning, own });
+  const [params] = useSearchParams();
+  const view = viewOf(params);
+  const row = wide ? rowHeight(density) : cardHeight;
+  const head = wide ? headHeight : 0;
+  const list = useInvoiceList({ filters, address, inbox, rowHeight: row, headHeight: head, paged, returning, own });
   const { viewport, cursor } = list;
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
@@ -65,12 +68,12 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
   const deeds = useMemo<RowDeeds>(() => ({
     ...acts,
-    address: (row) => paths.invoice(row.uid, writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) })),
+    address: (row) => paths.invoice(row.uid, writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) }, view)),
     leaveFor: () => leaveList(address),
     enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
     pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
-  }), [acts, filters, address]);
-  useInboxKeys({ list, deeds, filters, change: onChange, selection, range, looking, onLook, onBulk, onSelectAll });
+  }), [acts, filters, address, view]);
+  useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, onBulk, onSelectAll });
 
   const { newer } = list;
   useEffect(() => {
@@ -80,12 +83,13 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   const { made, top } = viewport.shown;
   const items = useMemo(() => {
     const found = Array.from({ length: Math.max(0, made.last - made.first + 1) }, (_, step) => ({ index: made.first + step, row: list.rowAt(made.first + step) }));
-    const { row, index } = cursor;
+    const { index } = cursor;
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
-    if (!row || index === null || (index >= made.first && index <= made.last)) return found;
-    return [...found, { index, row, away: (index - made.first) * (wide ? rowHeight(density) : cardHeight) + (wide ? headHeight : 0) }];
-  }, [made, list.rowAt, cursor.row, cursor.index, wide, density]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
+    if (!cursor.row || index === null || (index >= made.first && index <= made.last)) return found;
+    return [...found, { index, row: cursor.row, away: (index - made.first) * row + head }];
+  }, [made, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
 
+  const extent: CSSProperties & Record<'--row', string> = { '--row': `${row}px`, blockSize: viewport.height + head };
   const rows = { items, total: list.total, top, current: cursor.uid, picked };
   const elsewhere = [...acts.troubles.values()].filter((trouble) => list.indexOf(trouble.row.uid) === undefined);
   const uid = cursor.uid;
@@ -94,13 +98,13 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
     <RowDeedsProvider value={deeds}>
       <div className={classes.view} data-looking={(looking && uid !== null) || undefined}>
         <div className={classes.list}>
-          {newer > 0 && <button type="button" className={classes.newer} onClick={() => { list.takeNew(); cursor.go(0); }}><IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans></button>}
+          {newer > 0 && <button type="button" className={classes.newer} onClick={list.takeNew}><IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans></button>}
           {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
           {list.problem && <div className={classes.problem}><ProblemNotice compact problem={list.problem} title={t`These rows could not be loaded`} onRetry={list.retry} /></div>}
           {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
           <section ref={viewport.ref} className={classes.scroller} data-list-scroller tabIndex={0} aria-label={t`Rows`} onScroll={viewport.onScroll} {...cursor.focusHandlers}>
-            <div className={classes.extent} style={{ blockSize: viewport.height + (wide ? headHeight : 0) }}>
+            <div className={classes.extent} style={extent}>
               {wide ? <InvoiceTable {...rows} /> : <Suspense fallback={null}><InvoiceCards {...rows} /></Suspense>}
             </div>
           </section>
@@ -108,7 +112,7 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
             <Suspense fallback={null}>
               <ListFoot
                 first={list.placeOf(viewport.shown.seen.first)} last={list.placeOf(viewport.shown.seen.last)} count={list.count} size={list.size}
-                address={(page) => paths.inbox(writeInbox({ ...filters, page }))}
+                address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
                 onPage={paged ? undefined : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))}
                 onRow={(place) => cursor.go(place - list.placeOf(0))}
               />

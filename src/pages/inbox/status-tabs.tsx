@@ -6,11 +6,11 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, onTab, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { inboxTabs, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { filtersOf, withoutView } from '#src/lib/saved-views.ts';
+import { filtersOf } from '#src/lib/saved-views.ts';
 import { Link } from '#src/ui/router.ts';
-import { useSavedViews } from './use-saved-views.ts';
+import { useOnTab, useSavedViews } from './use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
 const names = { waiting: msg`To review`, approved: msg`Approved`, rejected: msg`Rejected`, all: msg`All` };
@@ -29,14 +29,14 @@ interface StatusTabsProps {
 export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
-  const base = open ? withoutView(filters, open.filters) : filters;
+  const behind = useOnTab(filters);
   const shared = { count, panelId };
   const ownFilters = { ...filters, page: 1 };
   return (
     <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Approval status`} onKeyDown={moveFocus}>
       {inboxTabs.map((tab) => {
         const current = !open && tab === tabOf(filters);
-        return <Tab key={tab} current={current} filters={current ? ownFilters : onTab(base, tab)} {...shared}>{t(names[tab])}</Tab>;
+        return <Tab key={tab} current={current} filters={current ? ownFilters : behind(tab)} {...shared}>{t(names[tab])}</Tab>;
       })}
       {saved.views.map((view) => {
         const current = view.id === open?.view.id;

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, onTab } from '#src/lib/inbox-tabs.ts';
+import { inboxTabs, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import type { RowDeeds } from './row-deeds.ts';
@@ -9,6 +10,7 @@ import type { BulkAction } from './selection-bar.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import type { RangePick } from './use-range-pick.ts';
+import { useOnTab } from './use-saved-views.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;
@@ -18,7 +20,6 @@ interface InboxKeys {
   readonly range: RangePick;
   readonly looking: boolean;
   readonly onLook: (looking: boolean) => void;
-  readonly change: (filters: InboxFilters) => void;
   readonly onBulk: (action: BulkAction) => void;
   readonly onSelectAll: () => void;
 }
@@ -37,12 +38,15 @@ function askRow(digit: string): boolean {
 }
 
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
-export function useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, change, onBulk, onSelectAll }: InboxKeys): void {
+export function useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const behind = useOnTab(filters);
   const { cursor, viewport } = list;
   const group = t`Invoices`;
-  const key = (label: string, run: () => unknown): KeyAction => ({ label, group, run: (event) => (inPanel(event.target) ? false : run()) });
+  const key = (label: string, run: () => unknown, can = true): KeyAction => ({ label, group, can, run: (event) => (inPanel(event.target) ? false : run()) });
+  const here = cursor.row !== null;
+  const may = (flag: keyof InvoiceRow['permissions']) => selection.picked.size > 0 || cursor.row?.permissions[flag] === true;
   const silent = (run: () => unknown): KeyAction['run'] => (event) => (inPanel(event.target) ? false : run());
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
@@ -61,24 +65,24 @@ export function useInboxKeys({ list, deeds, filters, selection, range, looking, 
   };
   useKeys({
     j: next,
-    ArrowDown: next.run,
+    ArrowDown: next,
     k: previous,
-    ArrowUp: previous.run,
+    ArrowUp: previous,
     PageDown: silent(() => cursor.move(viewport.page)),
     PageUp: silent(() => cursor.move(-viewport.page)),
     Home: key(t`First row`, () => cursor.go(0)),
     End: key(t`Last row`, () => cursor.go(list.total - 1)),
-    Enter: key(t`Open`, onRow(open)),
+    Enter: key(t`Open`, onRow(open), here),
     Space: key(t`Quick look`, () => (cursor.uid === null && !cursor.move(0) ? false : onLook(!looking))),
-    x: key(t`Select the row`, onRow((row) => deeds.pick(row, false))),
+    x: key(t`Select the row`, onRow((row) => deeds.pick(row, false)), here),
     'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
     'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
     ...(selection.picked.size > 0 ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
-    a: key(t`Approve`, decide('approve', deeds.approve)),
-    r: key(t`Reject`, decide('reject', deeds.reject)),
-    Delete: key(t`Delete`, decide('delete', deeds.remove)),
-    ...Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), key(t`Tab ${index + 1}`, () => change(onTab(filters, tab)))])),
+    a: key(t`Approve`, decide('approve', deeds.approve), may('can_approve')),
+    r: key(t`Reject`, decide('reject', deeds.reject), may('can_reject')),
+    Delete: key(t`Delete`, decide('delete', deeds.remove), may('can_delete')),
+    ...Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), key(t`Tab ${index + 1}`, () => navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }))])),
     ...Object.fromEntries(digits.map((digit) => [`g ${digit}`, digit === '1' ? key(t`Go to a row by its number`, () => askRow(digit)) : silent(() => askRow(digit))])),
   });
 }

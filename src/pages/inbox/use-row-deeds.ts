@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useApproveInvoice, useDeleteInvoice, useRejectInvoice, useRemoveApproval } from '#src/api/invoices.ts';
@@ -13,7 +13,7 @@ const nobody: ReadonlySet<string> = new Set();
 const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> => new Map([...all].filter(([one]) => one !== uid));
 
 /** The actions of the inbox's rows. What fails is said at its row; when the person is elsewhere by then, in a line at the edge. */
-export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () => void) {
+export function useRowActs(askReason: (row: InvoiceRow) => void) {
   const { t } = useLingui();
   const approving = useApproveInvoice();
   const rejecting = useRejectInvoice();
@@ -44,7 +44,6 @@ export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () 
       return false;
     } finally {
       setBusy((all) => new Set([...all].filter((uid) => uid !== row.uid)));
-      if (here.current) afterwards();
     }
   };
 
@@ -79,16 +78,26 @@ export function useRowActs(askReason: (row: InvoiceRow) => void, afterwards: () 
     });
   };
 
-  const isLeaving = (uid: string) => held.has(uid);
-  const free = (uid: string) => !busy.has(uid) && !isLeaving(uid);
-  const acts: RowActs = {
-    approve: (row) => { if (free(row.uid) && row.permissions.can_approve) void approve(row); },
-    reject: (row) => { if (free(row.uid) && row.permissions.can_reject) askReason(row); },
-    removeApproval: (row) => { if (free(row.uid) && row.permissions.can_remove_approval) void removeApproval(row); },
-    remove: (row) => { if (free(row.uid) && row.permissions.can_delete) remove(row); },
-    isBusy: (uid) => busy.has(uid),
-    isLeaving,
-    troubles,
+  const free = (row: InvoiceRow) => !busy.has(row.uid) && !held.has(row.uid);
+  const can: Pick<RowActs, 'approve' | 'reject' | 'removeApproval' | 'remove'> = {
+    approve: (row) => { if (free(row) && row.permissions.can_approve) void approve(row); },
+    reject: (row) => { if (free(row) && row.permissions.can_reject) askReason(row); },
+    removeApproval: (row) => { if (free(row) && row.permissions.can_remove_approval) void removeApproval(row); },
+    remove: (row) => { if (free(row) && row.permissions.can_delete) remove(row); },
   };
+  const latest = useRef(can);
+  useEffect(() => {
+    latest.current = can;
+  });
+  // The same object until a row's state changes: a step of the cursor must not draw every row again.
+  const acts = useMemo<RowActs>(() => ({
+    approve: (row) => latest.current.approve(row),
+    reject: (row) => latest.current.reject(row),
+    removeApproval: (row) => latest.current.removeApproval(row),
+    remove: (row) => latest.current.remove(row),
+    isBusy: (uid) => busy.has(uid),
+    isLeaving: (uid) => held.has(uid),
+    troubles,
+  }), [busy, held, troubles]);
   return { acts, reject };
 }

@@ -3,8 +3,8 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { useSession } from '#src/api/session.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { viewOf } from '#src/lib/inbox-tabs.ts';
-import { filtersOf, sameFilters, startAddressOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
+import { onTab, viewOf, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { filtersOf, sameFilters, startAddressOf, withoutView, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
 import { followViews, viewsIn } from '#src/lib/view-store.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 
@@ -26,6 +26,15 @@ export function useSavedViews(filters: InboxFilters): { saved: SavedViews; open:
   if (!view) return { saved, open: undefined };
   const own = filtersOf(view, todayIso());
   return { saved, open: { view, filters: own, changed: !sameFilters(own, filters) } };
+}
+
+/**
+ * Where a tab leads: the present filters on it, without those of an open view. @returns the filters behind each tab
+ */
+export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters {
+  const { open } = useSavedViews(filters);
+  const base = open ? withoutView(filters, open.filters) : filters;
+  return (tab) => onTab(base, tab);
 }
 
 /** What an address without anything opens: the default view, else what is to review. */

@@ -1,4 +1,4 @@
-import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './parts.tsx';
@@ -24,7 +24,7 @@ export function useAddress() {
   return {
     filters,
     inbox: paths.inbox(list),
-    addressOf: ({ row, page }: Neighbour) => paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page })),
+    addressOf: ({ row, page }: Neighbour) => paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
     part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),
