@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
+import { forgetSelections } from '#src/pages/inbox/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -21,6 +22,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       eraseDrafts();
       uploads.eraseAll();
     }
+    forgetSelections();
     onClose();
     signOut();
     // Nothing that one key could read may be seen with the next.

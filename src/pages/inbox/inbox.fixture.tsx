@@ -65,11 +65,11 @@ export class Service {
 }
 
 /** The inbox at an address, before a service. */
-export async function openInbox(service: Service, address = '/invoices') {
+export async function openInbox(service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> }, address = '/invoices') {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const router = createMemoryRouter([{ path: '/invoices', element: <><Component /><Toasts /></> }, { path: '/invoices/:uid', element: <h1>One invoice</h1> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '/invoices', element: <div style={{ display: 'flex', flexDirection: 'column', blockSize: '100vh' }}><Component /><Toasts /></div> }, { path: '/invoices/:uid', element: <h1>One invoice</h1> }], { initialEntries: [address] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
   await render(
     <I18nProvider i18n={i18n}>
@@ -82,5 +82,5 @@ export async function openInbox(service: Service, address = '/invoices') {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { search: () => router.state.location.search, pathname: () => router.state.location.pathname, back: () => router.navigate(-1) };
+  return { search: () => router.state.location.search, pathname: () => router.state.location.pathname, back: () => router.navigate(-1), readAgain: () => client.invalidateQueries() };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useColumnWidths, useListTable, type ListTable } from './columns.tsx';
 import type { ListRows } from './list-rows.ts';
 import { useRowDeeds } from './row-deeds.ts';
@@ -11,7 +11,8 @@ import classes from './invoice-table.module.css';
 export function InvoiceTable({ items, total, top, current, picked }: ListRows) {
   const { t } = useLingui();
   const widths = useColumnWidths();
-  const table = useListTable(items.flatMap(({ row }) => row ?? []));
+  const data = useMemo(() => items.flatMap(({ row }) => row ?? []), [items]);
+  const table = useListTable(data);
   const made = new Map(table.getRowModel().rows.map((row) => [row.id, row]));
   const columns = table.getAllLeafColumns();
   const layout = columns.map(({ id }) => id).join(' ');
@@ -32,7 +33,7 @@ export function InvoiceTable({ items, total, top, current, picked }: ListRows) {
 function Skeleton({ index, columns }: { index: number; columns: number }) {
   return (
     <tr className={classes.skeleton} aria-rowindex={index + 2} aria-busy>
-      <td colSpan={columns}><span className={classes.bar} /></td>
+      <td colSpan={columns}><span className="visually-hidden">…</span><span className={classes.bar} /></td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 
 /** What is selected in one list, and how to change it. */
@@ -52,13 +53,14 @@ const follow = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Forgets what is selected everywhere: another person uses the desk now. */
+/** Forgets what is selected in every list: another person may use the desk next. */
 export function forgetSelections(): void {
-  for (const place of [...known.keys()]) set(place, none);
+  for (const place of known.keys()) set(place, none);
 }
 
-/** The selection of the list at an address; it outlives going to an invoice and back, and a reload. */
-export function useSelection(place: string): Selection {
+/** The selection of the list at an address, apart by key; it outlives going to an invoice and back, and a reload. */
+export function useSelection(address: string): Selection {
+  const place = `${deviceScope()} ${address}`;
   const picked = useSyncExternalStore(follow, () => selected(place));
   return {
     picked,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
@@ -44,7 +44,7 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
   const before = paged ? (filters.page - 1) * size : 0;
   const total = paged ? Math.max(0, Math.min(size, count - before)) : Math.max(0, count - newer);
   const ahead = before + newer;
-  const rowAt = (index: number) => rows.at(index + ahead);
+  const rowAt = useCallback((index: number) => rows.at(index + ahead), [rows, ahead]);
   const indexOf = (uid: string) => {
     const place = rows.placeOf(uid);
     return place === undefined || place < ahead || place >= ahead + total ? undefined : place - ahead;
@@ -67,7 +67,12 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
     const at = anchors.current.findIndex(({ uid }) => indexOf(uid) !== undefined);
     const anchor = anchors.current[at];
     const index = anchor && indexOf(anchor.uid);
-    if (anchor && index !== undefined && index !== anchor.index - at) viewport.shift(index - (anchor.index - at));
+    if (anchor && index !== undefined) {
+      // Where others stand in the places before it, the rows that were there are gone; where nothing is known, they are elsewhere.
+      const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter((row) => row !== undefined).length;
+      const shift = index - (anchor.index - gone);
+      if (shift !== 0) viewport.shift(shift);
+    }
     const loaded = Array.from({ length: Math.max(0, seen.last - seen.first + 1) }, (_, step) => seen.first + step).flatMap((place) => {
       const row = rowAt(place);
       return row ? [{ uid: row.uid, index: place }] : [];
@@ -115,6 +120,7 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
       setSince(openedAt(top, count));
       anchors.current = [];
       viewport.goTo(0);
+      cursor.goToFirst();
     },
   };
 }

@@ -53,7 +53,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const [shown, setShown] = useState<Shown>({ seen: { first: start.row, last: start.row - 1 }, made: { first: start.row, last: start.row - 1 }, top: 0, passing: false });
 
   const arrive = useCallback((top: number | undefined) => {
-    if (scroller && top !== undefined && Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTop = top;
+    if (scroller && top !== undefined && Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTo({ top, behavior: 'instant' });
     before.current = { offset: space.offset, at: performance.now(), passed: 0 };
     setShown((old) => look(false, old));
   }, [scroller, space, look]);
@@ -63,7 +63,6 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (!scroller) return;
     const watch = new ResizeObserver(() => setHeight(scroller.clientHeight));
     watch.observe(scroller);
-    setHeight(scroller.clientHeight);
     return () => watch.disconnect();
   }, [scroller]);
 
@@ -85,7 +84,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const onScroll = useCallback(() => {
     if (!scroller || !started.current) return;
     const corrected = space.moved(scroller.scrollTop);
-    if (corrected !== undefined) scroller.scrollTop = corrected;
+    if (corrected !== undefined) scroller.scrollTo({ top: corrected, behavior: 'instant' });
     const { offset } = space;
     const now = performance.now();
     const hurries = now - before.current.at < rest && Math.abs(offset - before.current.offset) > opening / 4;

@@ -71,7 +71,11 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     go,
     /** By so many rows; without a cursor to the first row that is seen. */
     move: (step: number): boolean => go(cursor ? cursor.index + step : viewport.shown.seen.first),
-    leave: () => setKept(null),
+    /** To whatever stands first by then: the list is about to change. */
+    goToFirst: () => {
+      wantsFocus.current = true;
+      setKept({ index: 0, uid: null, row: null });
+    },
     /** For the element around the rows. */
     focusHandlers: {
       onFocus: () => {

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { openInbox } from './inbox.fixture.tsx';
+import { LongService } from './long-list.fixture.tsx';
+import { forgetSelections } from './selection.ts';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(async () => {
+  // A list that goes remembers where it was: the next test starts without.
+  await cleanup();
+  vi.unstubAllGlobals();
+  forgetSelections();
+  sessionStorage.clear();
+});
+
+const row = (id: string) => page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
+const scroller = () => {
+  const found = document.querySelector<HTMLElement>('[data-list-scroller]');
+  if (!found) throw new Error('There is no list');
+  return found;
+};
+const lists = (service: LongService) => service.requests.filter((one) => one !== '1');
+const topOf = (id: string) => Math.round(row(id).element().getBoundingClientRect().top - scroller().getBoundingClientRect().top);
+const all = '/invoices?tab=all';
+
+async function opened(service: LongService, address = all) {
+  const inbox = await openInbox(service, address);
+  await expect.element(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+  return inbox;
+}
+
+test('the scroll bar spans all rows, and a jump loads just the pages that are seen', async () => {
+  const service = new LongService(40_000);
+  await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '40001');
+  scroller().scrollTop = scroller().scrollHeight / 2;
+  await expect.element(row('INV-20010')).toBeVisible();
+  await expect.element(row('INV-20010')).toHaveAttribute('aria-rowindex', '20011');
+  expect(lists(service).length).toBeLessThanOrEqual(3);
+});
+
+test('pages that are passed are cancelled, and gaps have the height of rows meanwhile', async () => {
+  const service = new LongService(40_000);
+  await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  service.held = (number) => number > 1;
+  scroller().scrollTop = 400_000;
+  await expect.poll(() => lists(service).length).toBeGreaterThan(0);
+  const passed = lists(service);
+  const gap = page.getByRole('row').filter({ hasNotText: 'INV' }).nth(3).element();
+  expect(Math.round(gap.getBoundingClientRect().height)).toBe(40);
+  scroller().scrollTop = 1_200_000;
+  await expect.poll(() => service.aborted).toEqual(passed);
+  service.letGo();
+  await expect.element(row('INV-30005')).toBeVisible();
+});
+
+test('a service that answers 10 at a time fills the same list', async () => {
+  await opened(new LongService(5_000, 10));
+  await expect.element(row('INV-15')).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.element(row('INV-5000').getByRole('link')).toHaveFocus();
+  await expect.element(row('INV-4986')).toBeVisible();
+});
+
+test('a million rows are reached to the last', async () => {
+  await opened(new LongService(1_000_000));
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(scroller().scrollHeight).toBeLessThan(6_100_000);
+  await userEvent.keyboard('{End}');
+  await expect.element(row('INV-1000000').getByRole('link')).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(row('INV-999999').getByRole('link')).toHaveFocus();
+  scroller().scrollTop = (scroller().scrollHeight - scroller().clientHeight) / 2;
+  await expect.element(row('INV-500000')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
+});
+
+test('g and a number go to that row', async () => {
+  await opened(new LongService(40_000));
+  await expect.element(page.getByRole('textbox', { name: 'Go to row' })).toBeVisible();
+  await userEvent.keyboard('g12345{Enter}');
+  await expect.element(row('INV-12345').getByRole('link')).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Page 494', exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
+test('rows that arrive do not move the list: a pill says how many, and shows them', async () => {
+  const service = new LongService(200);
+  const inbox = await opened(service);
+  await expect.element(row('INV-3')).toBeVisible();
+  const before = topOf('INV-3');
+  service.numbers = [-2, -1, ...service.numbers];
+  await inbox.readAgain();
+  await expect.element(page.getByRole('button', { name: '2 new' })).toBeVisible();
+  expect(topOf('INV-3')).toBe(before);
+  await expect.element(row('INV--1')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '2 new' }).click();
+  await expect.element(row('INV--2').getByRole('link')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'new' })).not.toBeInTheDocument();
+});
+
+test('deeper in the list, what comes and goes above moves nothing', async () => {
+  const service = new LongService(2_000);
+  const inbox = await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  scroller().scrollTop = 20_010;
+  await expect.element(row('INV-505')).toBeVisible();
+  const before = topOf('INV-505');
+  service.numbers = [-1, ...service.numbers.filter((number) => ![7, 8, 300].includes(number))];
+  await inbox.readAgain();
+  await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect.element(row('INV-505')).toHaveAttribute('aria-rowindex', '503');
+  expect(topOf('INV-505')).toBe(before);
+});
+
+test('a row that goes from the view lets the next ones move up, and the cursor stays at its place', async () => {
+  const service = new LongService(60);
+  const inbox = await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jjj');
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+  const place = topOf('INV-3');
+  service.numbers = service.numbers.filter((number) => number !== 3);
+  await inbox.readAgain();
+  await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
+  expect(topOf('INV-4')).toBe(place);
+});
+
+test('coming back from an invoice finds scroll, cursor and selection as they were', async () => {
+  const inbox = await opened(new LongService(2_000));
+  await expect.element(row('INV-1')).toBeVisible();
+  scroller().scrollTop = 30_017;
+  await expect.element(row('INV-755')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select INV-753' }).click();
+  const before = topOf('INV-755');
+  await row('INV-756').getByRole('link').click();
+  await expect.element(page.getByRole('heading', { name: 'One invoice' })).toBeVisible();
+  await inbox.back();
+  await expect.element(row('INV-756').getByRole('link')).toHaveFocus();
+  await expect.element(row('INV-755')).toBeVisible();
+  expect(topOf('INV-755')).toBe(before);
+  await expect.element(page.getByRole('checkbox', { name: 'Select INV-753' })).toBeChecked();
+});
+
+test('the row of the cursor stays what the keys act on when the list is scrolled away from it', async () => {
+  await opened(new LongService(2_000));
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  scroller().scrollTop = 40_000;
+  await expect.element(row('INV-1005')).toBeVisible();
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+  await expect.element(row('INV-1')).toBeVisible();
+});
+
+test('X selects, Shift and arrows select on and back, Escape clears', async () => {
+  await opened(new LongService(200));
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jx');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}');
+  await expect.element(page.getByText('4 selected').first()).toBeVisible();
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(page.getByText('3 selected').first()).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Select INV-3' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Select INV-4' })).not.toBeChecked();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('checkbox', { name: 'Select INV-3' })).not.toBeChecked();
+});
+
+test('a range with Shift reaches over rows that have not been loaded', async () => {
+  await opened(new LongService(400));
+  await expect.element(row('INV-1')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select INV-2' }).click();
+  scroller().scrollTop = 8_000;
+  await expect.element(row('INV-205')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select INV-205' }).click({ modifiers: ['Shift'] });
+  await expect.element(page.getByText('204 selected').first()).toBeVisible();
+});
+
+test('Ctrl+A selects everything that the filters find', async () => {
+  await opened(new LongService(260));
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('260 selected').first()).toBeVisible();
+});
+
+test('on a phone the same list is cards of one height', async () => {
+  await page.viewport(390, 844);
+  await openInbox(new LongService(3_000), all);
+  const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect.element(cards.nth(2)).toBeVisible();
+  await expect.element(cards.nth(2)).toHaveAttribute('aria-setsize', '3000');
+  scroller().scrollTop = scroller().scrollHeight;
+  await expect.element(page.getByText('INV-3000')).toBeVisible();
+  expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(136);
+});
