@@ -15,11 +15,11 @@ import classes from './palette.module.css';
 
 const page = 8;
 
-/** Everything that can be done here, found by words. What is chosen is done where the focus was before. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** Everything that can be done here, found by words. What is chosen is done where the focus was before. @param start typed before it was there */
+export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useLingui();
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const [wished, setWished] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [recent] = useState(recentCommands);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
+import { Opening } from '#src/app/opening.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
@@ -25,7 +26,8 @@ export function Shell() {
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<'keys' | 'commands' | null>(null);
-  const [close, showKeys, showCommands] = [() => setOver(null), () => setOver('keys'), () => setOver('commands')];
+  const [typed, setTyped] = useState('');
+  const [close, showKeys, showCommands] = [() => { setOver(null); setTyped(''); }, () => setOver('keys'), () => setOver('commands')];
   const page = useScrollPlace();
   useShellKeys(search, showKeys, showCommands);
   useEffect(warmParts, []);
@@ -51,9 +53,12 @@ export function Shell() {
       <UploadTray />
       <DropVeil />
       <Toasts />
+      {over && (
+        <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
+          {over === 'keys' ? <KeySheet onClose={close} onCommands={showCommands} /> : <Palette start={typed} onClose={close} />}
+        </Suspense>
+      )}
       <Suspense fallback={null}>
-        {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}
-        {over === 'commands' && <Palette onClose={close} />}
         {expired && <SessionSheet />}
       </Suspense>
     </div>
