@@ -34,7 +34,7 @@ export const newCompany = (uid: string, hf_id: string, body: CompanyBody, create
 /** A page of companies, newest first, and how many match in all (interface 4.3). */
 export async function listCompanies({ engine, kysely }: Database, query: string, page: { limit: number; offset: number }): Promise<{ count: number; companies: StoredCompany[] }> {
   let matching = kysely.selectFrom('company');
-  for (const word of foldedWords(query)) matching = matching.where(engine.holds('company', word));
+  for (const held of engine.holds('company', foldedWords(query))) matching = matching.where(held);
   const { count } = await matching.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(page.limit).offset(page.offset).execute();
   return { count: Number(count), companies: rows.map(toStored) };

@@ -1,5 +1,6 @@
 import { Migrator } from 'kysely/migration';
 import type { Transaction, Kysely } from 'kysely';
+import { countCache, tellOfWrites, type CountCache } from '#service/db/count-cache.ts';
 import type { Engine } from '#service/db/engine.ts';
 import { migrations } from '#service/db/migrations.ts';
 import { openPostgres } from '#service/db/postgres.ts';
@@ -13,6 +14,9 @@ export type Handle = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
+  /** For single reads that may take longer than 20 ms, such as searches: they do not hold up what goes by `kysely`. */
+  readonly reads: Kysely<Schema>;
+  readonly counts: CountCache;
   /** Everything in the work, or nothing. The work uses the handle it is given, never the database itself. */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
@@ -20,23 +24,46 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const surveyEvery = 3_600_000;
+
 /**
  * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up to date.
  * @throws when it cannot be reached or migrated
  */
 export async function openDatabase(config: { readonly dataDir: string; readonly databaseUrl?: string | undefined }): Promise<Database> {
   const engine = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl);
-  const { kysely } = engine;
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => ({ ...migrations(engine) }) } });
+  const counts = countCache(engine.countsLast);
+  let writes = 0;
+  const wrote = () => {
+    writes += 1;
+    counts.drop();
+  };
+  const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
+  const migrator = new Migrator({ db: engine.kysely, provider: { getMigrations: async () => ({ ...migrations(engine) }) } });
   const { error } = await engine.alone(() => migrator.migrateToLatest());
   if (error) throw error instanceof Error ? error : new Error('The database could not be brought up to date.');
+  await engine.survey();
+  const surveys = setInterval(() => void engine.survey().catch((failure: unknown) => console.error('The database could not be surveyed:', failure)), surveyEvery).unref();
   return {
     engine,
     kysely,
-    transaction: (work) => kysely.transaction().execute(work),
+    reads: engine.reads,
+    counts,
+    transaction: async (work) => {
+      const before = writes;
+      try {
+        return await kysely.transaction().execute(work);
+      } finally {
+        // Only now others see it: what they counted meanwhile is of before.
+        if (writes !== before) counts.drop();
+      }
+    },
     ping: async () => {
       await kysely.selectFrom('setting').select('name').limit(1).execute();
     },
-    close: () => engine.close(),
+    close: async () => {
+      clearInterval(surveys);
+      await engine.close();
+    },
   };
 }

@@ -1,24 +1,39 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '#service/db/schema.ts';
 
 /** What differs between the engines, and nothing else (decision 001). */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: Kysely<Schema>;
+  /** For single reads that may take longer than 20 ms: beside the others, and seeing all that was written before. */
+  readonly reads: Kysely<Schema>;
+  /** How long a count stays known, in milliseconds, when nothing is written here: another process may write. */
+  readonly countsLast: number;
   /** Column type of whole numbers beyond 32 bits. */
   readonly bigint: 'integer' | 'bigint';
   /** Statements that only this engine needs after the tables are made, each safe to repeat. */
   readonly indexes: readonly RawBuilder<unknown>[];
-  /** Whether a table's folded text holds the word; `%`, `_`, `\` mean themselves (gap G5). */
-  holds(table: 'invoice' | 'company', word: string): RawBuilder<boolean>;
+  /** That a table's folded text holds every word, by the index of the text search; `%`, `_`, `\\` mean themselves (gap G5). */
+  holds(table: 'invoice' | 'company', words: readonly string[]): readonly RawBuilder<boolean>[];
+  /** How many rows hold every word, where the index of the text search can tell it alone. */
+  hits(table: 'invoice' | 'company', words: readonly string[]): RawBuilder<{ readonly count: number }> | undefined;
+  /** Whether the planner itself chooses between the index of the text search and going through the list, by how common a word is. */
+  readonly knowsWords: boolean;
   /** Runs the work with migrations kept to one process at a time. */
   alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Brings up to date what the planner knows of the data; cheap when little has changed. */
+  survey(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Whether a write was refused since another one, at the same moment, took what has to be unique; SQLite writes one after the other. */
 export function takenMeanwhile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+/** That a table's folded text holds every word, row by row. */
+export function scanned(table: string, words: readonly string[]): RawBuilder<boolean>[] {
+  return words.map((word) => sql<boolean>`${sql.ref(`${table}.search_text`)} like ${likePattern(word)} escape '\\'`);
 }
 
 /** A word as a `LIKE` pattern with `\` as escape. */

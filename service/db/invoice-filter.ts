@@ -1,14 +1,26 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
-import type { Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
 type ArrayColumn = `invoice.${'company_uid' | 'workspace_user_uid' | 'card_uid' | 'approvement_status' | 'payment_type'}`;
 
-/** The filters as one condition on `invoice` (interface 4.1, gaps G3 to G5). @param zone IANA zone whose days the dates are */
-export function matches(engine: Engine, filters: InvoiceFilters, zone: string) {
+const filterNames = [
+  'company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date',
+] as const satisfies readonly (keyof InvoiceFilters)[];
+
+/** Whether anything is asked for but words. */
+export function narrows(filters: InvoiceFilters): boolean {
+  return filterNames.some((name) => (filters[name]?.length ?? 0) > 0);
+}
+
+/**
+ * The filters as one condition on `invoice` (interface 4.1, gaps G3 to G5).
+ * @param zone IANA zone whose days the dates are
+ * @param holds the condition for the words of the query
+ */
+export function matches(filters: InvoiceFilters, zone: string, holds: (words: readonly string[]) => readonly Expression<SqlBool>[]) {
   return (is: ExpressionBuilder<Schema, 'invoice'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [];
     const either = (column: ArrayColumn, given: readonly string[] | undefined, fit = (wish: string) => wish) => {
@@ -28,7 +40,7 @@ export function matches(engine: Engine, filters: InvoiceFilters, zone: string) {
     const to = [filters.created_at, filters.created_at__to_date].filter((day) => day !== undefined);
     for (const day of from) all.push(is('invoice.created_at', '>=', startOfDay(day, zone) * 1000));
     for (const day of to) all.push(is('invoice.created_at', '<', endOfDay(day, zone) * 1000));
-    for (const word of foldedWords(filters.query ?? '')) all.push(engine.holds('invoice', word));
+    all.push(...holds(foldedWords(filters.query ?? '')));
     return is.and(all);
   };
 }

@@ -2,23 +2,27 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
-import { likePattern, type Engine } from '#service/db/engine.ts';
+import { scanned, type Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
+import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
+import { finder, keepStatements, rowsOf } from '#service/db/sqlite-statements.ts';
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     close: () => database.close(),
-    prepare: (text: string) => {
+    prepare: keepStatements((text) => {
       const statement = database.prepare(text);
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      const find = finder(statement);
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+        all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
         run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+        // Not the kept one: it could be run again before this ends.
+        iterate: (parameters: readonly unknown[]) => database.prepare(text).iterate(...values(parameters)),
       };
-    },
+    }),
   };
 }
 
@@ -49,25 +53,45 @@ const indexesOf = (table: 'invoice' | 'company') => {
   ].map((text) => sql.raw(text));
 };
 
+const isLong = (word: string): boolean => Array.from(word).length >= 3;
+const phrases = (words: readonly string[]): string => words.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
+
 /** Opens the embedded database in a folder; `:memory:` keeps nothing. */
 export function openSqlite(dataDir: string): Engine {
-  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'invoices.sqlite'));
+  const inMemory = dataDir === ':memory:';
+  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = inMemory ? dataDir : join(dataDir, 'invoices.sqlite');
+  const database = new DatabaseSync(path);
   // `full`: an acknowledged write is on the disk.
   for (const setting of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'busy_timeout=5000']) database.exec(`pragma ${setting}`);
   const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: adapt(database) }) });
+  const reads = inMemory ? kysely : new Kysely<Schema>({ dialect: readingDialect(startReadingThread(path)) });
   return {
     name: 'sqlite',
     kysely,
+    reads,
+    // Nobody else is expected to write.
+    countsLast: 10_000,
     bigint: 'integer',
     indexes: [...indexesOf('invoice'), ...indexesOf('company')],
-    holds: (table, word) => {
-      const column = sql.ref(`${table}.search_text`);
-      if (Array.from(word).length < 3) return sql<boolean>`${column} like ${likePattern(word)} escape '\\'`;
-      const phrase = `"${word.replace(/"/g, '""')}"`;
-      return sql<boolean>`${sql.ref(`${table}.rowid`)} in (select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrase})`;
+    knowsWords: false,
+    holds: (table, words) => {
+      const long = words.filter(isLong);
+      const found = sql<boolean>`${sql.ref(`${table}.rowid`)} in (select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrases(long)})`;
+      return [...(long.length > 0 ? [found] : []), ...scanned(table, words.filter((word) => !isLong(word)))];
     },
+    hits: (table, words) =>
+      words.length > 0 && words.every(isLong) ? sql`select count(*) as count from ${sql.raw(`${table}_search`)} where search_text match ${phrases(words)}` : undefined,
     alone: (work) => work(),
-    close: () => kysely.destroy(),
+    survey: async () => {
+      // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two filters on 100,000 invoices. The limit keeps it short.
+      database.exec('pragma analysis_limit=400');
+      database.exec('pragma optimize=0x10002');
+    },
+    close: async () => {
+      // The last connection that closes tidies up the files: that is to be the one that may write.
+      if (reads !== kysely) await reads.destroy();
+      await kysely.destroy();
+    },
   };
 }

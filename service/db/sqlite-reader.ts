@@ -1,0 +1,34 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { finder, keepStatements, type Found } from './sqlite-statements.ts';
+
+/** A read for the worker thread. */
+export interface ReadJob {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/** What the thread answers: rows, or why there are none. */
+export type ReadAnswer = { readonly id: number; readonly found: Found } | { readonly id: number; readonly broken: string };
+
+// The body of the thread: one read after the other on a connection of its own, which WAL lets see all that was written before.
+const database = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 });
+const prepare = keepStatements((sql) => finder(database.prepare(sql)));
+
+parentPort?.on('message', (job: ReadJob | 'close') => {
+  if (job === 'close') {
+    database.close();
+    parentPort?.close();
+    return;
+  }
+  parentPort?.postMessage(answerTo(job));
+});
+
+function answerTo({ id, sql, parameters }: ReadJob): ReadAnswer {
+  try {
+    return { id, found: prepare(sql)(parameters) };
+  } catch (error) {
+    return { id, broken: error instanceof Error ? error.message : String(error) };
+  }
+}

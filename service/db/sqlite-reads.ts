@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import type { ReadAnswer, ReadJob } from '#service/db/sqlite-reader.ts';
+import { rowsOf, type Found } from '#service/db/sqlite-statements.ts';
+
+interface Waiting {
+  readonly job: ReadJob;
+  readonly resolve: (found: Found) => void;
+  readonly reject: (error: Error) => void;
+  /** How many threads have ended under it. */
+  crashes: number;
+}
+
+/** Reads in a worker thread, so that a long one does not stop the requests beside it. */
+export interface ReadingThread {
+  read(sql: string, parameters: ReadJob['parameters']): Promise<Found>;
+  close(): Promise<void>;
+}
+
+/** The thread over a database file: started by the first read; one that ends by itself is replaced, and what it was asked is asked once more. */
+export function startReadingThread(path: string, script = new URL('./sqlite-reader.ts', import.meta.url)): ReadingThread {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let closed = false;
+  let last = 0;
+
+  function settle(answer: ReadAnswer): void {
+    const one = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('found' in answer) one?.resolve(answer.found);
+    else one?.reject(new Error(answer.broken));
+    if (waiting.size === 0) worker?.unref();
+  }
+
+  function ended(which: Worker, why: string): void {
+    if (worker !== which) return;
+    worker = undefined;
+    for (const one of waiting.values()) {
+      one.crashes += 1;
+      if (closed || one.crashes > 1) {
+        waiting.delete(one.job.id);
+        one.reject(new Error(`The thread that reads the database ended: ${why}`));
+      } else thread().postMessage(one.job);
+    }
+  }
+
+  function thread(): Worker {
+    if (worker) return worker;
+    const started = new Worker(script, { workerData: path, env: {} });
+    started.on('message', settle).on('error', (error: unknown) => ended(started, error instanceof Error ? error.message : String(error)));
+    started.on('exit', (code) => ended(started, `code ${code}`));
+    worker = started;
+    return started;
+  }
+
+  return {
+    read(sql, parameters) {
+      if (closed) return Promise.reject(new Error('The database is closed.'));
+      return new Promise((resolve, reject) => {
+        const job = { id: (last += 1), sql, parameters };
+        waiting.set(job.id, { job, resolve, reject, crashes: 0 });
+        const one = thread();
+        // A read that is under way holds the process open, an idle thread does not.
+        one.ref();
+        one.postMessage(job);
+      });
+    },
+    async close() {
+      closed = true;
+      const one = worker;
+      if (!one) return;
+      const gone = new Promise((resolve) => one.once('exit', resolve));
+      one.ref();
+      one.postMessage('close');
+      await gone;
+    },
+  };
+}
+
+// What is to be read in one transaction is read where it is written.
+const noTransaction = async (): Promise<never> => {
+  throw new Error('There are no transactions on the connection for reads.');
+};
+
+/** Kysely over the thread, for single statements that only read. */
+export function readingDialect(thread: ReadingThread): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      return { rows: rowsOf(await thread.read(sql, parameters as ReadJob['parameters'])) as R[] };
+    },
+    streamQuery: () => {
+      throw new Error('Read page by page.');
+    },
+  };
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: noTransaction,
+    commitTransaction: noTransaction,
+    rollbackTransaction: noTransaction,
+    destroy: () => thread.close(),
+  };
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
