@@ -66,6 +66,7 @@ test('with letters switched off, the palette and the keys that remain do all', a
   await page.reload();
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('letters off');
   await page.keyboard.press('Enter');
   await page.keyboard.press('j');
@@ -76,7 +77,7 @@ test('with letters switched off, the palette and the keys that remain do all', a
   await page.keyboard.press('a');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
-  await expect(palette.getByRole('option', { name: 'Approve', exact: true })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Approve', exact: true })).toBeAttached();
   expect((await api.invoice(uid)).approvement_status).toBe('waiting');
   await page.keyboard.type('keyboard');
   await page.keyboard.press('Enter');
