@@ -38,6 +38,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
   const labelId = useId();
   const at = columns.order.indexOf(id) + 1;
   const count = columns.order.length;
+  const fixed = id === 'company';
   const move = (step: -1 | 1) => {
     const next = moveColumn(columns, id, step);
     if (next === columns) return;
@@ -62,10 +63,10 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={classes.line} onKeyDown={onKeyDown}>
       <label className={classes.check}>
-        <input type="checkbox" checked={!columns.hidden.includes(id)} disabled={id === 'company'} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={(event) => show(event.currentTarget.checked)} />
+        <input type="checkbox" checked={!columns.hidden.includes(id)} disabled={fixed} aria-describedby={fixed ? `${labelId}-why` : undefined} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={(event) => show(event.currentTarget.checked)} />
         <span id={labelId}>{name}</span>
-        {id === 'company' && <span className={classes.always}>{t`always shown`}</span>}
       </label>
+      {fixed && <span id={`${labelId}-why`} className={classes.always}>{t`always shown`}</span>}
       <button type="button" className={classes.move} aria-label={t`Move up`} title={t`Move up`} aria-describedby={labelId} aria-disabled={at === 1} onClick={() => move(-1)}><IconArrowUp size={16} aria-hidden /></button>
       <button type="button" className={classes.move} aria-label={t`Move down`} title={t`Move down`} aria-describedby={labelId} aria-disabled={at === count} onClick={() => move(1)}><IconArrowDown size={16} aria-hidden /></button>
     </li>

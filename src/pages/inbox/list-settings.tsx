@@ -10,6 +10,8 @@ import { ColumnChoice } from './column-choice.tsx';
 import { useWide } from './use-wide.ts';
 import classes from './list-settings.module.css';
 
+const panelWidth = 304;
+
 /** What the list looks like, for this device: columns, density, one list or pages. Every change shows at once. */
 export function ListSettings() {
   const { t } = useLingui();
@@ -20,7 +22,7 @@ export function ListSettings() {
     const at = button.current?.getBoundingClientRect();
     if (event.newState !== 'open' || !at) return;
     event.currentTarget.style.top = `${at.bottom + 4}px`;
-    event.currentTarget.style.right = `${document.documentElement.clientWidth - at.right}px`;
+    event.currentTarget.style.left = `${Math.max(8, at.right - panelWidth)}px`;
   };
   const toggled = (event: ToggleEvent<HTMLElement>) => {
     const opened = event.newState === 'open';

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { columnIds, usualColumns } from '#src/lib/list-columns.ts';
+import { followPreferences, preferences, setPreferences } from '#src/lib/preferences.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { ListSettings } from './list-settings.tsx';
+
+const settings = () => page.getByRole('dialog', { name: 'Columns' });
+const entry = (name: string) => settings().getByRole('listitem').filter({ hasText: name });
+const button = (name: string, act: string) => entry(name).getByRole('button', { name: act });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  setPreferences({ columns: usualColumns, density: 'comfortable', paged: false });
+  await render(<Frame><ListSettings /></Frame>);
+  await page.getByRole('button', { name: 'Columns' }).click();
+});
+
+test('the first thing that can be chosen has the focus, and the company is not one of them', async () => {
+  await expect.element(settings().getByRole('checkbox', { name: 'ID' })).toHaveFocus();
+  await expect.element(settings().getByRole('checkbox', { name: 'Company' })).toBeDisabled();
+});
+
+test('a column that is moved down keeps the focus on the way, and stays where it is at the end', async () => {
+  await userEvent.click(button('Created', 'Move down'));
+  await expect.element(button('Created', 'Move down')).toHaveFocus();
+  expect(preferences().columns.order.at(-1)).toBe('created_at');
+  await expect.element(button('Created', 'Move down')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Created', 'Move down')).toHaveFocus();
+  expect(preferences().columns.order.at(-1)).toBe('created_at');
+});
+
+test('moves and choices are told to who listens', async () => {
+  await userEvent.click(button('Total', 'Move up'));
+  await expect.element(page.getByRole('status').filter({ hasText: 'Total: 3 of 10' })).toBeInTheDocument();
+  await settings().getByRole('checkbox', { name: 'Total' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Total is put away' })).toBeInTheDocument();
+});
+
+test('Reset undoes choice, order and widths, and keeps density', async () => {
+  setPreferences({ density: 'compact', columns: { order: columnIds.toReversed(), hidden: ['total_price'], widths: { status: 300 } } });
+  await userEvent.click(settings().getByRole('button', { name: 'Reset' }));
+  expect(preferences()).toMatchObject({ density: 'compact', columns: usualColumns });
+  await expect.element(settings().getByRole('button', { name: 'Reset' })).toHaveFocus();
+  await expect.element(settings().getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what another tab set is shown here too', async () => {
+  const stop = followPreferences(() => undefined);
+  localStorage.setItem('invoice-desk.preferences', '{"density":"compact","paged":true}');
+  dispatchEvent(new StorageEvent('storage', { key: 'invoice-desk.preferences' }));
+  await expect.element(settings().getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await expect.element(settings().getByRole('radio', { name: 'Pages' })).toBeChecked();
+  stop();
+});
+
+test('where there is no table, only one list or pages is offered', async () => {
+  await page.viewport(390, 844);
+  await expect.element(settings().getByRole('radio', { name: 'One list' })).toBeVisible();
+  await expect.element(settings().getByRole('checkbox', { name: 'ID' })).not.toBeInTheDocument();
+  await expect.element(settings().getByRole('radio', { name: 'Compact' })).not.toBeInTheDocument();
+});
