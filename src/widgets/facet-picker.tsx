@@ -28,16 +28,21 @@ interface FacetPickerProps {
 const noOptions: readonly FacetOption[] = [];
 
 /** Chooses several values of one filter; every tick counts at once. */
-export function FacetPicker({ label, options, chosen, onChange, kept = noOptions, search, total, failure }: FacetPickerProps) {
+export function FacetPicker({ label, options, chosen: settled, onChange, kept = noOptions, search, total, failure }: FacetPickerProps) {
   const { t } = useLingui();
   const [ticked, setTicked] = useState(noOptions);
+  // The address follows a moment later: until then the ticks show what was chosen, and the next one builds on it.
+  const [ahead, setAhead] = useState({ settled, chosen: settled });
+  const chosen = ahead.settled === settled ? ahead.chosen : settled;
   const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) => list?.some((one) => one.value === value) ?? false;
   const top = [...kept, ...ticked.filter((one) => chosen.includes(one.value) && !has(kept, one) && !has(options, one))];
   const others = options?.filter((one) => !has(top, one)) ?? noOptions;
   const shown = options?.length ?? 0;
   const toggle = (option: FacetOption, on: boolean) => {
     if (on && !has(ticked, option)) setTicked([...ticked, option]);
-    onChange(on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value));
+    const next = on ? [...chosen, option.value] : chosen.filter((one) => one !== option.value);
+    setAhead({ settled, chosen: next });
+    onChange(next);
   };
   const box = (option: FacetOption) => (
     <li key={option.value}>

@@ -14,7 +14,7 @@ interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-const panelWidth = 304;
+const panelWidth = 352;
 
 /** A filter as a chip: says what is chosen, opens its choices, and can be taken off. */
 export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
