@@ -57,6 +57,7 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     approve: (uid: string) => ask('POST', `invoices/${uid}/approve`),
     reject: (uid: string) => ask('POST', `invoices/${uid}/reject`),
     company: (name: string) => ask('POST', 'companies/', { name }),
+    removeCompany: (uid: string) => ask('DELETE', `companies/${uid}`),
     card: (first_four_digits: string, last_four_digits: string) => ask('POST', 'cards/', { first_four_digits, last_four_digits }),
     /** Adds a person and gives their key. */
     addPerson: async (role_type: Role): Promise<{ uid: string; key: string }> => {

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+const chip = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
+const invoice = (page: Page, company: string) => page.getByRole('link', { name: company });
+const tabs = (page: Page) => page.getByRole('tab');
+
+/** Two companies with an invoice each; Paper's is approved, paid by a card. */
+async function prepare(api: Api): Promise<void> {
+  const paper = await api.upload(ublInvoice({ number: 'F-1', seller: 'Paper Ltd' }));
+  await api.upload(ublInvoice({ number: 'F-2', seller: 'Toner Ltd' }));
+  const card = await api.card('4543', '0017');
+  await api.update(paper.uid, { card_uid: card.uid, payment_type: 'credit_card' });
+  await api.approve(paper.uid);
+}
+
+async function onlyPaper(page: Page): Promise<void> {
+  await expect(invoice(page, 'Toner Ltd')).toBeHidden();
+  await expect(invoice(page, 'Paper Ltd')).toBeVisible();
+}
+
+test('every filter narrows the list by mouse, counts follow, and the address brings it back', async ({ signedIn: page, api }) => {
+  test.slow();
+  await prepare(api);
+  const cases = [
+    { name: 'Company', tick: 'Paper Ltd', says: 'Company: Paper Ltd' },
+    { name: 'Card', tick: /0017/, says: /^Card: .*0017$/ },
+    { name: 'Status', tick: 'Approved', says: null },
+    { name: 'Payment', tick: 'Credit card', says: 'Payment: Credit card' },
+  ] as const;
+  for (const { name, tick, says } of cases)
+    await test.step(name, async () => {
+      await page.goto('/invoices?tab=all');
+      await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+      await chip(page, name).click();
+      await panel(page, name).getByRole('checkbox', { name: tick }).click();
+      await expect(panel(page, name).getByRole('checkbox', { name: tick })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await onlyPaper(page);
+      if (says) await expect(tabs(page).filter({ hasText: 'All' })).toHaveText('All 1');
+      await page.reload();
+      await onlyPaper(page);
+      if (says) await expect(chip(page, says)).toBeVisible();
+      await page.goBack();
+      await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+      await page.goForward();
+      await onlyPaper(page);
+    });
+});
+
+test('who uploaded is found by name', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  const { uid } = await api.addPerson('member');
+  await page.goto('/invoices?tab=all');
+  await chip(page, 'Person').click();
+  await page.getByRole('searchbox', { name: 'Find in Person' }).fill('robin');
+  await expect(panel(page, 'Person').getByRole('checkbox')).toHaveCount(1);
+  await panel(page, 'Person').getByRole('checkbox', { name: /Robin member/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No invoice matches these filters')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`workspace_user__uid=${uid}`));
+  await expect(chip(page, 'Person: Robin member')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(invoice(page, 'Paper Ltd')).toBeVisible();
+});
+
+test('a filter is opened, searched, ticked and left by keyboard alone', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await page.goto('/invoices?tab=all');
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await chip(page, 'Company').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find in Company' })).toBeFocused();
+  await page.keyboard.type('paper');
+  await expect(panel(page, 'Company').getByRole('checkbox')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await onlyPaper(page);
+  await page.keyboard.press('Escape');
+  await expect(chip(page, 'Company: Paper Ltd')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await expect(chip(page, 'Company')).toBeFocused();
+});
+
+test('days are chosen by name or between two days', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await page.goto('/invoices?tab=all');
+  await chip(page, 'Created').click();
+  for (const preset of ['Today', '7 days', 'This month', 'Quarter']) {
+    await page.getByRole('button', { name: preset, exact: true }).click();
+    await expect(chip(page, `Created: ${preset}`)).toBeVisible();
+    await expect(invoice(page, 'Paper Ltd')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Last month', exact: true }).click();
+  await expect(page.getByText('No invoice matches these filters')).toBeVisible();
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To').fill('2099-12-31');
+  await expect(page).toHaveURL(/created_at__from_date=2020-01-01&created_at__to_date=2099-12-31/);
+  await expect(invoice(page, 'Paper Ltd')).toBeVisible();
+  await page.getByLabel('To').fill('2019-12-31');
+  await expect(page.getByText('The first day is after the last.')).toBeVisible();
+  await expect(page).toHaveURL(/created_at__to_date=2099-12-31/);
+});
+
+test('what makes no sense in the address is left out and said in one line', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await page.goto('/invoices?tab=all&created_at__from_date=2026-13-45&foo=bar&query=F-1');
+  const line = page.getByText('2 filters of the address made no sense and were left out: created_at__from_date=2026-13-45, foo=bar');
+  await expect(line).toBeVisible();
+  await expect(page).toHaveURL(/\/invoices\?query=F-1&tab=all$/);
+  await onlyPaper(page);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await expect(line).toBeHidden();
+  await page.goto('/invoices?page=minus&company__uid=acme&created_at__from_date=2026-02-02&created_at__to_date=2026-02-01');
+  await expect(page.getByText(/^4 filters of the address made no sense/)).toBeVisible();
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await page.goto('/invoices?approvement_status=on-hold');
+  await expect(chip(page, 'Status: on-hold')).toBeVisible();
+  await expect(page.getByText(/made no sense/)).toBeHidden();
+});
+
+test.describe('a deleted company', () => {
+  test.use({ mayBeSaid: [/404/] });
+
+  test('is named by the start of its UID and can be taken off', async ({ signedIn: page, api }) => {
+    await prepare(api);
+    const gone = '5b6e1f1c-0000-4000-8000-0000000000a1';
+    await page.goto(`/invoices?tab=all&company__uid=${gone}`);
+    await chip(page, 'Company: 5b6e1f1c').click();
+    await panel(page, 'Company').getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /5b6e1f1c not there any more/ }).click();
+    await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  });
+});
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport });
+
+    test('an open filter fits the screen and has nothing that axe holds against it', async ({ signedIn: page, api }) => {
+      await prepare(api);
+      await page.goto('/invoices?tab=all');
+      for (const name of ['Company', 'Person', 'Card', 'Status', 'Payment', 'Created']) {
+        await chip(page, name).click();
+        await expect(panel(page, name).getByRole(name === 'Created' ? 'button' : 'checkbox').first()).toBeVisible();
+        const box = await panel(page, name).boundingBox();
+        expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true);
+        await expectNoAxeViolations(page);
+        await page.keyboard.press('Escape');
+        await expect(panel(page, name)).toBeHidden();
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+
+    test('the filter that has the keyboard is in view', async ({ signedIn: page }) => {
+      for (const name of ['Created', 'Company']) {
+        await chip(page, name).focus();
+        await expect(chip(page, name)).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+
+test('the filters speak Turkish', async ({ browser, desk, api }) => {
+  await prepare(api);
+  const page = await browser.newPage({ locale: 'tr-TR', baseURL: desk.origin });
+  await signIn(page, administratorKey, '/invoices?tab=all&created_at__from_date=2026-13-45');
+  await expect(page.getByText('created_at__from_date=2026-13-45')).toBeVisible();
+  await page.getByRole('button', { name: 'Şirket', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Paper Ltd' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Şirket: Paper Ltd' })).toBeVisible();
+  await page.close();
+});

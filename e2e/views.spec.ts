@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const invoice = (page: Page, company: string) => page.getByRole('link', { name: company });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function prepare(api: Api): Promise<void> {
+  const paper = await api.upload(ublInvoice({ number: 'V-1', seller: 'Paper Ltd' }));
+  await api.upload(ublInvoice({ number: 'V-2', seller: 'Toner Ltd' }));
+  await api.upload(ublInvoice({ number: 'V-3', seller: 'Paper Ltd' }));
+  await api.approve(paper.uid);
+}
+
+/** Filters by Paper Ltd. */
+async function choosePaper(page: Page): Promise<void> {
+  await page.goto('/invoices?tab=all');
+  await button(page, 'Company').click();
+  await page.getByRole('dialog', { name: 'Company' }).getByRole('checkbox', { name: 'Paper Ltd' }).click();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Company: Paper Ltd')).toBeVisible();
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await button(page, 'Save view').click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test('a view is saved, stands as a tab, and is open again after reload, back and forward', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await choosePaper(page);
+  await save(page, 'All of Paper');
+  await expect(tab(page, /^All of Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, /^To review 2$/)).toBeVisible();
+  await page.reload();
+  await expect(tab(page, /^All of Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+  await invoice(page, 'Paper Ltd').first().click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to invoices' }).click();
+  await expect(tab(page, /^All of Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+  await tab(page, /^To review/).click();
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await expect(page).toHaveURL(/\/invoices\?approvement_status=waiting$/);
+  await page.goBack();
+  await expect(tab(page, /^All of Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+  await expect(invoice(page, 'Toner Ltd')).toBeHidden();
+  await page.goForward();
+  await expect(invoice(page, 'Toner Ltd')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(page).toHaveURL(/\/invoices\?tab=all$/);
+});
+
+test('a changed view says so; the change is kept, thrown away, or becomes another view', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await choosePaper(page);
+  await save(page, 'Paper');
+  await page.getByRole('searchbox').first().fill('V-3');
+  await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
+  await page.reload();
+  await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
+  await button(page, 'Discard changes').click();
+  await expect(tab(page, /^Paper 2$/)).toBeVisible();
+  await page.getByRole('searchbox').first().fill('V-3');
+  await button(page, 'Save as new view').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('The third');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, /^The third 1$/)).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, /^Paper 2$/)).toBeVisible();
+  await button(page, 'Clear search').click();
+  await button(page, 'Save changes').click();
+  await expect(tab(page, /^The third 2$/)).toBeVisible();
+});
+
+test('the default view is what Invoices opens with, until it is deleted; Undo brings both back', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await choosePaper(page);
+  await save(page, 'Paper');
+  await button(page, 'Views').click();
+  await button(page, 'Options of Paper').click();
+  await page.getByRole('checkbox', { name: 'Default' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(tab(page, /^Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+  await button(page, 'Views').click();
+  await button(page, 'Options of Paper').click();
+  await button(page, 'Delete').click();
+  await expect(tab(page, /^Paper/)).toBeHidden();
+  await expect(button(page, 'Company: Paper Ltd')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto('/invoices');
+  await expect(tab(page, /^Paper 2$/)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('pins are put in order, views renamed and unpinned, by keyboard', async ({ signedIn: page, api }) => {
+  await prepare(api);
+  await choosePaper(page);
+  await save(page, 'One');
+  await page.goto('/invoices?tab=all&query=V-2');
+  await save(page, 'Two');
+  await expect(page.getByRole('tab')).toHaveText([/^To review/, /^Approved/, /^Rejected/, /^All/, /^One/, /^Two/]);
+  await button(page, 'Views').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name: 'Two' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await button(page, 'Move up').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move up')).toBeFocused();
+  await expect(page.getByRole('tab')).toHaveText([/^To review/, /^Approved/, /^Rejected/, /^All/, /^Two/, /^One/]);
+  await button(page, 'Rename').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Enter');
+  await expect(tab(page, /^Second 1$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Pin as tab' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Views')).toBeFocused();
+  await tab(page, /^One/).click();
+  await expect(tab(page, /^Second/)).toBeHidden();
+});
+
+test('two tabs of the browser keep the same views', async ({ signedIn: page, api, context }) => {
+  await prepare(api);
+  const other = await context.newPage();
+  await signIn(other, administratorKey, '/invoices?tab=all');
+  await choosePaper(page);
+  await save(page, 'Paper');
+  await expect(tab(other, /^Paper 2$/)).toBeVisible();
+  await other.close();
+});
+
+test('another key has views of its own', async ({ signedIn: page, api }) => {
+  const { key } = await api.addPerson('viewer');
+  await save(page, 'Mine');
+  await expect(tab(page, /^Mine/)).toBeVisible();
+  await signIn(page, key, '/invoices?tab=all');
+  await page.reload();
+  await expect(tab(page, /^All/)).toBeVisible();
+  await expect(tab(page, /^Mine/)).toBeHidden();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain('Mine');
+  expect(kept).not.toContain(administratorKey);
+});
+
+test('a copied link opens the same list where the view is not known', async ({ signedIn: page, api, context, browser, desk }) => {
+  await prepare(api);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choosePaper(page);
+  await save(page, 'Paper');
+  await button(page, 'Views').click();
+  await button(page, 'Copy link').click();
+  await expect(button(page, 'Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).not.toContain('view=');
+  const elsewhere = await browser.newPage({ baseURL: desk.origin, locale: 'en-GB' });
+  await signIn(elsewhere, administratorKey, link);
+  await expect(button(elsewhere, 'Company: Paper Ltd')).toBeVisible();
+  await expect(invoice(elsewhere, 'Toner Ltd')).toBeHidden();
+  await elsewhere.close();
+});
+
+test.describe('a company of a view', () => {
+  test.use({ mayBeSaid: [/404/] });
+
+  test('may be deleted: the view opens and says what is missing', async ({ signedIn: page, api }) => {
+    const { uid } = await api.company('Soon Gone Ltd');
+    await page.goto(`/invoices?tab=all&company__uid=${uid}`);
+    await save(page, 'Gone');
+    await api.removeCompany(uid);
+    await page.reload();
+    await expect(tab(page, /^Gone/)).toHaveAttribute('aria-selected', 'true');
+    await expect(button(page, `Company: ${uid.slice(0, 8)}`)).toBeVisible();
+  });
+});
+
+for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test('views have nothing that axe holds against them, and fit', async ({ signedIn: page, api }) => {
+      await prepare(api);
+      await choosePaper(page);
+      await button(page, 'Save view').click();
+      await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.getByRole('textbox', { name: 'Name' }).fill('A view with a rather long name, as people give them');
+      await page.keyboard.press('Enter');
+      await page.getByRole('searchbox').first().fill('V-3');
+      await expect(button(page, 'Discard changes')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await button(page, 'Views').click();
+      await page.getByRole('button', { name: /^Options of/ }).click();
+      await expect(button(page, 'Rename')).toBeVisible();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  });
