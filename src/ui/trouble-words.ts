@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DateTrouble } from '#src/lib/typed-date.ts';
-import type { AmountTrouble } from '#src/lib/money.ts';
+import type { AmountTrouble } from '#src/lib/typed-amount.ts';
 
 /** Says plainly why a typed amount or date cannot be taken. */
 export function useTroubleWords() {

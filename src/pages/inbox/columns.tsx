@@ -1,5 +1,4 @@
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo, useSyncExternalStore, type CSSProperties } from 'react';
+import { useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { leastCompany, selectWidth, shownColumns, widthOf, type ColumnId } from '#src/lib/list-columns.ts';
 import { Amount } from '#src/ui/amount.tsx';
@@ -9,46 +8,43 @@ import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { RowActions, RowId, RowLink, RowStatus } from './row-parts.tsx';
 import classes from './columns.module.css';
 
-// None: order and choice are the columns that are passed, width is a variable of CSS; the features for it weigh 2 KiB.
-const features = tableFeatures({});
-const column = createColumnHelper<typeof features, InvoiceRow>();
-
 function Person({ row }: { row: InvoiceRow }) {
   const user = row.workspace_user?.user;
   return <span title={user?.email}>{user ? user.full_name || user.email : '–'}</span>;
 }
 
-const select = column.display({ id: 'select', cell: () => null });
-
-const columns = {
-  company: column.display({ id: 'company', cell: ({ row }) => <span className={classes.name}><RowLink row={row.original} /><RowId row={row.original} /></span> }),
-  hf_id: column.display({ id: 'hf_id', cell: ({ row }) => <RowId row={row.original} /> }),
-  invoice_date: column.display({ id: 'invoice_date', cell: ({ row }) => <Day day={row.original.invoice_date} /> }),
-  total_price: column.display({ id: 'total_price', cell: ({ row }) => <Amount value={row.original.total_price} currency={row.original.currency} /> }),
-  status: column.display({ id: 'status', cell: ({ row }) => <RowStatus row={row.original} /> }),
-  processing: column.display({ id: 'processing', cell: ({ row }) => <ProcessingBadge status={row.original.processing_status} /> }),
-  category: column.display({ id: 'category', cell: ({ row }) => <span title={row.original.category?.name}>{row.original.category?.name ?? '–'}</span> }),
-  workspace_user: column.display({ id: 'workspace_user', cell: ({ row }) => <Person row={row.original} /> }),
-  created_at: column.display({ id: 'created_at', cell: ({ row }) => <TimeAgo moment={row.original.created_at} /> }),
-  actions: column.display({ id: 'actions', cell: ({ row }) => <RowActions row={row.original} /> }),
-} satisfies Record<ColumnId, unknown>;
-
-/** Where the ID has a column of its own, the company does without it: an ID names its row's buttons and may stand only once. */
-const companyAlone = column.display({ id: 'company', cell: ({ row }) => <RowLink row={row.original} /> });
-
-const rowId = (row: InvoiceRow) => row.uid;
-
-/** The rows in the columns that the person chose, in their order. */
-export function useListTable(rows: readonly InvoiceRow[]) {
-  const { order, hidden } = usePreferences().columns;
-  const shown = useMemo(() => {
-    const ids = shownColumns({ order, hidden });
-    return [select, ...ids.map((id) => (id === 'company' && ids.includes('hf_id') ? companyAlone : columns[id]))];
-  }, [order, hidden]);
-  return useTable({ features, columns: shown, data: rows, getRowId: rowId });
+/** A column as the list draws it. */
+export interface ListColumn {
+  readonly id: ColumnId | 'select';
+  readonly cell: (row: InvoiceRow) => ReactNode;
 }
 
-export type ListTable = ReturnType<typeof useListTable>;
+// Plain functions: order and choice are an array, widths are variables of CSS. A table library has nothing to do here and weighs 9 KiB (decision 007).
+const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
+  company: (row) => <span className={classes.name}><RowLink row={row} /><RowId row={row} /></span>,
+  hf_id: (row) => <RowId row={row} />,
+  invoice_date: (row) => <Day day={row.invoice_date} />,
+  total_price: (row) => <Amount value={row.total_price} currency={row.currency} />,
+  status: (row) => <RowStatus row={row} />,
+  processing: (row) => <ProcessingBadge status={row.processing_status} />,
+  category: (row) => <span title={row.category?.name}>{row.category?.name ?? '–'}</span>,
+  workspace_user: (row) => <Person row={row} />,
+  created_at: (row) => <TimeAgo moment={row.created_at} />,
+  actions: (row) => <RowActions row={row} />,
+};
+
+/** Where the ID has a column of its own, the company does without it: an ID names its row's buttons and may stand only once. */
+const companyAlone: ListColumn = { id: 'company', cell: (row) => <RowLink row={row} /> };
+const select: ListColumn = { id: 'select', cell: () => null };
+
+/** The columns that the person chose, in their order; the same array until that changes. */
+export function useListColumns(): readonly ListColumn[] {
+  const { order, hidden } = usePreferences().columns;
+  return useMemo(() => {
+    const ids = shownColumns({ order, hidden });
+    return [select, ...ids.map((id) => (id === 'company' && ids.includes('hf_id') ? companyAlone : { id, cell: cells[id] }))];
+  }, [order, hidden]);
+}
 
 const narrow = matchMedia('(max-width: 1199px)');
 const followNarrow = (listener: () => void) => {

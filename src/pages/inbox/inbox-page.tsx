@@ -13,7 +13,6 @@ import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
 import { DroppedFilters } from './dropped-filters.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { ListView } from './list-view.tsx';
 import { useSelection } from './selection.ts';
@@ -25,6 +24,7 @@ import { useRowActs } from './use-row-deeds.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
 
+const FilterBar = lazy(lasting(async () => ({ default: (await withTexts(import('./filter-bar.tsx'))).FilterBar })));
 const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog })));
 const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
 const SelectionBar = lazy(lasting(async () => ({ default: (await withTexts(import('./selection-bar.tsx'))).SelectionBar })));
@@ -77,7 +77,9 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
     >
       <div className={classes.page}>
         <StatusTabs filters={filters} count={inbox.stale ? undefined : list.data?.count} panelId={panelId} />
-        <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data?.count === 0} />
+        <Suspense fallback={<div className={classes.filters} />}>
+          <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data?.count === 0} />
+        </Suspense>
         <DroppedFilters />
         <Suspense fallback={null}><InterruptedRun onSettled={selection.drop} /></Suspense>
         <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>

@@ -6,14 +6,14 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { usualColumns, type ListColumns } from '#src/lib/list-columns.ts';
 import { preferences, setPreferences } from '#src/lib/preferences.ts';
-import { useColumnWidths, useListTable } from './columns.tsx';
+import { useColumnWidths, useListColumns } from './columns.tsx';
 import { TableHead } from './table-head.tsx';
 
 let rendered = 0;
 
 function List() {
-  const table = useListTable([]);
-  return <table style={{ ...useColumnWidths(), inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}><TableHead table={table} /></table>;
+  const columns = useListColumns();
+  return <table style={{ ...useColumnWidths(), inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}><TableHead columns={columns} /></table>;
 }
 
 async function open(columns: Partial<ListColumns> = {}) {

@@ -3,20 +3,20 @@ import { lazy, Suspense } from 'react';
 import { lasting } from '#src/lib/lasting.ts';
 import { isColumnId, isSized } from '#src/lib/list-columns.ts';
 import { useColumnNames } from './column-names.ts';
-import { widthName, type ListTable } from './columns.tsx';
+import { widthName, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
 const ColumnHandle = lazy(lasting(async () => ({ default: (await import('./column-handle.tsx')).ColumnHandle })));
 
 /** The names of the columns, and lines between them to set the widths. No name sorts: the service has one order, newest first. */
-export function TableHead({ table }: { table: ListTable }) {
+export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();
   const names = useColumnNames();
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {table.getAllLeafColumns().map(({ id }) => {
+        {columns.map(({ id }) => {
           const name = isColumnId(id) ? names[id] : names.select;
           const seen = id !== 'select' && id !== 'actions';
           return (

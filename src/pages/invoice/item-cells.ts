@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { vatInside } from '#src/lib/checks.ts';
-import { decimalSign, parseTypedAmount, type AmountTrouble } from '#src/lib/money.ts';
+import { decimalSign } from '#src/lib/money.ts';
+import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 
 /** The cells of a line, in their order. */
 export const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
