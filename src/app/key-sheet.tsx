@@ -17,7 +17,8 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
   const working = wordedKeys(keyboardLetters, listed).filter(({ keys }) => keys.length > 0);
   return (
     <Dialog opened title={t`Keyboard`} onClose={onClose} wide>
-      <div className={classes.groups}>
+      {/* The focus starts at the top: the first field is at the foot. */}
+      <div className={classes.groups} tabIndex={-1} data-autofocus>
         {[...new Set(working.map((line) => line.group))].map((group) => (
           <section key={group}>
             <h3 className={classes.group}>{group}</h3>

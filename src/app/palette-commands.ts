@@ -31,8 +31,11 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const group = t`Settings`;
   const setting = (id: string, label: string, isSet: boolean, run: () => void): readonly Command[] => (isSet ? [] : [{ id, label, group, keys: [], run }]);
   const [language, scheme, rows] = [t`Language`, t`Colour scheme`, t`Density`];
+  const lines = wordedKeys(keyboardLetters, listed);
+  // What is done most is done on the page: its groups stand before those of the shell around it.
+  const groups = [...new Set(lines.map((line) => line.group))].toReversed();
   return [
-    ...wordedKeys(keyboardLetters, listed),
+    ...groups.flatMap((name) => lines.filter((line) => line.group === name)),
     ...setting('language:en', `${language}: ${languages.en}`, i18n.locale === 'en', () => void chooseLanguage('en')),
     ...setting('language:tr', `${language}: ${languages.tr}`, i18n.locale === 'tr', () => void chooseLanguage('tr')),
     ...setting('scheme:light', `${scheme}: ${t`Light`}`, colorScheme === 'light', () => setColorScheme('light')),

@@ -110,6 +110,7 @@ test('it offers what works here, once, with its keys, and not what could do noth
   expect(options().filter((text) => text.startsWith('Next row'))).toEqual(['Next rowJ ↓']);
   expect(options().join()).not.toContain('Reject');
   expect(options().join()).not.toContain('Commands');
+  expect(palette.getByRole('group').elements().map((group) => group.getAttribute('aria-label'))).toEqual(['Invoices', 'Everywhere', 'Settings']);
   await expect.element(palette.getByRole('group', { name: 'Everywhere' }).getByRole('option', { name: /Go to companies/ })).toBeInTheDocument();
 });
 

@@ -66,6 +66,10 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       void header.save();
     },
     saveApproveNext: () => void saveApproveNext(),
+    back: () => {
+      leaveField();
+      void navigate(address.inbox);
+    },
     setPart: address.setPart,
   });
   return (

@@ -145,6 +145,16 @@ test('the way back keeps the filters, and the neighbours are those of the list',
   expect(new URLSearchParams(opened.location().search).get('query')).toBe('paper');
 });
 
+test('Esc goes one level back, to the list as it was; in a field it stays here', async () => {
+  const opened = await openInvoice(new Service(), { search: '?query=paper' });
+  await page.getByLabelText('Invoice number').click();
+  await userEvent.keyboard('{Escape}');
+  expect(opened.location().pathname).toContain('000000000002');
+  page.getByRole('link', { name: 'Back to invoices' }).element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => `${opened.location().pathname}${opened.location().search}`).toBe('/invoices?query=paper');
+});
+
 test('on a phone document and data are tabs with an address', async () => {
   await page.viewport(390, 844);
   const opened = await openInvoice(new Service());

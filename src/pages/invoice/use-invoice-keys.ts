@@ -9,6 +9,7 @@ interface InvoiceKeys {
   readonly previous: () => void;
   readonly save: () => void;
   readonly saveApproveNext: () => void;
+  readonly back: () => void;
   readonly setPart: (part: Part) => void;
 }
 
@@ -22,7 +23,7 @@ function focusSoon(selector: string): void {
 }
 
 /** The keys of the page; single letters only outside text fields. */
-export function useInvoiceKeys({ approve, reject, next, previous, save, saveApproveNext, setPart }: InvoiceKeys): void {
+export function useInvoiceKeys({ approve, reject, next, previous, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
   const { t } = useLingui();
   const group = t`Invoice`;
   const show = (part: Part, selector: string) => () => {
@@ -37,6 +38,7 @@ export function useInvoiceKeys({ approve, reject, next, previous, save, saveAppr
     i: { run: show('data', '[data-row="0"][data-cell="name"]'), label: t`First item`, group },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
+    Escape: { run: back, label: t`Back to invoices`, group },
     'mod+s': { run: save, label: t`Save`, group },
     'mod+Enter': { run: saveApproveNext, label: t`Save, approve and open the next one`, group },
     'alt+PageDown': { run: next, label: t`Next`, group },
