@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
 import { forgetSelections } from '#src/pages/inbox/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
@@ -21,6 +22,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     if (erase) {
       eraseDrafts();
       uploads.eraseAll();
+      void eraseRuns();
     }
     forgetSelections();
     onClose();

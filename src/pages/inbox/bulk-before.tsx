@@ -38,7 +38,7 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
       {unpriced > 0 && <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>}
       {groups.size > 0 && (
         <div className={classes.leftOut}>
-          <p>{t`Left out: ${some}`}</p>
+          <p>{t`Will be skipped: ${some}`}</p>
           <ul>{[...groups].map(([why, records]) => <li key={why}>{words.why(deed, why, records.length)}</li>)}</ul>
         </div>
       )}

@@ -23,7 +23,8 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
   const { phase, deed, tally } = run;
   useEffect(() => watchRun(), [run.id]);
   const spoken = useRef(phase);
-  const summary = words.summary(deed, tally);
+  // What was left out from the start was passed over too.
+  const summary = words.summary(deed, { ...tally, skipped: tally.skipped + run.leftOut.length });
   useEffect(() => {
     if (spoken.current !== 'ended' && phase === 'ended') announce(summary);
     spoken.current = phase;

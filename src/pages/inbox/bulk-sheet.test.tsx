@@ -80,6 +80,15 @@ test('Stop lets those under way finish, starts no more, and Go on does the rest'
   expect(service.writes).toHaveLength(30);
 });
 
+test('when the service asks to wait, all wait and it says how long', async () => {
+  const service = new BulkService({ 1: { answers: [429] }, 2: { answers: [429] } });
+  await open('approve', pickedOf(9));
+  await button('Approve 9').click();
+  await expect.element(dialog().getByText('The service asks us to wait 1 second. Then it goes on by itself.')).toBeVisible();
+  await expect.element(dialog()).toHaveAccessibleName('Result: 9 of 9 approved');
+  expect(service.writes.toSorted()).toEqual(['1 approve', '1 approve', '2 approve', '2 approve', ...[3, 4, 5, 6, 7, 8, 9].map((number) => `${number} approve`)]);
+});
+
 test('leaving is warned of only while a run goes on', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });

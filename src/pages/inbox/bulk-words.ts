@@ -65,7 +65,7 @@ export function useBulkWords() {
       switch (why) {
         case 'approved':
           if (deed === 'approve') return t`${some} already approved`;
-          return deed === 'reject' ? t`${some} approved: the approval must be removed before rejecting` : t`${some} approved: the approval must be removed before deleting`;
+          return deed === 'reject' ? t`${some} approved (to reject, remove the approval first)` : t`${some} approved (to delete, remove the approval first)`;
         case 'rejected': return deed === 'reject' ? t`${some} already rejected` : t`${some} rejected meanwhile`;
         case 'waiting': return t`${some} waiting for review already`;
         case 'processing': return t`${some} still being read`;

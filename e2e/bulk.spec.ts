@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { apiOf } from './api.ts';
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, signIn, test as base } from './fixtures.ts';
+import { administratorKey, openDesk, type Desk } from './service.ts';
+
+/** The folder of the service's data, which the test made itself. */
+const test = base.extend<{ seeded: number; data: string }>({
+  /** How many invoices are there from the start. */
+  seeded: [0, { option: true }],
+  data: async ({ seeded }, use) => {
+    const data = await mkdtemp(join(tmpdir(), 'invoice-desk-bulk-'));
+    if (seeded > 0) await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/seed.ts', '--data', data, '--count', String(seeded), '--key', administratorKey]);
+    await use(data);
+    await rm(data, { recursive: true, force: true });
+  },
+  desk: async ({ data, settings }, use) => {
+    const desk = await openDesk({ DATA_DIR: data, ...settings });
+    await use(desk);
+    await desk.close();
+  },
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+const sheet = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+
+async function select(page: Page, ...ids: readonly string[]): Promise<void> {
+  for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
+}
+
+const lineOf = (net: string) => [{ name: 'Paper', net }];
+
+/** How many invoices of the service have this status. */
+async function countOf(desk: Desk, status: string): Promise<number> {
+  const response = await fetch(`${desk.origin}/v1/invoices/?approvement_status=${status}&page_size=1`, { headers: { 'Api-Key': administratorKey } });
+  return Number(/"count":(\d+)/.exec(await response.text())?.[1]);
+}
+
+/** From now on the database refuses every change of this invoice: the service answers 500. */
+function breakInvoice(data: string, uid: string): void {
+  const database = new DatabaseSync(join(data, 'invoices.sqlite'));
+  database.exec(`create trigger broken before update on invoice when old.uid = '${uid}' begin select raise(abort, 'This page of the database is broken'); end`);
+  database.close();
+}
+
+function mendInvoices(data: string): void {
+  const database = new DatabaseSync(join(data, 'invoices.sqlite'));
+  database.exec('drop trigger broken');
+  database.close();
+}
+
+test.describe('a run over all sorts of invoices', () => {
+  test.use({ mayBeSaid: [/Failed to load resource/] });
+
+  test('says of each exactly what became of it, and sums by currency before', async ({ signedIn: page, api, data }) => {
+    test.slow();
+    const fine = await api.upload(ublInvoice({ number: 'B-1', seller: 'Fine Ltd', lines: lineOf('1000.10') }));
+    const lira = await api.upload(ublInvoice({ number: 'B-2', seller: 'Lira Ltd', currency: 'TRY', lines: lineOf('15750.00') }));
+    const decided = await api.upload(ublInvoice({ number: 'B-3', seller: 'Decided Ltd', lines: lineOf('1.00') }));
+    const overtaken = await api.upload(ublInvoice({ number: 'B-4', seller: 'Overtaken Ltd', lines: lineOf('2.00') }));
+    const gone = await api.upload(ublInvoice({ number: 'B-5', seller: 'Gone Ltd', lines: lineOf('3.00') }));
+    const broken = await api.upload(ublInvoice({ number: 'B-6', seller: 'Broken Ltd', lines: lineOf('4.00') }));
+    await api.approve(decided.uid);
+    await page.goto('/invoices?tab=all');
+    await select(page, ...[fine, lira, decided, overtaken, gone, broken].map(({ hf_id }) => hf_id));
+    await expect(bar(page)).toContainText('6 selected');
+    await expect(bar(page)).toContainText('€1,212.12');
+    await expect(bar(page)).toContainText('₺18,900.00');
+    await expectNoAxeViolations(page);
+    await api.approve(overtaken.uid);
+    await api.remove(gone.uid);
+    breakInvoice(data, broken.uid);
+
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(sheet(page)).toContainText('5 invoices will be approved.');
+    await expect(sheet(page)).toContainText('€1,210.92 · ₺18,900.00');
+    await expect(sheet(page).getByText('1 already approved')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await press(page, 'Approve 5');
+
+    await expect(page.getByRole('dialog', { name: 'Result: 2 of 5 approved, 3 skipped, 1 failed' })).toBeVisible();
+    const groups: Readonly<Record<string, readonly string[]>> = {
+      '1 failed': [broken.hf_id], 'Skipped: 2 already approved': [overtaken.hf_id, decided.hf_id], 'Skipped: 1 deleted meanwhile': [gone.hf_id], '2 of 5 approved': [fine.hf_id, lira.hf_id],
+    };
+    await expect(sheet(page).locator('summary')).toHaveText(Object.keys(groups));
+    for (const [name, ids] of Object.entries(groups)) {
+      const list = sheet(page).getByRole('list', { name });
+      if (!(await list.isVisible())) await sheet(page).locator('summary', { hasText: name }).click();
+      expect((await list.getByRole('link').allTextContents()).toSorted()).toEqual(ids.toSorted());
+    }
+    await expect(sheet(page).getByText('The service has a problem of its own', { exact: false })).toBeVisible();
+    await expectNoAxeViolations(page);
+    for (const [record, status] of [[fine, 'approved'], [lira, 'approved'], [overtaken, 'approved'], [broken, 'waiting']] as const) expect((await api.invoice(record.uid)).approvement_status).toBe(status);
+
+    mendInvoices(data);
+    await press(page, 'Retry failed');
+    await expect(page.getByRole('dialog', { name: 'Result: 3 of 5 approved, 3 skipped' })).toBeVisible();
+    expect((await api.invoice(broken.uid)).approvement_status).toBe('approved');
+    await press(page, 'Close');
+    await expect(sheet(page)).toBeHidden();
+    await expect(bar(page)).toContainText('2 selected');
+  });
+
+  test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({ page, desk, api }) => {
+    test.slow();
+    const member = await api.addPerson('member');
+    const theirs = await api.upload(ublInvoice({ number: 'B-1', seller: 'Theirs Ltd' }));
+    const mine = apiOf(desk, member.key);
+    const own = [await mine.upload(ublInvoice({ number: 'B-2', seller: 'Own Ltd' })), await mine.upload(ublInvoice({ number: 'B-3', seller: 'Own Ltd' }))];
+    await signIn(page, member.key, '/invoices?tab=all');
+    await select(page, theirs.hf_id, ...own.map(({ hf_id }) => hf_id));
+    await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
+    await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(sheet(page).getByText('1 not allowed with your key')).toBeVisible();
+    await press(page, 'Delete 2');
+    await expect(sheet(page).getByText(/In \d seconds?\./)).toBeVisible();
+    await press(page, 'Undo');
+    await expect(sheet(page)).toBeHidden();
+    expect(await api.count()).toBe(3);
+    await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await press(page, 'Delete 2');
+    await expect(page.getByRole('dialog', { name: 'Result: 2 of 2 deleted, 1 skipped' })).toBeVisible();
+    expect(await api.count()).toBe(1);
+  });
+});
+
+test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, desk }) => {
+  for (const number of ['B-1', 'B-2', 'B-3']) await api.upload(ublInvoice({ number }));
+  await page.goto('/invoices');
+  await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+  await bar(page).getByRole('button', { name: 'Select all 3' }).click();
+  await expect(bar(page)).toContainText('3 selected');
+  await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await press(page, 'Approve 3');
+  await expect(page.getByRole('dialog', { name: 'Result: 3 of 3 approved' })).toBeVisible();
+  expect(await countOf(desk, 'approved')).toBe(3);
+  await press(page, 'Undo');
+  await expect(page.getByRole('dialog', { name: 'Result: 3 of 3 back to review' })).toBeVisible();
+  expect(await countOf(desk, 'waiting')).toBe(3);
+});
+
+test.describe('leaving', () => {
+  // Whether it arrived is known by its absence.
+  test.use({ mayBeSaid: [/status of 404/] });
+
+  test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({ signedIn: page, api }) => {
+    const { uid, hf_id } = await api.upload(ublInvoice({ number: 'B-1', seller: 'Left Ltd' }));
+    await page.goto('/invoices?tab=all');
+    await page.getByRole('row').filter({ hasText: 'Left Ltd' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`${hf_id} will be deleted in 7 seconds, also if you leave this page`).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`Deleted as you left the page: ${hf_id}`)).toBeVisible();
+    await expect(api.invoice(uid)).rejects.toThrow('404');
+  });
+});
+
+test.describe('hundreds of invoices', () => {
+  test.use({ seeded: 1500 });
+
+  /** All that wait, selected over their pages. */
+  async function selectWaiting(page: Page, desk: Desk): Promise<number> {
+    const waiting = await countOf(desk, 'waiting');
+    await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+    await bar(page).getByRole('button', { name: `Select all ${waiting}` }).click();
+    await expect(bar(page)).toContainText(`${waiting} selected`);
+    return waiting;
+  }
+
+  const began = (page: Page) => expect(sheet(page).getByText(/^[1-9]\d* of \d+$/)).toBeVisible();
+
+  test('Stop ends a run in the middle, and what it says is so', async ({ signedIn: page, desk }) => {
+    test.slow();
+    const before = await countOf(desk, 'approved');
+    const waiting = await selectWaiting(page, desk);
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await press(page, `Approve ${await sheet(page).getByRole('button', { name: /^Approve \d/ }).textContent().then((text) => /\d+/.exec(text ?? '')?.[0])}`);
+    await began(page);
+    await page.keyboard.press('Escape');
+    await press(page, 'Stop');
+    const result = page.getByRole('dialog', { name: /^Result: \d+ of \d+ approved.* not done$/ });
+    await expect(result).toBeVisible();
+    const [, done = '', all = ''] = /Result: (\d+) of (\d+) approved/.exec(await result.getByRole('heading').textContent() ?? '') ?? [];
+    expect(await countOf(desk, 'approved')).toBe(before + Number(done));
+    expect(Number(all)).toBeLessThanOrEqual(waiting);
+    await press(page, 'Go on');
+    await expect(page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) })).toBeVisible({ timeout: 40_000 });
+    expect(await countOf(desk, 'approved')).toBe(before + Number(all));
+  });
+
+  test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({ signedIn: page, desk }) => {
+    test.slow();
+    const before = await countOf(desk, 'approved');
+    await selectWaiting(page, desk);
+    const warnings: string[] = [];
+    page.on('dialog', (dialog) => {
+      warnings.push(dialog.type());
+      void dialog.accept();
+    });
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await sheet(page).getByRole('button', { name: /^Approve \d/ }).click();
+    await began(page);
+    await page.reload();
+    expect(warnings).toEqual(['beforeunload']);
+    const notice = page.getByText(/^A run was interrupted: \d+ of \d+ approved.*, \d+ not done$/);
+    await expect(notice).toBeVisible();
+    const [, done = '', all = ''] = /: (\d+) of (\d+)/.exec(await notice.textContent() ?? '') ?? [];
+    expect(await countOf(desk, 'approved')).toBe(before + Number(done));
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) })).toBeVisible({ timeout: 40_000 });
+    expect(await countOf(desk, 'approved')).toBe(before + Number(all));
+    await press(page, 'Close');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/interrupted|The last run/)).toBeHidden();
+  });
+});
