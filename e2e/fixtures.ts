@@ -6,6 +6,8 @@ import { administratorKey, openDesk, type Desk } from './service.ts';
 interface Options {
   /** Settings of the service, by the names of its environment. */
   readonly settings: Readonly<Record<string, string>>;
+  /** How many invoices are there from the start; made by `bench/seed.ts`, the same at each run. */
+  readonly seeded: number;
   /** What the browser's console may say as an error, such as the network's note of a refusal that the test provokes. */
   readonly mayBeSaid: readonly RegExp[];
 }
@@ -38,9 +40,10 @@ function watch(page: Page, mayBeSaid: readonly RegExp[]): string[] {
 
 export const test = base.extend<Options & Fixtures>({
   settings: [{}, { option: true }],
+  seeded: [0, { option: true }],
   mayBeSaid: [[], { option: true }],
-  desk: async ({ settings }, use) => {
-    const desk = await openDesk(settings);
+  desk: async ({ settings, seeded }, use) => {
+    const desk = await openDesk(settings, seeded);
     await use(desk);
     await desk.close();
   },
