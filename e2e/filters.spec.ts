@@ -83,7 +83,7 @@ test('a filter is opened, searched, ticked and left by keyboard alone', async ({
   await page.keyboard.press('Escape');
   await expect(chip(page, 'Company: Paper Ltd')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(invoice(page, 'Toner Ltd')).toBeVisible();
   await expect(chip(page, 'Company')).toBeFocused();
@@ -100,11 +100,11 @@ test('days are chosen by name or between two days', async ({ signedIn: page, api
   }
   await page.getByRole('button', { name: 'Last month', exact: true }).click();
   await expect(page.getByText('No invoice matches these filters')).toBeVisible();
-  await page.getByLabel('From').fill('2020-01-01');
-  await page.getByLabel('To').fill('2099-12-31');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2099-12-31');
   await expect(page).toHaveURL(/created_at__from_date=2020-01-01&created_at__to_date=2099-12-31/);
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
-  await page.getByLabel('To').fill('2019-12-31');
+  await page.getByLabel('To', { exact: true }).fill('2019-12-31');
   await expect(page.getByText('The first day is after the last.')).toBeVisible();
   await expect(page).toHaveURL(/created_at__to_date=2099-12-31/);
 });
