@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#service/db/database.ts';
@@ -48,12 +48,11 @@ export async function seed({ dataDir, count, today = benchDay, key = benchKey }:
 
 const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({ edition, count, today, key });
 
-/** The same, unless the folder holds just this already. */
+/** The same, unless the folder holds just this already. @throws when it holds another database: it might be somebody's */
 export async function seedOnce(seeding: Seeding): Promise<void> {
   const mark = join(seeding.dataDir, 'seeded.json');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(markOf(seeding))) return;
-  rmSync(seeding.dataDir, { recursive: true, force: true });
-  mkdirSync(seeding.dataDir, { recursive: true, mode: 0o700 });
+  console.log(`Seeding ${seeding.count.toLocaleString('en')} invoices in ${seeding.dataDir}`);
   await seed(seeding);
 }
 

@@ -57,7 +57,7 @@ function setAside(database: DatabaseSync): () => void {
 export function writeRecords(path: string, plan: Plan, key: string): Readonly<Record<string, number>> {
   const database = new DatabaseSync(path);
   // A seeding that breaks off is thrown away, so nothing has to be on the disk before its end.
-  for (const setting of ['journal_mode=off', 'synchronous=off', 'foreign_keys=off', 'cache_size=-400000', 'temp_store=memory']) database.exec(`pragma ${setting}`);
+  for (const setting of ['journal_mode=delete', 'journal_mode=memory', 'synchronous=off', 'foreign_keys=off', 'cache_size=-400000', 'temp_store=memory']) database.exec(`pragma ${setting}`);
   try {
     const putBack = setAside(database);
     database.exec('begin');

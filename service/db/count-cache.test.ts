@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { countCache } from '#service/db/count-cache.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
-import { countInvoices } from '#service/db/invoice-reads.ts';
+import { countInvoices } from '#service/db/invoice-count.ts';
 import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';

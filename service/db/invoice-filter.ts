@@ -10,6 +10,11 @@ const filterNames = [
   'company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date',
 ] as const satisfies readonly (keyof InvoiceFilters)[];
 
+/** The same text for the same filters, whatever else stands beside them. */
+export function nameOf(filters: InvoiceFilters, zone: string): string {
+  return JSON.stringify([zone, filters.query, ...filterNames.map((name) => filters[name])]);
+}
+
 /** Whether anything is asked for but words. */
 export function narrows(filters: InvoiceFilters): boolean {
   return filterNames.some((name) => (filters[name]?.length ?? 0) > 0);

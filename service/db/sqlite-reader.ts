@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { finder, keepStatements, type Found } from './sqlite-statements.ts';
+import { keepRecent } from './keep-recent.ts';
+import { finder, type Found } from './sqlite-statements.ts';
 
 /** A read for the worker thread. */
 export interface ReadJob {
@@ -14,7 +15,7 @@ export type ReadAnswer = { readonly id: number; readonly found: Found } | { read
 
 // The body of the thread: one read after the other on a connection of its own, which WAL lets see all that was written before.
 const database = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 });
-const prepare = keepStatements((sql) => finder(database.prepare(sql)));
+const kept = keepRecent<ReturnType<typeof finder>>();
 
 parentPort?.on('message', (job: ReadJob | 'close') => {
   if (job === 'close') {
@@ -27,7 +28,7 @@ parentPort?.on('message', (job: ReadJob | 'close') => {
 
 function answerTo({ id, sql, parameters }: ReadJob): ReadAnswer {
   try {
-    return { id, found: prepare(sql)(parameters) };
+    return { id, found: kept(sql, () => finder(database.prepare(sql)))(parameters) };
   } catch (error) {
     return { id, broken: error instanceof Error ? error.message : String(error) };
   }

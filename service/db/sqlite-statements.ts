@@ -1,20 +1,5 @@
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
-const most = 200;
-
-/** Prepares a text once and keeps the statement; of many texts those used last. */
-export function keepStatements<T>(prepare: (sql: string) => T): (sql: string) => T {
-  const kept = new Map<string, T>();
-  return (sql) => {
-    const statement = kept.get(sql) ?? prepare(sql);
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const oldest = kept.keys().next();
-    if (kept.size > most && !oldest.done) kept.delete(oldest.value);
-    return statement;
-  };
-}
-
 /** What a statement finds, as lists of values: they are made, and cross to another thread, in half the time of objects. */
 export interface Found {
   readonly columns: readonly string[];

@@ -3,27 +3,28 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
+import { keepRecent } from '#service/db/keep-recent.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
-import { finder, keepStatements, rowsOf } from '#service/db/sqlite-statements.ts';
+import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
+
+function prepare(database: DatabaseSync, text: string) {
+  const statement = database.prepare(text);
+  const find = finder(statement);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
+    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    // Not the kept one: it could be run again before this ends.
+    iterate: (parameters: readonly unknown[]) => database.prepare(text).iterate(...values(parameters)),
+  };
+}
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-  return {
-    close: () => database.close(),
-    prepare: keepStatements((text) => {
-      const statement = database.prepare(text);
-      const find = finder(statement);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
-        run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-        // Not the kept one: it could be run again before this ends.
-        iterate: (parameters: readonly unknown[]) => database.prepare(text).iterate(...values(parameters)),
-      };
-    }),
-  };
+  const kept = keepRecent<ReturnType<typeof prepare>>();
+  return { close: () => database.close(), prepare: (text: string) => kept(text, () => prepare(database, text)) };
 }
 
 /** SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of a schema. */

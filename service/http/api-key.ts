@@ -13,9 +13,16 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** Whom the key of this request belongs to, or undefined (interface 5). */
-export async function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
-  const key = request.headers['api-key'];
+const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
+
+/** Whom the key of this request belongs to, or undefined (interface 5). The rate limit and the key check both ask, and get one answer. */
+export function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
+  const asked = known.get(request) ?? whose(database, request.headers['api-key']);
+  known.set(request, asked);
+  return asked;
+}
+
+async function whose(database: Database, key: string | string[] | undefined): Promise<Caller | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   const person = await findByKey(database.kysely, key);
   return person && { uid: person.uid, role_type: person.role_type };

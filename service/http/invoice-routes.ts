@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import { countInvoices, listInvoices, readWhole } from '#service/db/invoice-reads.ts';
+import { countInvoices } from '#service/db/invoice-count.ts';
+import { listInvoices } from '#service/db/invoice-list.ts';
+import { readWhole } from '#service/db/invoice-reads.ts';
 import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
@@ -19,10 +21,8 @@ export function invoiceRoutes(app: FastifyInstance, { database, files, config, s
 
   route(app, endpoints.listInvoices, async ({ caller, query }) => {
     const wanted = wantedPage(query);
-    const count = await countInvoices(database, query, config.timeZone);
-    const page_count = pageCount(count, wanted);
-    const invoices = await listInvoices(database, query, config.timeZone, wanted);
-    return { count, page_count, page_size: wanted.limit, results: invoices.map((invoice) => presentRow(invoice, caller)) };
+    const [count, invoices] = await Promise.all([countInvoices(database, query, config.timeZone), listInvoices(database, query, config.timeZone, wanted)]);
+    return { count, page_count: pageCount(count, wanted), page_size: wanted.limit, results: invoices.map((invoice) => presentRow(invoice, caller)) };
   });
 
   route(app, endpoints.getInvoice, (asked) => whole(asked, asked.params.uid));

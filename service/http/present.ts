@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { HistoryEntry, Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import type { StoredInvoice } from '#service/db/invoice-reads.ts';
+import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { displayAmount } from '#service/domain/display.ts';
 import { invoicePermissions, type Caller } from '#service/domain/permissions.ts';
 import { vatCategories } from '#service/domain/vat-categories.ts';

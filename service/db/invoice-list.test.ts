@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { createCompany, deleteCompany, updateCompany } from '#service/db/company-store.ts';
-import { countInvoices, findInvoice, listInvoices, walkInvoices } from '#service/db/invoice-reads.ts';
+import { countInvoices } from '#service/db/invoice-count.ts';
+import { listInvoices, walkInvoices } from '#service/db/invoice-list.ts';
+import { findInvoice } from '#service/db/invoice-reads.ts';
 import { decide, updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';

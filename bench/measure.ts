@@ -1,0 +1,28 @@
+/** Milliseconds of many tries. */
+export type Times = readonly number[];
+
+/** The value below which a share of them lies. */
+export function percentile(times: Times, share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** How long one try of the work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/**
+ * Tries one after the other in turn, so that what disturbs the machine disturbs all alike.
+ * @param seconds about how long in all; at least 5 tries of each
+ */
+export async function inTurn<Name extends string>(works: Readonly<Record<Name, () => unknown>>, seconds: number): Promise<Readonly<Record<Name, Times>>> {
+  const names = Object.keys(works) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let warming = 0; warming < 3; warming += 1) for (const name of names) await works[name]();
+  const end = performance.now() + seconds * 1000;
+  for (let round = 0; round < 5 || (performance.now() < end && round < 2000); round += 1) for (const name of names) times[name].push(await timed(works[name]));
+  return times;
+}

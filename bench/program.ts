@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A server in a process of its own. */
+export interface Program {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that prints the address on which it listens. @throws with what it printed when it ends instead */
+export async function startProgram(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Program> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /https?:\/\/[\w.]+:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    void gone.then(() => reject(new Error(`${script} ended: ${said}`)));
+  });
+  return {
+    origin,
+    stop: () => {
+      child.kill('SIGTERM');
+      return gone;
+    },
+  };
+}
+
+/** The service over a seeded folder, on a free port. */
+export const startService = (dataDir: string, key: string): Promise<Program> =>
+  startProgram('service/main.ts', { PORT: '0', DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, RATE_LIMIT_PER_MINUTE: '1000000' });

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+const path = join(import.meta.dirname, 'RESULTS.md');
+
+/** Milliseconds with as many digits as mean something. */
+export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+
+/** How many times as long. */
+export const times = (value: number, bare: number): string => (value / bare).toFixed(value / bare < 10 ? 1 : 0);
+
+/** A table of Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+/** The machine, and how busy it is with other things. */
+export function circumstances(count: number): string {
+  const { model = 'unknown' } = cpus()[0] ?? {};
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${count.toLocaleString('en')} invoices, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`;
+}
+
+/** Prints a result and keeps it in RESULTS.md in place of what the command printed before. */
+export function publish(command: string, text: string): void {
+  console.log(`\n${text}\n`);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '# What was printed last\n';
+  const [head = '', ...sections] = before.trimEnd().split(/\n(?=## )/);
+  const made = `## ${command}\n\n${text}\n`;
+  const others = sections.filter((section) => !section.startsWith(`## ${command}\n`));
+  const all = [...others, made].toSorted().map((section) => section.trimEnd());
+  writeFileSync(path, `${[head.trimEnd(), ...all].join('\n\n')}\n`);
+}
