@@ -36,6 +36,7 @@ afterEach(() => {
 
 test('by keyboard: typing searches, arrows move, Space ticks, Esc gives the focus back', async () => {
   const inbox = await openInbox(serviceWith(), '/invoices?tab=all');
+  await expect.element(chip('Company')).toBeVisible();
   chip('Company').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('searchbox', { name: 'Find in Company' })).toHaveFocus();

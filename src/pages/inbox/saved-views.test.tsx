@@ -32,6 +32,7 @@ test('a saved view is a tab with its count and is open at once', async () => {
   const inbox = await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done');
   await expect.element(tab(/^Done 2$/)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(button('Save as new view')).toHaveFocus();
   expect(inbox.search()).toMatch(/^\?approvement_status=approved&view=[\w-]+$/);
   await tab(/^To review/).click();
   await expect.poll(inbox.search).toBe('?approvement_status=waiting');
@@ -50,6 +51,7 @@ test('what differs from the open view is marked, and can be saved or discarded',
   await button('Save changes').click();
   await expect.element(tab(/^Paper 5$/)).toBeVisible();
   await expect.element(button('Save changes')).not.toBeInTheDocument();
+  await expect.element(button('Save as new view')).toHaveFocus();
 });
 
 test('a changed view is saved beside the old one', async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -20,12 +20,13 @@ export function SavedViews({ filters }: SavedViewsProps) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const [saving, setSaving] = useState(false);
-  const save = () => setSaving(true);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.views}>
-      {!open && <button type="button" className={classes.action} onClick={save}>{t`Save view`}</button>}
+      {/* The same button with and without an open view, so that the focus has where to come back to. */}
+      <button ref={button} type="button" className={classes.action} onClick={() => setSaving(true)}>{open ? t`Save as new view` : t`Save view`}</button>
       <Suspense fallback={null}>
-        {open?.changed && <ViewChanges open={open} filters={filters} onSaveAsNew={save} />}
+        {open?.changed && <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />}
         {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
       </Suspense>
       <FilterChip label={t`Views`} summary={undefined}>

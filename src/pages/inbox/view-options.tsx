@@ -8,7 +8,6 @@ import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
-import { CopyLink } from './copy-link.tsx';
 import { useViewActs } from './use-view-acts.ts';
 import classes from './views-panel.module.css';
 
@@ -60,7 +59,6 @@ export function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProp
         {all > 1 && <button type="button" aria-disabled={index === all - 1} onClick={(event) => move(event.currentTarget, 1)}>{t`Move down`}</button>}
         <button type="button" onClick={(event) => remove(event.currentTarget)}>{t`Delete`}</button>
       </div>
-      <CopyLink filters={filters} />
     </div>
   );
 }

@@ -27,7 +27,9 @@ export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
       <ul className={classes.list} ref={takeFocus}>
         {saved.views.map((view) => <ViewRow key={view.id} view={view} saved={saved} current={view.id === open?.view.id} />)}
       </ul>
-      <CopyLink filters={filters} />
+      <div className={classes.foot}>
+        <span className={classes.note}>{t`What is shown now:`}</span> <CopyLink filters={filters} />
+      </div>
     </div>
   );
 }
