@@ -15,6 +15,7 @@ export type ReadAnswer = { readonly id: number; readonly found: Found } | { read
 
 // The body of the thread: one read after the other on a connection of its own, which WAL lets see all that was written before.
 const database = new DatabaseSync(String(workerData), { readOnly: true, timeout: 5000 });
+database.exec('pragma cache_size=-65536');
 const kept = keepRecent<ReturnType<typeof finder>>();
 
 parentPort?.on('message', (job: ReadJob | 'close') => {

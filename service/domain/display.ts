@@ -9,17 +9,18 @@ export function displayAmount(amount: Decimal | null, currency: string, language
   if (amount === null) return '';
   // The digits go in as text: a float would lose some.
   const exact: Intl.StringNumericLiteral = amount as Intl.StringNumericLiteral;
-  return formatFor(tag(language, country), currency, !amount.endsWith('.00')).format(exact);
+  return formatFor(language, country, currency, !amount.endsWith('.00')).format(exact);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 // Languages come from files: what is kept of them stays small.
 const mostFormats = 500;
 
-function formatFor(locale: string, currency: string, cents: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${cents}`;
+function formatFor(language: string, country: string, currency: string, cents: boolean): Intl.NumberFormat {
+  const key = `${language} ${country} ${currency} ${cents}`;
   const known = formats.get(key);
   if (known) return known;
+  const locale = tag(language, country);
   let format = new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 });
   // A currency without cents shows them all the same when there are some: nothing is rounded away.
   if (cents && currency && (format.resolvedOptions().maximumFractionDigits ?? 0) < 2) format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 });

@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test';
+import { percentile, type Times } from './measure.ts';
+import { installProbe, type Change } from './probe.ts';
+
+/** A page to measure. */
+export interface Subject {
+  /** Opens the page anew in a tab of its own, signed in, with rows. */
+  open(browser: Browser): Promise<Page>;
+  readonly words: readonly string[];
+}
+
+/** What was measured, in milliseconds unless said. */
+export interface Measured {
+  readonly rowsCold: number;
+  readonly rowsAgain: Times;
+  readonly jumps: Times;
+  /** Requests for rows. */
+  readonly requestsPerJump: Times;
+  readonly filters: readonly Change[];
+  readonly searches: readonly Change[];
+  readonly cursor: Times;
+  readonly selection: Times;
+  /** Frames in each second. */
+  readonly frames: Times;
+  /** Bytes. */
+  readonly heap: number;
+}
+
+/** A tab with the probe in it. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  return page;
+}
+
+const firstRows = (page: Page) => page.evaluate(() => window.bench.firstRows);
+const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+
+async function reload(page: Page, often: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let turn = 0; turn < often; turn += 1) {
+    await page.reload();
+    taken.push(await firstRows(page));
+  }
+  return taken;
+}
+
+async function jump(page: Page, shares: readonly number[]): Promise<{ jumps: number[]; requests: number[] }> {
+  const jumps: number[] = [];
+  const requests: number[] = [];
+  let asked = 0;
+  page.on('request', (request) => (asked += /\/v1\/invoices\/\?/.test(request.url()) ? 1 : 0));
+  for (const share of shares) {
+    asked = 0;
+    jumps.push(await page.evaluate((at) => window.bench.jump(at), share));
+    await settle(page);
+    requests.push(asked);
+  }
+  page.removeAllListeners('request');
+  return { jumps, requests };
+}
+
+async function others(page: Page, event: 'click' | 'input', act: () => Promise<void>): Promise<Change> {
+  const change = page.evaluate((which) => window.bench.awaitOthers(which), event);
+  await act();
+  const measured = await change;
+  await settle(page);
+  return measured;
+}
+
+async function keys(page: Page, pressed: readonly string[], counts: (key: string) => boolean): Promise<number[]> {
+  const taken: number[] = [];
+  for (const key of pressed) {
+    await page.evaluate(() => window.bench.takeKeys());
+    await page.keyboard.press(key);
+    await page.waitForTimeout(40);
+    const [first] = await page.evaluate(() => window.bench.takeKeys());
+    if (counts(key) && first !== undefined) taken.push(first);
+  }
+  return taken;
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
+/** Everything of one page, in one tab after another. */
+export async function measure(browser: Browser, subject: Subject): Promise<Measured> {
+  const page = await subject.open(browser);
+  const rowsCold = await firstRows(page);
+  const rowsAgain = await reload(page, 5);
+  await settle(page);
+  const cursor = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')), () => true);
+  const selection = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 'x' : index % 40 < 20 ? 'j' : 'k')), (key) => key === 'x');
+  const filters: Change[] = [];
+  for (let turn = 0; turn < 10; turn += 1) filters.push(await others(page, 'click', () => page.getByRole('tab', { name: turn % 2 === 0 ? /^Approved/ : /^All/ }).click()));
+  const searches: Change[] = [];
+  for (const word of subject.words) searches.push(await others(page, 'input', () => page.getByRole('searchbox', { name: 'Search invoices' }).fill(word)));
+  await page.context().close();
+
+  const list = await subject.open(browser);
+  await firstRows(list);
+  await settle(list);
+  const { jumps, requests } = await jump(list, [0.5, 0.1, 0.9, 0.3, 0.7, 0.2, 0.8, 0.45, 0.55, 1, 0]);
+  const frames = await list.evaluate(() => window.bench.scroll(20, 1_500));
+  await jump(list, Array.from({ length: 200 }, (_, index) => (index + 0.5) / 200));
+  const heap = await heapOf(list);
+  await list.context().close();
+  return { rowsCold, rowsAgain, jumps, requestsPerJump: requests, filters, searches, cursor, selection, frames, heap };
+}
+
+/** The middle one. */
+export const middle = (values: Times): number => percentile(values, 0.5);

@@ -1,0 +1,111 @@
+/** What measures inside the page, the same in the inbox and in the bare table. */
+export interface Probe {
+  /** From the beginning of the navigation to the first paint with rows. */
+  readonly firstRows: Promise<number>;
+  /** Milliseconds from each key to the next paint, since the last call. */
+  takeKeys(): number[];
+  /** Puts the scroll bar at a share of its way. @returns milliseconds until all that is seen are rows, painted */
+  jump(share: number): Promise<number>;
+  /** Waits for the act that follows and for other rows than there are. */
+  awaitOthers(event: 'click' | 'input'): Promise<Change>;
+  /** Scrolls down evenly. @returns how many frames each second had */
+  scroll(seconds: number, pixelsASecond: number): Promise<number[]>;
+}
+
+/** How long other rows took, in milliseconds. */
+export interface Change {
+  readonly fromAct: number;
+  /** From the first byte of the answer that brought them. */
+  readonly fromFirstByte: number;
+  readonly request: number;
+}
+
+declare global {
+  interface Window {
+    bench: Probe;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+export function installProbe(): void {
+  const scroller = () => document.querySelector('[data-list-scroller]');
+  const seen = (): readonly Element[] => {
+    const list = scroller();
+    if (!list) return [];
+    const { top, bottom } = list.getBoundingClientRect();
+    return [...list.querySelectorAll('tbody tr[aria-rowindex]')].filter((row) => {
+      const place = row.getBoundingClientRect();
+      return place.bottom > top + 40 && place.top < bottom - 2;
+    });
+  };
+  const shows = () => {
+    const rows = seen();
+    return rows.length > 0 && rows.every((row) => row.querySelector('a[href]'));
+  };
+  // In the frame's callback the page is as it will be painted; the message comes after the paint.
+  const frame = (look: () => boolean): Promise<{ held: boolean; at: number }> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const held = look();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve({ held, at: performance.now() });
+        port2.postMessage(0);
+      });
+    });
+  const until = async (look: () => boolean): Promise<number> => {
+    for (;;) {
+      const { held, at } = await frame(look);
+      if (held) return at;
+    }
+  };
+
+  let keys: number[] = [];
+  addEventListener('keydown', ({ timeStamp }) => void frame(() => true).then(({ at }) => keys.push(at - timeStamp)), { capture: true });
+  const names = () => seen().map((row) => row.querySelector('a[href]')?.id ?? '').join();
+
+  window.bench = {
+    firstRows: until(shows),
+    takeKeys() {
+      const taken = keys;
+      keys = [];
+      return taken;
+    },
+    async jump(share) {
+      const list = scroller();
+      if (!list) throw new Error('There is no list.');
+      const begin = performance.now();
+      list.scrollTop = share * (list.scrollHeight - list.clientHeight);
+      return (await until(shows)) - begin;
+    },
+    async awaitOthers(event) {
+      const before = names();
+      let act = 0;
+      // Of several letters the last one counts.
+      const note = ({ timeStamp }: Event) => (act = timeStamp);
+      addEventListener(event, note, { capture: true });
+      const at = await until(() => act > 0 && shows() && names() !== before);
+      removeEventListener(event, note, { capture: true });
+      const answers = performance.getEntriesByType('resource').filter((one): one is PerformanceResourceTiming => one instanceof PerformanceResourceTiming && /\/v1\/invoices\/\?|\/rows\//.test(one.name) && one.startTime >= act - 1 && one.responseEnd <= at);
+      const brought = answers.toSorted((one, other) => other.encodedBodySize - one.encodedBodySize)[0];
+      performance.clearResourceTimings();
+      return { fromAct: at - act, fromFirstByte: brought ? at - brought.responseStart : Number.NaN, request: brought ? brought.responseStart - brought.startTime : Number.NaN };
+    },
+    async scroll(seconds, pixelsASecond) {
+      const list = scroller();
+      if (!list) throw new Error('There is no list.');
+      const counts = Array.from({ length: seconds }, () => 0);
+      const begin = performance.now();
+      let last = begin;
+      for (let now = begin; now - begin < seconds * 1000; ) {
+        now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        const second = Math.floor((now - begin) / 1000);
+        if (second >= 0 && second < seconds) counts[second] = (counts[second] ?? 0) + 1;
+        // What is at its end begins again: a short table scrolls as long as a long one.
+        const next = list.scrollTop + ((now - last) * pixelsASecond) / 1000;
+        list.scrollTop = next >= list.scrollHeight - list.clientHeight - 1 ? 0 : next;
+        last = now;
+      }
+      return counts;
+    },
+  };
+}
