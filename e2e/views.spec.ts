@@ -8,10 +8,11 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const invoice = (page: Page, company: string) => page.getByRole('link', { name: company });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+// Numbers that no ID can hold: those begin with INV-.
 async function prepare(api: Api): Promise<void> {
-  const paper = await api.upload(ublInvoice({ number: 'V-1', seller: 'Paper Ltd' }));
-  await api.upload(ublInvoice({ number: 'V-2', seller: 'Toner Ltd' }));
-  await api.upload(ublInvoice({ number: 'V-3', seller: 'Paper Ltd' }));
+  const paper = await api.upload(ublInvoice({ number: 'Q-1', seller: 'Paper Ltd' }));
+  await api.upload(ublInvoice({ number: 'Q-2', seller: 'Toner Ltd' }));
+  await api.upload(ublInvoice({ number: 'Q-3', seller: 'Paper Ltd' }));
   await api.approve(paper.uid);
 }
 
@@ -61,13 +62,13 @@ test('a changed view says so; the change is kept, thrown away, or becomes anothe
   await prepare(api);
   await choosePaper(page);
   await save(page, 'Paper');
-  await page.getByRole('searchbox').first().fill('V-3');
+  await page.getByRole('searchbox').first().fill('Q-3');
   await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
   await page.reload();
   await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
   await button(page, 'Discard changes').click();
   await expect(tab(page, /^Paper 2$/)).toBeVisible();
-  await page.getByRole('searchbox').first().fill('V-3');
+  await page.getByRole('searchbox').first().fill('Q-3');
   await button(page, 'Save as new view').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The third');
   await page.keyboard.press('Enter');
@@ -104,7 +105,7 @@ test('pins are put in order, views renamed and unpinned, by keyboard', async ({ 
   await prepare(api);
   await choosePaper(page);
   await save(page, 'One');
-  await page.goto('/invoices?tab=all&query=V-2');
+  await page.goto('/invoices?tab=all&query=Q-2');
   await save(page, 'Two');
   await expect(page.getByRole('tab')).toHaveText([/^To review/, /^Approved/, /^Rejected/, /^All/, /^One/, /^Two/]);
   await button(page, 'Views').focus();
@@ -195,7 +196,7 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 
       await expectNoAxeViolations(page);
       await page.getByRole('textbox', { name: 'Name' }).fill('A view with a rather long name, as people give them');
       await page.keyboard.press('Enter');
-      await page.getByRole('searchbox').first().fill('V-3');
+      await page.getByRole('searchbox').first().fill('Q-3');
       await expect(button(page, 'Discard changes')).toBeVisible();
       await expectNoAxeViolations(page);
       await button(page, 'Views').click();
