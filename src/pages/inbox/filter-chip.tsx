@@ -59,8 +59,9 @@ const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey))) event.stopPropagation();
 };
 
-// Who tabs on is done with it; the chip itself opens and closes by its own.
+// Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words focuses what is around the panel.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;
-  if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget) && relatedTarget.getAttribute('popovertarget') !== panel?.id) panel?.hidePopover();
+  if (!(relatedTarget instanceof Element) || relatedTarget.contains(panel) || panel?.contains(relatedTarget)) return;
+  if (relatedTarget.getAttribute('popovertarget') !== panel?.id) panel?.hidePopover();
 };
