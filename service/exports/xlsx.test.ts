@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import type { ExportColumn, ExportRow } from '#service/exports/export-row.ts';
+import type { ExportColumn, ExportRow } from '#contract/export-table.ts';
 import { writeXlsx, xmlText } from '#service/exports/xlsx.ts';
 
 const columns: readonly ExportColumn[] = [

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDecimal } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
-import { cellOf, type ExportColumn, type ExportRow } from '#service/exports/export-row.ts';
+import { cellOf, type ExportColumn, type ExportRow } from '#contract/export-table.ts';
 import { contentTypes, packageRelations, sheetName, styles, workbook, workbookRelations } from '#service/exports/xlsx-parts.ts';
 import { zip, type ZipEntry } from '#service/exports/zip-stream.ts';
 
