@@ -39,13 +39,13 @@ test('the pager leads through the same list, each page with its address', async 
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('link', { name: 'Page 120', exact: true }).click();
   await expect(page).toHaveURL(/page=120/);
-  await expect(place(page, 3000).getByRole('link')).toBeVisible();
+  await expect(place(page, 2990).getByRole('link')).toBeVisible();
   await pages.getByRole('link', { name: 'Previous page' }).click();
   await expect(page).toHaveURL(/page=119/);
   await expect(place(page, 2951).getByRole('link')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/page=120/);
-  await expect(place(page, 3000).getByRole('link')).toBeVisible();
+  await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
 test('an address with a page opens the list there, and one past the end offers the last', async ({ page }) => {
@@ -53,15 +53,15 @@ test('an address with a page opens the list there, and one past the end offers t
   await expect(place(page, 976).getByRole('link')).toBeVisible();
   await page.goto('/invoices?tab=all&page=900');
   await page.getByRole('link', { name: 'Go to the last page, 120' }).click();
-  await expect(place(page, 3000).getByRole('link')).toBeVisible();
+  await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
 test('an invoice and back, and a reload, find scroll, cursor and selection as they were', async ({ page }) => {
   await openAll(page);
   await page.keyboard.press('g');
-  await page.keyboard.type('777');
+  await page.keyboard.type('222');
   await page.keyboard.press('Enter');
-  await expect.poll(() => focusedPlace(page)).toBe(777);
+  await expect.poll(() => focusedPlace(page)).toBe(222);
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   const top = () => scroller(page).evaluate((list) => list.scrollTop);
@@ -69,11 +69,11 @@ test('an invoice and back, and a reload, find scroll, cursor and selection as th
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeVisible();
   await page.goBack();
-  await expect.poll(() => focusedPlace(page)).toBe(778);
+  await expect.poll(() => focusedPlace(page)).toBe(223);
   expect(await top()).toBe(before);
-  await expect(place(page, 777).getByRole('checkbox')).toBeChecked();
+  await expect(place(page, 222).getByRole('checkbox')).toBeChecked();
   await page.reload();
-  await expect.poll(() => focusedPlace(page)).toBe(778);
+  await expect.poll(() => focusedPlace(page)).toBe(223);
   expect(await top()).toBe(before);
   await expect(page.getByText('1 selected').first()).toBeVisible();
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
@@ -132,9 +132,9 @@ test('every key of the inbox does what the sheet says', async ({ page, api }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 selected').first()).toBeHidden();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Close quick look' }).or(page.getByRole('complementary'))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Quick look' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('complementary')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Quick look' })).toBeHidden();
   await page.keyboard.press('Control+a');
   const count = (await page.getByRole('tab', { selected: true }).textContent())?.replace(/\D/g, '') ?? '';
   await expect(page.getByText(`${Number(count).toLocaleString('en-GB')} selected`).first()).toBeVisible();

@@ -58,10 +58,13 @@ export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, () =>
 /** The variable that holds the width of a column. */
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 
-/** The style of the table: the widths of its columns as variables, and the width below which it scrolls sideways. */
-export function useColumnWidths(): CSSProperties {
+/**
+ * The style of the table: the widths of its columns as variables, and the width below which it scrolls sideways.
+ * @param tight something stands beside the list, which is as narrow then as on a small screen
+ */
+export function useColumnWidths(tight = false): CSSProperties {
   const { columns: chosen } = usePreferences();
-  const small = useNarrow();
+  const small = useNarrow() || tight;
   return useMemo(() => {
     const style: CSSProperties & Record<`--${string}`, string> = { '--col-select': `${selectWidth}px` };
     const shown = shownColumns(chosen);

@@ -9,12 +9,12 @@ import { TableHead } from './table-head.tsx';
 import classes from './invoice-table.module.css';
 
 /** Where there is room: one line an invoice. Only the rows near the opening are elements. */
-export function InvoiceTable({ items, total, top, current, picked }: ListRows) {
+export function InvoiceTable({ items, total, top, current, picked, tight }: ListRows) {
   const { t } = useLingui();
-  const widths = useColumnWidths();
+  const widths = useColumnWidths(tight);
   const columns = useListColumns();
   return (
-    <table className={classes.table} style={{ ...widths, insetBlockStart: top }} aria-label={t`Invoices`} aria-rowcount={total + 1}>
+    <table className={classes.table} data-tight={tight || undefined} style={{ ...widths, insetBlockStart: top }} aria-label={t`Invoices`} aria-rowcount={total + 1}>
       <TableHead columns={columns} />
       <tbody>
         {items.map(({ row, index, away }) =>

@@ -19,4 +19,6 @@ export interface ListRows {
   /** The uid of the row under the cursor. */
   readonly current: string | null;
   readonly picked: ReadonlyMap<string, Picked>;
+  /** Something stands beside the list. */
+  readonly tight: boolean;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -9,6 +9,7 @@ import { lasting } from '#src/lib/lasting.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -73,7 +74,7 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
     enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
     pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
   }), [acts, filters, address, view]);
-  useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, onBulk, onSelectAll });
+  useInboxKeys({ list, deeds, selection, range, looking, onLook, onBulk, onSelectAll });
 
   const { newer } = list;
   useEffect(() => {
@@ -90,13 +91,16 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   }, [made, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
 
   const extent: CSSProperties & Record<'--row', string> = { '--row': `${row}px`, blockSize: viewport.height + head };
-  const rows = { items, total: list.total, top, current: cursor.uid, picked };
   const elsewhere = [...acts.troubles.values()].filter((trouble) => list.indexOf(trouble.row.uid) === undefined);
-  const uid = cursor.uid;
+  // After a jump the row is not known yet: the one before stays until it is.
+  const [seenRow, setSeenRow] = useState(cursor.row);
+  if (cursor.row !== null && cursor.row !== seenRow) setSeenRow(cursor.row);
+  const looked = looking && cursor.index !== null ? seenRow : null;
+  const rows = { items, total: list.total, top, current: cursor.uid, picked, tight: looked !== null };
   const following = cursor.index === null ? [] : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
   return (
     <RowDeedsProvider value={deeds}>
-      <div className={classes.view} data-looking={(looking && uid !== null) || undefined}>
+      <div className={classes.view} data-looking={looked !== null || undefined}>
         <div className={classes.list}>
           {newer > 0 && <button type="button" className={classes.newer} onClick={list.takeNew}><IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans></button>}
           {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
@@ -105,7 +109,7 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
           <section ref={viewport.ref} className={classes.scroller} data-list-scroller tabIndex={0} aria-label={t`Rows`} onScroll={viewport.onScroll} {...cursor.focusHandlers}>
             <div className={classes.extent} style={extent}>
-              {wide ? <InvoiceTable {...rows} /> : <Suspense fallback={null}><InvoiceCards {...rows} /></Suspense>}
+              {wide ? <InvoiceTable {...rows} /> : <Suspense fallback={<SkeletonRows rows={6} height={`${cardHeight}px`} />}><InvoiceCards {...rows} /></Suspense>}
             </div>
           </section>
           <div className={classes.foot}>
@@ -119,9 +123,9 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
             </Suspense>
           </div>
         </div>
-        {looking && uid !== null && (
+        {looked && (
           <Suspense fallback={<div className={classes.look} />}>
-            <QuickLook uid={uid} onClose={() => onLook(false)} next={following} address={cursor.row ? deeds.address(cursor.row) : undefined} row={cursor.row ?? undefined} />
+            <QuickLook uid={looked.uid} onClose={() => onLook(false)} next={following} address={deeds.address(looked)} row={looked} />
           </Suspense>
         )}
       </div>

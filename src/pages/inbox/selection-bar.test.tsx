@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noFilters } from '#src/lib/filters.ts';
@@ -20,8 +21,11 @@ const button = (name: string) => bar().getByRole('button', { name, exact: true }
 let selection: Selection;
 
 function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
-  selection = useSelection('a place');
-  return <SelectionBar selection={selection} filters={noFilters} count={count} allAsked={asked} onBulk={() => undefined} onExport={() => undefined} />;
+  const now = useSelection('a place');
+  useEffect(() => {
+    selection = now;
+  });
+  return <SelectionBar selection={now} filters={noFilters} count={count} allAsked={asked} onBulk={() => undefined} onExport={() => undefined} />;
 }
 
 async function open(picked: readonly Picked[], count: number, language: 'en' | 'tr' = 'en') {

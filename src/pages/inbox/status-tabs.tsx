@@ -6,10 +6,12 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, tabOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { inboxTabs, tabOf, writeInbox, type InboxTab } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf } from '#src/lib/saved-views.ts';
-import { Link } from '#src/ui/router.ts';
+import { Link, useNavigate } from '#src/ui/router.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { inPanel } from './in-panel.ts';
 import { useOnTab, useSavedViews } from './use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
@@ -30,6 +32,9 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const behind = useOnTab(filters);
+  const navigate = useNavigate();
+  const go = (tab: InboxTab) => (event: globalThis.KeyboardEvent) => (inPanel(event.target) ? false : navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }));
+  useKeys(Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), { label: t(names[tab]), group: t`Invoices`, run: go(tab) }])));
   const shared = { count, panelId };
   const ownFilters = { ...filters, page: 1 };
   return (

@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { inboxTabs, writeInbox } from '#src/lib/inbox-tabs.ts';
-import { paths } from '#src/lib/paths.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
+import { inPanel } from './in-panel.ts';
 import type { RowDeeds } from './row-deeds.ts';
 import type { BulkAction } from './selection-bar.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import type { RangePick } from './use-range-pick.ts';
-import { useOnTab } from './use-saved-views.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;
   readonly deeds: RowDeeds;
-  readonly filters: InboxFilters;
   readonly selection: Selection;
   readonly range: RangePick;
   readonly looking: boolean;
@@ -24,8 +20,6 @@ interface InboxKeys {
   readonly onSelectAll: () => void;
 }
 
-// An open filter has the keyboard: a letter typed there must not approve anything.
-const inPanel = (target: EventTarget | null) => target instanceof Element && target.closest('[popover]') !== null;
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Opens the field that takes a row's number, with the first digit in it. */
@@ -38,10 +32,9 @@ function askRow(digit: string): boolean {
 }
 
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
-export function useInboxKeys({ list, deeds, filters, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
+export function useInboxKeys({ list, deeds, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const behind = useOnTab(filters);
   const { cursor, viewport } = list;
   const group = t`Invoices`;
   const key = (label: string, run: () => unknown, can = true): KeyAction => ({ label, group, can, run: (event) => (inPanel(event.target) ? false : run()) });
@@ -82,7 +75,6 @@ export function useInboxKeys({ list, deeds, filters, selection, range, looking, 
     a: key(t`Approve`, decide('approve', deeds.approve), may('can_approve')),
     r: key(t`Reject`, decide('reject', deeds.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', deeds.remove), may('can_delete')),
-    ...Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), key(t`Tab ${index + 1}`, () => navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }))])),
     ...Object.fromEntries(digits.map((digit) => [`g ${digit}`, digit === '1' ? key(t`Go to a row by its number`, () => askRow(digit)) : silent(() => askRow(digit))])),
   });
 }
