@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { exportLink } from '#contract/export.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf, send } from '#src/api/call.ts';
+import { readNow } from '#src/api/carry-out.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
+import type { Reading } from '#src/lib/selection-export-read.ts';
 
 /** The two forms of an export (interface 4.1). */
 export type ExportFormat = 'csv' | 'xlsx';
@@ -36,6 +39,24 @@ export async function fetchExport(format: ExportFormat, filters: InboxFilters, f
   }
   const blob = await readWhole(response, following);
   return { blob, file_name: fileName(response.headers.get('Content-Disposition')) ?? `invoices.${format}` };
+}
+
+const usualWait = 5;
+
+/**
+ * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap G26).
+ * @returns its line, or why there is none; never throws
+ */
+export async function readForExport(uid: string, signal: AbortSignal): Promise<Reading<ExportLine, Problem>> {
+  try {
+    const invoice = await readNow(uid, signal);
+    return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    const passing = problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500);
+    return { kind: passing ? 'unseen' : 'failed', problem };
+  }
 }
 
 // The address may be a storage elsewhere: the key does not travel there (gap G40).

@@ -10,6 +10,8 @@ const shape = z.array(z.object({
   bytes: z.number(),
   /** The filters as the inbox's address has them. */
   search: z.string(),
+  /** Only invoices selected from them are in the file. */
+  selected: z.optional(z.boolean()),
 }));
 
 /** An export that this device made; the file itself is wherever the person saved it. */

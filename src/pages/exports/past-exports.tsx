@@ -12,13 +12,13 @@ export function PastExports({ exports }: { exports: readonly PastExport[] }) {
   if (exports.length === 0) return <p className={classes.none}><Trans>Nothing yet. What you export is listed here, on this device only.</Trans></p>;
   return (
     <ul className={classes.past}>
-      {exports.map(({ at, file_name, rows, search }) => (
+      {exports.map(({ at, file_name, rows, search, selected }) => (
         <li key={at}>
           <span className={classes.file}>{file_name}</span>
           <span className={classes.facts}>
             {formatMoment(at, locale)} · <Plural value={rows} one="# invoice" other="# invoices" />
           </span>
-          <Link to={paths.inbox(new URLSearchParams(search))}><Trans>Show these invoices</Trans></Link>
+          <Link to={paths.inbox(new URLSearchParams(search))}>{selected ? <Trans>Show the list they were selected in</Trans> : <Trans>Show these invoices</Trans>}</Link>
         </li>
       ))}
     </ul>
