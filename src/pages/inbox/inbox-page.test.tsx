@@ -106,11 +106,11 @@ test('a filter that the service refuses is marked with its words, and can be tak
 });
 
 test('the pager believes the page size of the answer, and a page past the end offers the last', async () => {
-  const inbox = await openInbox(new Service(rowsOf(7), 3), '/invoices?tab=all&page=9');
-  await page.getByRole('link', { name: 'Go to the last page, 3' }).click();
-  await expect.element(page.getByText('7–7 of 7')).toBeVisible();
-  await page.getByRole('link', { name: 'Previous page' }).click();
-  await expect.element(page.getByText('4–6 of 7')).toBeVisible();
+  const inbox = await openInbox(new Service(rowsOf(70), 10), '/invoices?tab=all&page=9');
+  await page.getByRole('link', { name: 'Go to the last page, 7' }).click();
+  await expect.element(row('INV-70')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect.element(row('INV-11')).toBeVisible();
   expect(inbox.search()).toBe('?page=2&tab=all');
 });
 

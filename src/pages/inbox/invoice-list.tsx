@@ -51,7 +51,7 @@ export function InvoiceList({ inbox, filters, wide, troubles, onChange, filterRe
       {filterRefused && <EmptyState icon={<IconFilterOff size={22} />} title={t`One of the filters was refused`}>{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>}
       {list.error && !filterRefused && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
       {pastEnd && <Suspense fallback={null}><PastEnd filters={filters} /></Suspense>}
-      {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '136px'} /></div>}
+      {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '124px'} /></div>}
       {list.data && !pastEnd && (
         <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
           {empty ? <div className={classes.empty}>{[...troubles.values()].map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}<Suspense fallback={null}><EmptyList filters={filters} onChange={onChange} /></Suspense></div> : children}

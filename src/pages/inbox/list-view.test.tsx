@@ -197,5 +197,5 @@ test('on a phone the same list is cards of one height', async () => {
   await expect.element(cards.nth(2)).toHaveAttribute('aria-setsize', '3000');
   scroller().scrollTop = scroller().scrollHeight;
   await expect.element(page.getByText('INV-3000')).toBeVisible();
-  expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(136);
+  expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(124);
 });

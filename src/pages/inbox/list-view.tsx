@@ -30,7 +30,7 @@ const ListFoot = lazy(lasting(async () => ({ default: (await withTexts(import('.
 const QuickLook = lazy(lasting(async () => ({ default: (await withTexts(import('./quick-look.tsx'))).QuickLook })));
 
 /** A phone's card with the gap below it, in pixels. */
-const cardHeight = 136;
+const cardHeight = 124;
 const headHeight = 34;
 
 interface ListViewProps {
