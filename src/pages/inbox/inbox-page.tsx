@@ -20,6 +20,7 @@ import type { BulkAction } from './selection-bar.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useInbox } from './use-inbox.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
+import { useLooking } from './use-looking.ts';
 import { useRowActs } from './use-row-deeds.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
@@ -50,9 +51,9 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const wide = useWide();
   const panelId = useId();
   const [asking, setAsking] = useState<InvoiceRow | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const [exporting, setExporting] = useState<'filter' | 'selection' | null>(null);
   const [bulk, setBulk] = useState<BulkAction | null>(null);
-  const [looking, setLooking] = useState(false);
+  const [looking, setLooking] = useLooking();
   const [allAsked, setAllAsked] = useState(0);
   const inbox = useInbox(filters, uploads.items);
   const { list, shown } = inbox;
@@ -71,7 +72,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       actions={
         <>
           <Suspense fallback={null}><ListSettings /></Suspense>
-          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting(true)}>{t`Export`}</Button>
+          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting('filter')}>{t`Export`}</Button>
         </>
       }
     >
@@ -92,12 +93,12 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
         </section>
         {(selected || allAsked > 0) && (
           <Suspense fallback={selected && <div className={classes.bar} />}>
-            <SelectionBar selection={selection} filters={shown} count={inbox.stale ? undefined : list.data?.count} onBulk={setBulk} onExport={() => setExporting(true)} allAsked={allAsked} />
+            <SelectionBar selection={selection} filters={shown} count={inbox.stale ? undefined : list.data?.count} onBulk={setBulk} onExport={() => setExporting('selection')} allAsked={allAsked} />
           </Suspense>
         )}
         <Suspense fallback={null}>
           {asking && <RejectDialog row={asking} onClose={() => setAsking(null)} onReject={(reason) => { setAsking(null); void reject(asking, reason); }} />}
-          {exporting && <ExportDialog filters={shown} onClose={() => setExporting(false)} />}
+          {exporting && <ExportDialog filters={shown} picked={exporting === 'selection' ? selection.picked : undefined} onGone={selection.drop} onClose={() => setExporting(null)} />}
           {bulk && <BulkSheet action={bulk} picked={[...selection.picked.values()]} onClose={() => setBulk(null)} onSettled={(uids) => selection.drop(uids)} />}
         </Suspense>
       </div>

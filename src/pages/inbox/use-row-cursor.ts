@@ -87,5 +87,3 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     },
   };
 }
-
-export type RowCursor = ReturnType<typeof useRowCursor>;
