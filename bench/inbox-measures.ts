@@ -98,9 +98,14 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   const cursor = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')), () => true);
   const selection = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 'x' : index % 40 < 20 ? 'j' : 'k')), (key) => key === 'x');
   const filters: Change[] = [];
-  for (let turn = 0; turn < 10; turn += 1) filters.push(await others(page, 'click', () => page.getByRole('tab', { name: turn % 2 === 0 ? /^Approved/ : /^All/ }).click()));
   const searches: Change[] = [];
-  for (const word of subject.words) searches.push(await others(page, 'input', () => page.getByRole('searchbox', { name: 'Search invoices' }).fill(word)));
+  const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
+  // Each with another word, so that no answer is known already.
+  for (const word of subject.words) {
+    searches.push(await others(page, 'input', () => page.getByRole('searchbox', { name: 'Search invoices' }).fill(word)));
+    for (const name of [/^Approved/, /^Rejected/]) filters.push(await others(page, 'click', () => tab(name)));
+    await others(page, 'click', () => tab(/^All/));
+  }
   await page.context().close();
 
   const list = await subject.open(browser);

@@ -20,12 +20,14 @@ if (await build()) console.log('The web app is built.');
 
 const service = await startService(dataDir, benchKey);
 const rowsOf = (filter: string) => get(`${service.origin}/v1/invoices/?page_size=25${filter}`, benchKey);
-const bare = await startBarePage(new Map([['All', await rowsOf('')], ['Approved', await rowsOf('&approvement_status=approved')]]));
+const bare = await startBarePage(new Map([
+  ['All', await rowsOf('')], ['Approved', await rowsOf('&approvement_status=approved')], ['Rejected', await rowsOf('&approvement_status=rejected')], ['Found', await rowsOf('&query=gmbh')],
+]));
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: [...args] });
 
 const inbox: Subject = {
-  words: ['gmbh', 'istanbul', 'office', 'kagit', 'travel', 'london', 'paris', 'zeytinyagi'],
+  words: ['gmbh', 'istanbul', 'office', 'kagidi', 'travel', 'london', 'paris', 'zeytinyagi'],
   async open(where) {
     const page = await openTab(where);
     // The link keeps the key in this tab; the list is then opened by its own address.
@@ -60,7 +62,7 @@ const lines: readonly [string, (of: Measured) => number, (value: number) => stri
   ['requests for rows a jump, median', (of) => middle(of.requestsPerJump), whole],
   ['filter: click to rows, median, ms', (of) => middle(of.filters.map(({ fromAct }) => fromAct)), whole],
   ['filter: first byte to rows, median, ms', (of) => middle(of.filters.map(({ fromFirstByte }) => fromFirstByte)), whole],
-  ['filter: first byte to rows, longest of 10, ms', (of) => Math.max(...of.filters.map(({ fromFirstByte }) => fromFirstByte)), whole],
+  ['filter: first byte to rows, longest of 16, ms', (of) => Math.max(...of.filters.map(({ fromFirstByte }) => fromFirstByte)), whole],
   ['search: last letter to rows, median, ms', (of) => middle(of.searches.map(({ fromAct }) => fromAct)), whole],
   ['search: first byte to rows, median, ms', (of) => middle(of.searches.map(({ fromFirstByte }) => fromFirstByte)), whole],
   ['cursor `J` `K`: key to paint, p50, ms', (of) => percentile(of.cursor, 0.5), ms],

@@ -53,9 +53,11 @@ export function installProbe(): void {
       });
     });
   const until = async (look: () => boolean): Promise<number> => {
+    const end = performance.now() + 30_000;
     for (;;) {
       const { held, at } = await frame(look);
       if (held) return at;
+      if (at > end) throw new Error(`No rows in 30 s at ${location.href}`);
     }
   };
 

@@ -35,8 +35,8 @@ function Table({ first }: { first: readonly Row[] }) {
   const show = (name: string) => void read(name).then(setRows);
   return (
     <>
-      <div role="tablist" aria-label="Approval status">{['All', 'Approved'].map((name) => <button key={name} type="button" role="tab" onClick={() => show(name)}>{name}</button>)}</div>
-      <input type="search" aria-label="Search invoices" onChange={(event) => show(event.target.value.length % 2 === 0 ? 'All' : 'Approved')} />
+      <div role="tablist" aria-label="Approval status">{['All', 'Approved', 'Rejected'].map((name) => <button key={name} type="button" role="tab" onClick={() => show(name)}>{name}</button>)}</div>
+      <input type="search" aria-label="Search invoices" onChange={() => show('Found')} />
       <section data-list-scroller>
         <table aria-label="Invoices">
           <tbody>
