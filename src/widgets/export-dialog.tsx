@@ -1,14 +1,59 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import type { Picked } from '#src/lib/picked.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ExportRun } from '#src/widgets/export-run.tsx';
+import { SelectionExport } from '#src/widgets/selection-export.tsx';
+import classes from './export-run.module.css';
 
-/** Exports what the inbox shows now, all of its pages. */
-export function ExportDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
+interface ExportDialogProps {
+  readonly filters: InboxFilters;
+  /** What is selected, when the export was asked for there. */
+  readonly picked?: ReadonlyMap<string, Picked> | undefined;
+  /** These selected ones turned out to be deleted. */
+  readonly onGone?: (uids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Exports what is selected, or what the inbox shows now, all of its pages. */
+export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogProps) {
   const { t } = useLingui();
+  // As it was when asked for: a deleted one leaves the selection, not the result that names it.
+  const [selected] = useState(() => [...(picked?.values() ?? [])]);
+  const [what, setWhat] = useState<'selected' | 'filter'>(selected.length > 0 ? 'selected' : 'filter');
+  const [busy, setBusy] = useState(false);
   return (
-    <Dialog opened title={t`Export invoices`} onClose={onClose}>
-      <ExportRun filters={filters} />
+    <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!busy || what === 'filter'}>
+      <div className={classes.run}>
+        {selected.length > 0 && <What filters={filters} count={selected.length} what={what} disabled={busy} onChange={setWhat} />}
+        {what === 'selected' ? <SelectionExport picked={selected} filters={filters} onBusy={setBusy} onGone={onGone} /> : <ExportRun filters={filters} onBusy={setBusy} />}
+      </div>
     </Dialog>
+  );
+}
+
+interface WhatProps {
+  readonly filters: InboxFilters;
+  readonly count: number;
+  readonly what: 'selected' | 'filter';
+  readonly disabled: boolean;
+  readonly onChange: (what: 'selected' | 'filter') => void;
+}
+
+function What({ filters, count, what, disabled, onChange }: WhatProps) {
+  const { t } = useLingui();
+  const all = useQuery(invoiceQueries.count(filters)).data;
+  const every = new Intl.NumberFormat(useLocale()).format(all ?? 0);
+  return (
+    <fieldset className={classes.what} disabled={disabled}>
+      <legend>{t`What`}</legend>
+      <label><input type="radio" name="what" checked={what === 'selected'} onChange={() => onChange('selected')} /> {plural(count, { one: 'The # selected', other: 'The # selected' })}</label>
+      <label><input type="radio" name="what" checked={what === 'filter'} onChange={() => onChange('filter')} /> {all === undefined ? t`All of this filter` : t`All ${every} of this filter`}</label>
+    </fieldset>
   );
 }

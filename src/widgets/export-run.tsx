@@ -22,7 +22,7 @@ type Run =
   | { readonly state: 'failed'; readonly problem: Problem };
 
 /** How many rows, in which format, and the run itself: a file is saved when it is whole, never half (gap G26). */
-export function ExportRun({ filters, onDone }: { filters: InboxFilters; onDone?: () => void }) {
+export function ExportRun({ filters, onDone, onBusy }: { filters: InboxFilters; onDone?: () => void; onBusy?: (busy: boolean) => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const count = useQuery(invoiceQueries.count(filters));
@@ -36,6 +36,7 @@ export function ExportRun({ filters, onDone }: { filters: InboxFilters; onDone?:
   async function start(): Promise<void> {
     control.current = new AbortController();
     setRun({ state: 'running', bytes: 0 });
+    onBusy?.(true);
     try {
       const { blob, file_name } = await fetchExport(format, filters, {
         signal: control.current.signal,
@@ -49,6 +50,8 @@ export function ExportRun({ filters, onDone }: { filters: InboxFilters; onDone?:
     } catch (error) {
       const problem = problemOf(error);
       setRun(problem.kind === 'aborted' ? { state: 'idle' } : { state: 'failed', problem });
+    } finally {
+      onBusy?.(false);
     }
   }
 

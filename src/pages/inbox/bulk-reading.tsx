@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { WalkProgress } from '#src/api/walk-invoices.ts';
-import { useCountdown } from './bulk-countdown.ts';
+import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from './selection-bar.module.css';
 

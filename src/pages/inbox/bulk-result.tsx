@@ -9,7 +9,7 @@ import type { Picked } from '#src/lib/picked.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { focusNow } from './bulk-focus.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
 import { BulkRow } from './bulk-row.tsx';
 import { undoableOf, type RunView } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
