@@ -109,9 +109,9 @@ test('the pager believes the page size of the answer, and a page past the end of
   const inbox = await openInbox(new Service(rowsOf(70), 10), '/invoices?tab=all&page=9');
   await page.getByRole('link', { name: 'Go to the last page, 7' }).click();
   await expect.element(row('INV-70')).toBeVisible();
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect.element(row('INV-11')).toBeVisible();
-  expect(inbox.search()).toBe('?page=2&tab=all');
+  await page.getByRole('link', { name: 'Page 6', exact: true }).click();
+  await expect.element(row('INV-51')).toBeVisible();
+  expect(inbox.search()).toBe('?page=6&tab=all');
 });
 
 test('coming back from an invoice finds its row', async () => {
