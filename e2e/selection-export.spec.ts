@@ -8,11 +8,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export invoices
 const openExport = (page: Page) => bar(page).getByRole('button', { name: 'Export', exact: true }).click();
 const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');
 
-/** Selects the first so many of the list. @returns their IDs, in the order of the list */
-async function select(page: Page, count: number): Promise<string[]> {
+/** Selects so many of the list, each `step`th of it. @returns their IDs, in the order of the list */
+async function select(page: Page, count: number, step = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const box = page.getByRole('checkbox', { name: /^Select INV/ }).nth(index * 2);
+    const box = page.getByRole('checkbox', { name: /^Select INV/ }).nth(index * step);
     ids.push((await box.getAttribute('aria-label'))?.replace('Select ', '') ?? '');
     await box.check();
   }
@@ -31,7 +31,7 @@ test.describe('of 30 invoices', () => {
 
   test('the 6 selected are exported exactly as the service writes them', async ({ signedIn: page, desk }) => {
     await page.goto('/invoices?tab=all');
-    const ids = await select(page, 6);
+    const ids = await select(page, 6, 2);
     await openExport(page);
     await expect(dialog(page).getByRole('radio', { name: 'The 6 selected' })).toBeFocused();
     await expect(dialog(page).getByRole('radio', { name: 'The 6 selected' })).toBeChecked();
@@ -50,7 +50,7 @@ test.describe('of 30 invoices', () => {
     await page.keyboard.press('Escape');
     await expect(bar(page).getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
-    await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Export', exact: true }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click();
     await expect(dialog(page).getByText('30 invoices will be in the file.')).toBeVisible();
     await expect(dialog(page).getByRole('group', { name: 'What' })).toBeHidden();
     await page.keyboard.press('Escape');
