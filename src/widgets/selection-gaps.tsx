@@ -31,7 +31,7 @@ export function SelectionGaps({ reading: { lines, gone, failed, left }, onRetry,
     <>
       <p role="alert" className={classes.lead}>
         {t`No file was saved yet.`}{' '}
-        {missing > 0 && t`A file that lacks some of the selected would look whole.`}
+        {missing > 0 && t`It will be once all of them are read.`}
         {missing === 0 && lines.length === 0 && t`None of them is there any more.`}
       </p>
       {failed.length > 0 && (
