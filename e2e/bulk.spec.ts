@@ -1,31 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { apiOf } from './api.ts';
 import { ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, signIn, test as base } from './fixtures.ts';
-import { administratorKey, openDesk, type Desk } from './service.ts';
-
-/** The folder of the service's data, which the test made itself. */
-const test = base.extend<{ seeded: number; data: string }>({
-  /** How many invoices are there from the start. */
-  seeded: [0, { option: true }],
-  data: async ({ seeded }, use) => {
-    const data = await mkdtemp(join(tmpdir(), 'invoice-desk-bulk-'));
-    if (seeded > 0) await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', 'bench/seed.ts', '--data', data, '--count', String(seeded), '--key', administratorKey]);
-    await use(data);
-    await rm(data, { recursive: true, force: true });
-  },
-  desk: async ({ data, settings }, use) => {
-    const desk = await openDesk({ DATA_DIR: data, ...settings });
-    await use(desk);
-    await desk.close();
-  },
-});
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey, type Desk } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const sheet = (page: Page) => page.getByRole('dialog');
@@ -59,7 +38,7 @@ function mendInvoices(data: string): void {
 test.describe('a run over all sorts of invoices', () => {
   test.use({ mayBeSaid: [/Failed to load resource/] });
 
-  test('says of each exactly what became of it, and sums by currency before', async ({ signedIn: page, api, data }) => {
+  test('says of each exactly what became of it, and sums by currency before', async ({ signedIn: page, api, desk: { data } }) => {
     test.slow();
     const fine = await api.upload(ublInvoice({ number: 'B-1', seller: 'Fine Ltd', lines: lineOf('1000.10') }));
     const lira = await api.upload(ublInvoice({ number: 'B-2', seller: 'Lira Ltd', currency: 'TRY', lines: lineOf('15750.00') }));

@@ -12,6 +12,8 @@ export const administratorKey = 'e2e-administrator-key-0123456789';
 /** The real service, alone with its own empty data. */
 export interface Desk {
   readonly origin: string;
+  /** The folder of its database and files. */
+  readonly data: string;
   /** Ends the service as an operator would. */
   stop(): Promise<void>;
   /** Starts it again at the same address with the same data. */
@@ -78,6 +80,7 @@ export async function openDesk(settings: Settings = {}, seeded = 0): Promise<Des
   let { child, origin } = await launch(own);
   return {
     origin,
+    data,
     stop: () => end(child),
     async restart() {
       await end(child);
