@@ -25,7 +25,7 @@ interface Widths {
 const most = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
-  invoice_date: { usual: 112, narrow: 104, least: 80 },
+  invoice_date: { usual: 112, narrow: 112, least: 80 },
   total_price: { usual: 144, narrow: 128, least: 96 },
   status: { usual: 168, narrow: 156, least: 112 },
   processing: { usual: 168, narrow: 156, least: 112 },

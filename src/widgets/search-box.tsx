@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { noFilters } from '#src/lib/filters.ts';
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { wishRow } from '#src/lib/row-wish.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField } from '#src/widgets/search-field.tsx';
 
@@ -14,8 +15,9 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const onInbox = pathname === paths.inbox();
   const params = new URLSearchParams(search);
   const filters = onInbox ? readInbox(params) : noFilters;
+  const found = (query: string) => ({ ...filters, query: query || undefined, page: 1 });
   const find = (query: string) => {
-    void navigate(paths.inbox(writeInbox({ ...filters, query: query || undefined, page: 1 }, onInbox ? viewOf(params) : undefined)), { replace: onInbox });
+    void navigate(paths.inbox(writeInbox(found(query), onInbox ? viewOf(params) : undefined)), { replace: onInbox });
   };
-  return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} />;
+  return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} onLeave={(query) => wishRow({ address: writeInbox(found(query)).toString(), index: 0 })} />;
 }

@@ -9,13 +9,15 @@ interface SearchFieldProps {
   /** What the address bar holds. */
   readonly value: string;
   readonly onSearch: (query: string) => void;
+  /** Enter or an arrow leads on to what was found. */
+  readonly onLeave?: (query: string) => void;
   /** The key that leads here, shown while the field is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search that follows the address bar and writes to it when typing pauses; Esc clears, Enter does not wait. */
-export function SearchField({ label, value, onSearch, shortcut, field }: SearchFieldProps) {
+/** A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does not wait. */
+export function SearchField({ label, value, onSearch, onLeave, shortcut, field }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [written, setWritten] = useState(value);
@@ -53,7 +55,13 @@ export function SearchField({ label, value, onSearch, shortcut, field }: SearchF
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') write(text);
+          if (event.key === 'Enter' || (event.key === 'ArrowDown' && onLeave)) {
+            event.preventDefault();
+            write(text);
+            if (!onLeave || text.trim() === '') return;
+            event.currentTarget.blur();
+            onLeave(text.trim().slice(0, 200));
+          }
           if (event.key !== 'Escape') return;
           event.preventDefault();
           if (text === '') event.currentTarget.blur();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { leftBehindQueries } from '#src/api/left-behind.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
@@ -30,6 +30,13 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
   const around: Around = { client, onSettled };
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
   const mine = run && !run.watched && run.scope === deviceScope() ? run : null;
+
+  // What an earlier visit did is done: the selection that it left must not count it.
+  const done = left.data?.flatMap(({ noted }) => settledOf(noted)).join(' ') ?? '';
+  const drop = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (done !== '') drop(done.split(' '));
+  }, [done]);
 
   const readAgain = () => void client.invalidateQueries({ queryKey: leftBehindQueries.all() });
   const show = (one: LeftRun) => {

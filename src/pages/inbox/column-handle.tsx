@@ -45,7 +45,7 @@ function end({ table, styled }: Drag): void {
   delete table.dataset.resizing;
 }
 
-/** The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click puts it back. */
+/** The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click puts it back, `End` makes it as wide as it gets. */
 export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
   const { columns } = usePreferences();
   const narrow = useNarrow();
@@ -71,6 +71,7 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
     else if (event.key === 'ArrowLeft') flushSync(() => keep(id, width - step));
     else if (event.key === 'ArrowRight') flushSync(() => keep(id, width + step));
     else if (event.key === 'Home') flushSync(() => keep(id, undefined));
+    else if (event.key === 'End') flushSync(() => keep(id, most));
     else return;
     event.preventDefault();
     // A column that grew may have taken its line out of sight, and the focus with it.

@@ -1,4 +1,5 @@
-import { Plural } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
 import classes from './dropped-line.module.css';
 
@@ -8,16 +9,14 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 
 /** @param dropped as the entry of history kept it */
 export function DroppedLine({ dropped }: { dropped: unknown }) {
+  const { t } = useLingui();
   const read = shape.safeParse(dropped);
   if (!read.success || read.data.length === 0) return null;
   const parts = read.data.map(({ name, value }) => `${short(name)}=${short(value)}`).join(', ');
   return (
     <p className={classes.line} role="status">
-      <Plural
-        value={read.data.length}
-        one={`# filter of the address made no sense and was left out: ${parts}`}
-        other={`# filters of the address made no sense and were left out: ${parts}`}
-      />
+      {/* As text: a component of texts would take what stands in < > for a part of its own. */}
+      {t`${plural(read.data.length, { one: '# filter of the address made no sense and was left out:', other: '# filters of the address made no sense and were left out:' })} ${parts}`}
     </p>
   );
 }

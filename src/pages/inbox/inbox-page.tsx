@@ -86,7 +86,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
         <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>
           <InvoiceList inbox={inbox} filters={filters} wide={wide} troubles={acts.troubles} onChange={change} filterRefused={chips.some((name) => name in problems)}>
             <ListView
-              key={address} filters={shown} address={address} inbox={inbox} acts={acts} selection={selection} own={own} wide={wide}
+              key={address} filters={shown} address={address} coming={writeInbox({ ...filters, page: 1 }).toString()} inbox={inbox} acts={acts} selection={selection} own={own} wide={wide}
               looking={looking} onLook={setLooking} onBulk={setBulk} onSelectAll={() => setAllAsked((times) => times + 1)}
             />
           </InvoiceList>

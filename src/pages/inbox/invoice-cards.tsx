@@ -9,12 +9,12 @@ import { RowActions, RowId, RowLink, RowSelect, RowStatus, TroubleNotice } from 
 import classes from './invoice-cards.module.css';
 
 /** The list on a phone: a card an invoice, each of the same height. */
-export function InvoiceCards({ items, total, top, current, picked }: ListRows) {
+export function InvoiceCards({ items, total, before, top, current, picked }: ListRows) {
   const { t } = useLingui();
   return (
     <ul className={classes.cards} style={{ insetBlockStart: top }} aria-label={t`Invoices`}>
       {items.map(({ row, index, away }) => (
-        <li key={row?.uid ?? `place-${index}`} className={classes.place} style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }} aria-setsize={total} aria-posinset={index + 1} aria-busy={row === undefined || undefined}>
+        <li key={row?.uid ?? `place-${index}`} className={classes.place} style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }} aria-setsize={total} aria-posinset={before + index + 1} aria-busy={row === undefined || undefined}>
           {row ? <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} /> : <div className={classes.card} data-empty><span className={classes.bar} /><span className={classes.bar} /></div>}
         </li>
       ))}

@@ -9,7 +9,7 @@ import { TableHead } from './table-head.tsx';
 import classes from './invoice-table.module.css';
 
 /** Where there is room: one line an invoice. Only the rows near the opening are elements. */
-export function InvoiceTable({ items, total, top, current, picked, tight }: ListRows) {
+export function InvoiceTable({ items, total, before, top, current, picked, tight }: ListRows) {
   const { t } = useLingui();
   const widths = useColumnWidths(tight);
   const columns = useListColumns();
@@ -19,9 +19,9 @@ export function InvoiceTable({ items, total, top, current, picked, tight }: List
       <tbody>
         {items.map(({ row, index, away }) =>
           row ? (
-            <Line key={row.uid} row={row} columns={columns} index={index} away={away} current={current === row.uid} picked={picked.has(row.uid)} />
+            <Line key={row.uid} row={row} columns={columns} index={before + index} away={away} current={current === row.uid} picked={picked.has(row.uid)} />
           ) : (
-            <Skeleton key={`place-${index}`} index={index} columns={columns.length} />
+            <Skeleton key={`place-${index}`} index={before + index} columns={columns.length} />
           ))}
       </tbody>
     </table>

@@ -13,7 +13,9 @@ export interface ListItem {
 /** What the rows of a list are drawn from, as a table or as cards. */
 export interface ListRows {
   readonly items: readonly ListItem[];
+  /** How many rows the list has, and how many of them stand on pages before. */
   readonly total: number;
+  readonly before: number;
   /** Pixels from the top of the scrolled element to the first item. */
   readonly top: number;
   /** The uid of the row under the cursor. */

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { setPreferences } from '#src/lib/preferences.ts';
+import { wishRow } from '#src/lib/row-wish.ts';
 import { openInbox } from './inbox.fixture.tsx';
 import { LongService } from './long-list.fixture.tsx';
 import { forgetSelections } from './selection.ts';
@@ -198,4 +200,65 @@ test('on a phone the same list is cards of one height', async () => {
   scroller().scrollTop = scroller().scrollHeight;
   await expect.element(page.getByText('INV-3000')).toBeVisible();
   expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(124);
+});
+
+test('who selects the first rows and decides on them goes on with the first that is left', async () => {
+  const service = new LongService(60);
+  const inbox = await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jjj');
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+  service.numbers = service.numbers.filter((number) => number > 3);
+  await inbox.readAgain();
+  await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
+});
+
+test('Enter in a search that waits for its rows leads to the first of them', async () => {
+  await opened(new LongService(60));
+  await expect.element(row('INV-1')).toBeVisible();
+  wishRow({ address: 'tab=all', index: 0 });
+  await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
+});
+
+test('keys pressed while another list is on its way are meant for that one', async () => {
+  const service = new LongService(60);
+  const inbox = await opened(service);
+  await expect.element(row('INV-1')).toBeVisible();
+  await userEvent.keyboard('jjjj');
+  await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
+  service.held = () => true;
+  await userEvent.keyboard('2');
+  await expect.poll(() => inbox.search()).toBe('?approvement_status=approved');
+  await userEvent.keyboard('jjx');
+  await expect.element(page.getByRole('checkbox', { name: 'Select INV-4' })).not.toBeChecked();
+  service.letGo();
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+});
+
+describe('a page at a time', () => {
+  beforeEach(() => setPreferences({ paged: true }));
+  afterEach(() => setPreferences({ paged: false }));
+
+  test('a row of another page is gone to by its number, and the end of a page leads on to the next', async () => {
+    const inbox = await opened(new LongService(2_000));
+    await expect.element(row('INV-1')).toBeVisible();
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
+    await userEvent.keyboard('g777{Enter}');
+    await expect.element(row('INV-777').getByRole('link')).toHaveFocus();
+    await expect.element(row('INV-777')).toHaveAttribute('aria-rowindex', '778');
+    expect(inbox.search()).toBe('?page=32&tab=all');
+    await userEvent.keyboard('{End}j');
+    await expect.element(row('INV-801').getByRole('link')).toHaveFocus();
+    await userEvent.keyboard('k');
+    await expect.element(row('INV-800').getByRole('link')).toHaveFocus();
+  });
+
+  test('coming back from an invoice finds its row', async () => {
+    const inbox = await opened(new LongService(2_000), '/invoices?page=3&tab=all');
+    await expect.element(row('INV-51')).toBeVisible();
+    await userEvent.keyboard('{End}{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'One invoice' })).toBeVisible();
+    await inbox.back();
+    await expect.element(row('INV-75').getByRole('link')).toHaveFocus();
+  });
 });

@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSPropertie
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { useNavigationType, useSearchParams } from '#src/ui/router.ts';
+import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -36,6 +36,8 @@ const headHeight = 34;
 interface ListViewProps {
   readonly filters: InboxFilters;
   readonly address: string;
+  /** The address of the list that the person has asked for; another one than this while it is on its way. */
+  readonly coming: string;
   readonly inbox: Inbox;
   readonly acts: RowActs;
   readonly selection: Selection;
@@ -49,7 +51,7 @@ interface ListViewProps {
 }
 
 /** The rows in their scroller, the cursor on them, and what its keys do. */
-export function ListView({ filters, address, inbox, acts, selection, own, wide, looking, onLook, onBulk, onSelectAll }: ListViewProps) {
+export function ListView({ filters, address, coming, inbox, acts, selection, own, wide, looking, onLook, onBulk, onSelectAll }: ListViewProps) {
   const { t } = useLingui();
   const { density, paged } = usePreferences();
   const returning = useNavigationType() === 'POP';
@@ -57,7 +59,11 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   const view = viewOf(params);
   const row = wide ? rowHeight(density) : cardHeight;
   const head = wide ? headHeight : 0;
-  const list = useInvoiceList({ filters, address, inbox, rowHeight: row, headHeight: head, paged, returning, own });
+  const navigate = useNavigate();
+  // A page that stands alone has a place of its own.
+  const place = paged ? `${address} ${filters.page}` : address;
+  const list = useInvoiceList({ filters, inbox, rowHeight: row, headHeight: head, paged, returning, own, listAddress: address, address: place,
+    onPage: (page) => void navigate(paths.inbox(writeInbox({ ...filters, page }, view)), { preventScrollReset: true }) });
   const { viewport, cursor } = list;
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
@@ -70,11 +76,11 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   const deeds = useMemo<RowDeeds>(() => ({
     ...acts,
     address: (row) => paths.invoice(row.uid, writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) }, view)),
-    leaveFor: () => leaveList(address),
+    leaveFor: () => leaveList(place),
     enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
     pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
-  }), [acts, filters, address, view]);
-  useInboxKeys({ list, deeds, selection, range, looking, onLook, onBulk, onSelectAll });
+  }), [acts, filters, place, view]);
+  useInboxKeys({ list, deeds, stale: inbox.stale, coming, waiting: tabOf(filters) === 'waiting', selection, range, looking, onLook, onBulk, onSelectAll });
 
   const { newer } = list;
   useEffect(() => {
@@ -96,7 +102,7 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
   const [seenRow, setSeenRow] = useState(cursor.row);
   if (cursor.row !== null && cursor.row !== seenRow) setSeenRow(cursor.row);
   const looked = looking && cursor.index !== null ? seenRow : null;
-  const rows = { items, total: list.total, top, current: cursor.uid, picked, tight: looked !== null };
+  const rows = { items, before: list.before, total: paged ? list.count : list.total, top, current: cursor.uid, picked, tight: looked !== null };
   const following = cursor.index === null ? [] : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
   return (
     <RowDeedsProvider value={deeds}>
@@ -118,7 +124,7 @@ export function ListView({ filters, address, inbox, acts, selection, own, wide, 
                 first={list.placeOf(viewport.shown.seen.first)} last={list.placeOf(viewport.shown.seen.last)} count={list.count} size={list.size}
                 address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
                 onPage={paged ? undefined : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))}
-                onRow={(place) => cursor.go(place - list.placeOf(0))}
+                onRow={(to) => list.go(to - list.placeOf(0))}
               />
             </Suspense>
           </div>

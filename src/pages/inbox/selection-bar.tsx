@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { followTotals } from '#src/lib/bulk-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Amount } from '#src/ui/amount.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useSelectAll } from './bulk-select-all.ts';
 import { Reading } from './bulk-reading.tsx';
@@ -42,11 +43,14 @@ export function SelectionBar({ selection, filters, count, onBulk, onExport, allA
   const { reading } = all;
   const [some, every] = [words.number(picked.size), words.number(count ?? 0)];
   const said = picked.size === 0 ? '' : [t`${some} selected`, words.sums(sums)].filter(Boolean).join(' · ');
+  const before = useRef('');
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => announce(said), quiet);
+    if (said === before.current) return;
+    before.current = said;
+    const timer = setTimeout(() => announce(said || t`Nothing is selected`), quiet);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [said, t]);
+  useKeys(reading.state === 'reading' ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } } : {});
   if (picked.size === 0 && reading.state === 'idle') return null;
   return (
     <section className={classes.bar} aria-label={t`Selection`} data-foot-bar>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
+import { wishFurther } from '#src/lib/row-wish.ts';
 import { inPanel } from './in-panel.ts';
 import type { RowDeeds } from './row-deeds.ts';
 import type { BulkAction } from './selection-bar.tsx';
@@ -12,6 +13,11 @@ import type { RangePick } from './use-range-pick.ts';
 interface InboxKeys {
   readonly list: InvoiceListState;
   readonly deeds: RowDeeds;
+  /** The rows are those from before; others are on their way to the address `coming`. */
+  readonly stale: boolean;
+  readonly coming: string;
+  /** The list is of what waits for a decision. */
+  readonly waiting: boolean;
   readonly selection: Selection;
   readonly range: RangePick;
   readonly looking: boolean;
@@ -20,7 +26,7 @@ interface InboxKeys {
   readonly onSelectAll: () => void;
 }
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Opens the field that takes a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
@@ -32,7 +38,7 @@ function askRow(digit: string): boolean {
 }
 
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
-export function useInboxKeys({ list, deeds, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
+export function useInboxKeys({ list, deeds, stale, coming, waiting, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { cursor, viewport } = list;
@@ -43,15 +49,23 @@ export function useInboxKeys({ list, deeds, selection, range, looking, onLook, o
   const silent = (run: () => unknown): KeyAction['run'] => (event) => (inPanel(event.target) ? false : run());
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
+    // Meant for the rows that are on their way: nothing is done to those from before.
+    if (stale) return true;
     if (!row || index === null) return false;
     // What nobody sees is shown first: a decision on it takes a second press.
     if (viewport.isSeen(index)) act(row);
     else cursor.go(index);
     return true;
   };
-  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () => (selection.picked.size > 0 ? onBulk(action) : onRow(act)());
-  const next = key(t`Next row`, () => cursor.move(1));
-  const previous = key(t`Previous row`, () => cursor.move(-1));
+  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () => (!stale && selection.picked.size > 0 ? onBulk(action) : onRow(act)());
+  const move = (step: 1 | -1) => () => (stale ? wishFurther(coming, step) : list.move(step));
+  const next = key(t`Next row`, move(1));
+  const previous = key(t`Previous row`, move(-1));
+  const approve = (row: InvoiceRow) => {
+    deeds.approve(row);
+    // It leaves this list: the next press is meant for the next row.
+    if (waiting && row.permissions.can_approve) list.move(1);
+  };
   const open = (row: InvoiceRow) => {
     deeds.leaveFor(row);
     void navigate(deeds.address(row));
@@ -61,18 +75,18 @@ export function useInboxKeys({ list, deeds, selection, range, looking, onLook, o
     ArrowDown: next,
     k: previous,
     ArrowUp: previous,
-    PageDown: silent(() => cursor.move(viewport.page)),
-    PageUp: silent(() => cursor.move(-viewport.page)),
+    PageDown: silent(() => list.move(viewport.page)),
+    PageUp: silent(() => list.move(-viewport.page)),
     Home: key(t`First row`, () => cursor.go(0)),
     End: key(t`Last row`, () => cursor.go(list.total - 1)),
     Enter: key(t`Open`, onRow(open), here),
-    Space: key(t`Quick look`, () => (cursor.uid === null && !cursor.move(0) ? false : onLook(!looking))),
+    Space: key(t`Quick look`, () => (cursor.uid === null && !list.move(0) ? false : onLook(!looking))),
     x: key(t`Select the row`, onRow((row) => deeds.pick(row, false)), here),
     'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
     'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
     ...(selection.picked.size > 0 ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
-    a: key(t`Approve`, decide('approve', deeds.approve), may('can_approve')),
+    a: key(t`Approve`, decide('approve', approve), may('can_approve')),
     r: key(t`Reject`, decide('reject', deeds.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', deeds.remove), may('can_delete')),
     ...Object.fromEntries(digits.map((digit) => [`g ${digit}`, digit === '1' ? key(t`Go to a row by its number`, () => askRow(digit)) : silent(() => askRow(digit))])),

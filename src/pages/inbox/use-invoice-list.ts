@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
+import { followWishes, rowWish, wishRow } from '#src/lib/row-wish.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -11,13 +12,16 @@ import { useRowCursor } from './use-row-cursor.ts';
 
 interface ListInput {
   readonly filters: InboxFilters;
-  /** The address of the list without its page. */
+  /** What its place is remembered by. */
   readonly address: string;
   readonly inbox: Inbox;
   readonly rowHeight: number;
   readonly headHeight: number;
+  /** The address of the list, whatever page of it. */
+  readonly listAddress: string;
   /** One page at a time instead of one list. */
   readonly paged: boolean;
+  readonly onPage: (page: number) => void;
   readonly returning: boolean;
   /** The uids of files sent from here: rows that are awaited. */
   readonly own: ReadonlySet<string>;
@@ -31,13 +35,13 @@ const openedAt = (top: Horizon | undefined, count: number) => ({ horizon: top ? 
  * One list over everything that the filters find. Places in it are counted from the row that was newest when it was
  * opened: what comes later is only counted, until the person asks for it.
  */
-export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight, paged, returning, own }: ListInput) {
+export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight, headHeight, paged, onPage, returning, own }: ListInput) {
   const client = useQueryClient();
   const { list } = inbox;
   const [wanted, setWanted] = useState<readonly number[]>([]);
   const pages = useListPages(filters, list, wanted);
   const { rows, size, count } = pages;
-  const [opened] = useState(() => (paged ? null : placeToOpen(address, returning)));
+  const [opened] = useState(() => placeToOpen(address, returning));
   const top = pages.newest?.[0];
   const [since, setSince] = useState(() => (opened ? { horizon: opened.horizon, count: opened.count } : openedAt(top, count)));
   const newer = paged || !pages.newest ? 0 : freshRows(pages.newest, since.horizon, count, since.count);
@@ -86,7 +90,7 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
   }, [pages.changed, client]);
 
   const remember = useEffectEvent(() => {
-    if (paged || total === 0) return;
+    if (total === 0) return;
     rememberPlace(address, {
       ...viewport.place(), seen: anchors.current.map(({ uid }) => uid), cursor: cursor.index === null ? null : { index: cursor.index, uid: cursor.uid }, ...since,
     });
@@ -100,14 +104,36 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
     };
   }, []);
 
-  const goToPage = useEffectEvent((page: number) => viewport.goTo((page - 1) * size - newer));
+  const goToPage = useEffectEvent((page: number) => (paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer)));
   const pageBefore = useRef(filters.page);
   useEffect(() => {
-    if (pageBefore.current !== filters.page && !paged) goToPage(filters.page);
+    if (pageBefore.current !== filters.page) goToPage(filters.page);
     pageBefore.current = filters.page;
-  }, [filters.page, paged]);
+  }, [filters.page]);
+
+  // Pages are addresses: a row of another one is gone to by way of it.
+  const go = (index: number): boolean => {
+    const to = before + index;
+    if (!paged || to < 0 || to >= count || (index >= 0 && index < total)) return cursor.go(index);
+    cursor.await(to % size);
+    onPage(Math.floor(to / size) + 1);
+    return true;
+  };
+
+  const wish = useSyncExternalStore(followWishes, rowWish);
+  const { stale } = inbox;
+  const comeTo = useEffectEvent(go);
+  const wished = !wish || stale || total === 0 ? undefined : 'uid' in wish ? indexOf(wish.uid) : wish.address === listAddress ? Math.min(wish.index, total - 1) : undefined;
+  useEffect(() => {
+    if (wished === undefined) return;
+    wishRow(null);
+    comeTo(wished);
+  }, [wished]);
 
   return {
+    /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
+    go,
+    move: (step: number) => go(cursor.index === null ? viewport.shown.seen.first : cursor.index + step),
     viewport, cursor, rowAt, indexOf, total, count, size, newer, before,
     problem: pages.problem,
     retry: pages.retry,
@@ -120,7 +146,7 @@ export function useInvoiceList({ filters, address, inbox, rowHeight, headHeight,
       setSince(openedAt(top, count));
       anchors.current = [];
       viewport.goTo(0);
-      cursor.goToFirst();
+      cursor.await(0);
     },
   };
 }

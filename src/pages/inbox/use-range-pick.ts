@@ -40,13 +40,13 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
     step: (by: 1 | -1): boolean => {
       const { index, row } = list.cursor;
       const next = index === null ? undefined : list.rowAt(index + by);
-      if (index === null || row === null) return list.cursor.move(by);
+      if (index === null || row === null) return list.move(by);
       if (!next) return true;
       if (anchor.current === null || !selection.picked.has(row.uid)) anchor.current = index;
       const back = Math.abs(index + by - anchor.current) < Math.abs(index - anchor.current);
       if (back) selection.drop([row.uid]);
       else selection.add([toPicked(row), toPicked(next)]);
-      return list.cursor.move(by);
+      return list.move(by);
     },
   };
 }

@@ -8,6 +8,14 @@ export interface CursorPlace {
   readonly uid: string | null;
 }
 
+interface Kept extends CursorPlace {
+  readonly row: InvoiceRow | null;
+  /** The rows behind it: when it goes away together with some before it, the first of these takes its place. */
+  readonly after: readonly string[];
+}
+
+const behind = 30;
+
 /** The id of the link that opens a row's invoice: the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
 
@@ -23,19 +31,24 @@ interface CursorInput {
 
 /** The row cursor. It stays at its place in the list when its row goes away, and with its row when others come or go. */
 export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorInput) {
-  const [kept, setKept] = useState<{ index: number; uid: string | null; row: InvoiceRow | null } | null>(start && { ...start, row: null });
+  const [kept, setKept] = useState<Kept | null>(start && { ...start, row: null, after: [] });
   const wantsFocus = useRef(start !== null);
   // A row that goes away takes the focus with it without a word; a person who leaves the list blurs it.
   const within = useRef(false);
 
+  const at = (index: number, uid: string | null, row: InvoiceRow | null): Kept => ({ index, uid, row, after: Array.from({ length: behind }, (_, step) => rowAt(index + 1 + step)?.uid).filter((one) => one !== undefined) });
+
   let cursor = total === 0 ? null : kept;
   if (cursor) {
     const moved = cursor.uid === null ? undefined : indexOf(cursor.uid);
-    const index = moved ?? Math.min(cursor.index, total - 1);
+    // Where its page is not known, it is elsewhere and not gone.
+    const gone = cursor.uid !== null && moved === undefined && rowAt(cursor.index) !== undefined;
+    const heir = gone ? cursor.after.map(indexOf).find((place) => place !== undefined) : undefined;
+    const index = moved ?? heir ?? Math.min(cursor.index, total - 1);
     const row = rowAt(index) ?? (moved === undefined && cursor.uid !== null && index === cursor.index ? cursor.row : null);
     const uid = row?.uid ?? cursor.uid;
     if (index !== cursor.index || uid !== cursor.uid || row !== cursor.row) {
-      cursor = { index, uid, row };
+      cursor = at(index, uid, row);
       setKept(cursor);
     }
   }
@@ -55,7 +68,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     const row = rowAt(next) ?? null;
     wantsFocus.current = true;
     viewport.reveal(next);
-    setKept({ index: next, uid: row?.uid ?? null, row });
+    setKept(at(next, row?.uid ?? null, row));
     return true;
   };
 
@@ -65,16 +78,14 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     row: cursor?.row ?? null,
     /** A row took the focus, by whatever way. */
     enter: (row: InvoiceRow, index: number) => {
-      if (kept?.uid !== row.uid || kept.index !== index) setKept({ index, uid: row.uid, row });
+      if (kept?.uid !== row.uid || kept.index !== index) setKept(at(index, row.uid, row));
     },
     /** @returns false when there is no row to go to, so that the key keeps its own meaning */
     go,
-    /** By so many rows; without a cursor to the first row that is seen. */
-    move: (step: number): boolean => go(cursor ? cursor.index + step : viewport.shown.seen.first),
-    /** To whatever stands first by then: the list is about to change. */
-    goToFirst: () => {
+    /** To whatever stands at a place by then: the list is about to change. */
+    await: (index: number) => {
       wantsFocus.current = true;
-      setKept({ index: 0, uid: null, row: null });
+      setKept({ index, uid: null, row: null, after: [] });
     },
     /** For the element around the rows. */
     focusHandlers: {

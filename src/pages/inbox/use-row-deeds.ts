@@ -4,6 +4,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useApproveInvoice, useDeleteInvoice, useRejectInvoice, useRemoveApproval } from '#src/api/invoices.ts';
 import { notify } from '#src/ui/notify.tsx';
+import { wishRow } from '#src/lib/row-wish.ts';
 import { heldMilliseconds, holdDeletion, takeBack, useHeldDeletions } from './held-deletions.ts';
 import type { RowActs, Trouble } from './row-deeds.ts';
 
@@ -52,7 +53,7 @@ export function useRowActs(askReason: (row: InvoiceRow) => void) {
     if (worked) notify({ text: t`${row.hf_id} waits for review again` });
   };
 
-  const undoOf = (row: InvoiceRow, allowed: boolean) => (allowed ? { action: { label: t`Undo`, run: () => void removeApproval(row) } } : {});
+  const undoOf = (row: InvoiceRow, allowed: boolean) => (allowed ? { action: { label: t`Undo`, run: () => { wishRow({ uid: row.uid }); void removeApproval(row); } } } : {});
 
   const approve = (row: InvoiceRow) =>
     run(row, async () => {
@@ -69,7 +70,7 @@ export function useRowActs(askReason: (row: InvoiceRow) => void) {
   const remove = (row: InvoiceRow) => {
     const dismiss = notify({
       text: t`${row.hf_id} will be deleted in 7 seconds, also if you leave this page`,
-      action: { label: t`Undo`, run: () => { if (!takeBack(row.uid)) notify({ text: t`${row.hf_id} was deleted already`, tone: 'bad' }); } },
+      action: { label: t`Undo`, run: () => notify(takeBack(row.uid) ? { text: t`${row.hf_id} is kept` } : { text: t`${row.hf_id} was deleted already`, tone: 'bad' }) },
       milliseconds: heldMilliseconds + 1_000,
     });
     holdDeletion(row, async () => {
@@ -79,11 +80,18 @@ export function useRowActs(askReason: (row: InvoiceRow) => void) {
   };
 
   const free = (row: InvoiceRow) => !busy.has(row.uid) && !held.has(row.uid);
+  const act = (row: InvoiceRow, flag: keyof InvoiceRow['permissions'], work: (row: InvoiceRow) => unknown) => {
+    if (!free(row)) return;
+    // Buttons are only there where they work; a key pressed in vain says why.
+    if (row.permissions[flag]) void work(row);
+    else if (row.permissions.can_remove_approval) notify({ text: t`${row.hf_id} is approved. Remove the approval first.` });
+    else notify({ text: t`${row.hf_id}: this is not allowed with your key, or not as the invoice stands.` });
+  };
   const can: Pick<RowActs, 'approve' | 'reject' | 'removeApproval' | 'remove'> = {
-    approve: (row) => { if (free(row) && row.permissions.can_approve) void approve(row); },
-    reject: (row) => { if (free(row) && row.permissions.can_reject) askReason(row); },
-    removeApproval: (row) => { if (free(row) && row.permissions.can_remove_approval) void removeApproval(row); },
-    remove: (row) => { if (free(row) && row.permissions.can_delete) remove(row); },
+    approve: (row) => act(row, 'can_approve', approve),
+    reject: (row) => act(row, 'can_reject', askReason),
+    removeApproval: (row) => act(row, 'can_remove_approval', removeApproval),
+    remove: (row) => act(row, 'can_delete', remove),
   };
   const latest = useRef(can);
   useEffect(() => {
