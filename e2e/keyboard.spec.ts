@@ -45,7 +45,9 @@ test('letters decide on the row of the cursor, and do nothing in text fields', a
   await page.keyboard.press('Delete');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { level: 1 }).click();
+  await expect(page).toHaveURL(/tab=all$/);
   await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeFocused();
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
   expect((await api.invoice(uid)).approvement_status).toBe('approved');
