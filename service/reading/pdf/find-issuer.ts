@@ -4,6 +4,7 @@ import { addressShape, buyerLabel, contactStart, holderLabel, nameWithForm, offi
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
+import type { Found } from './sureness.ts';
 import type { Cell } from './text-lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
@@ -18,9 +19,13 @@ export interface Issuer {
   readonly company: ReadCompany | null;
   /** Country that the kind of tax number tells; empty when it tells none. */
   readonly taxCountry: string;
+  /** How sure the name and the tax number are, from 0 to 1, and the lines that say them. */
+  readonly name: Found<string>;
+  readonly number: Found<string>;
 }
 
 const enough = 4;
+const nothing: Found<string> = { value: '', sure: 0 };
 const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
 /** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
@@ -29,7 +34,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const numbers = findTaxNumbers(document).filter((one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)));
   const best = candidates(document, buyers, numbers).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
   if (best === undefined || best.score < enough) {
-    return { company: null, taxCountry: '' };
+    return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
   const number = numbers.toSorted((a, b) => distance(document, best, a) - distance(document, best, b) || b.rank - a.rank)[0];
   const company = {
@@ -39,7 +44,11 @@ export function findIssuer(document: PageDocument): Issuer {
     address: addressBelow(document, best),
     phone: phoneNear(document, best, buyers),
   };
-  return { company, taxCountry: number?.country ?? '' };
+  return {
+    company, taxCountry: number?.country ?? '',
+    name: { value: best.text, sure: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)), line: best.line },
+    number: number === undefined ? nothing : { value: number.value, sure: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55, line: number.line },
+  };
 }
 
 /** Lower is nearer; the VAT number goes before the other number beside it. */

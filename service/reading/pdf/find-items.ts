@@ -23,6 +23,8 @@ export interface FoundItems {
   readonly items: ReadItem[];
   /** Zero when the lines are said to be without VAT and still add up to the total: then there is none. */
   readonly vat: Decimal | null;
+  /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
+  readonly sure: number;
 }
 
 /** The lines of the invoice with their prices including VAT. */
@@ -31,12 +33,12 @@ export function findItems(document: PageDocument, totals: Totals, fields: Fields
   const listed = findListedItems(document, totals);
   if (listed.length > 0) tables.push({ items: listed, first: listed, basis: undefined, score: 1 });
   const best = tables.filter((table) => table.items.length > 0).toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
-  if (best === undefined) return { items: [], vat: null };
+  if (best === undefined) return { items: [], vat: null, sure: 0 };
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed = best.basis === 'net' && totals.vat === null && matches === total;
   const vat = untaxed ? roundedDecimal('0', 2) ?? null : null;
-  return { items: priced(best, totals, untaxed, document, fields), vat };
+  return { items: priced(best, totals, untaxed, document, fields), vat, sure: agrees(best.items, totals) ? 0.95 : 0.65 };
 }
 
 /** Tables with the same heading on several pages are one. */

@@ -1,3 +1,4 @@
+import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
 
@@ -9,6 +10,8 @@ export interface TaxNumber {
   readonly rank: number;
   /** The country that only this kind of number has. */
   readonly country: string;
+  /** Whether its check digits hold; undefined where it has none. */
+  readonly valid: boolean | undefined;
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
@@ -34,12 +37,19 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       for (const value of place.values) {
         const number = numberIn(value);
         if (number === undefined) continue;
-        found.push({ value: number, line: place.line, x: place.cell.x, rank, country });
+        found.push({ value: number, line: place.line, x: place.cell.x, rank, country, valid: validity(number, country) });
         break;
       }
     }
   }
   return found;
+}
+
+function validity(number: string, country: string): boolean | undefined {
+  const digits = number.replace(/[\s.\-/]/g, '');
+  if (country === 'TR') return isVkn(digits) || isTckn(digits);
+  if (country === 'IT' && /^\d{11}$/.test(digits)) return luhn(digits);
+  return checkDigits(number);
 }
 
 function numberIn(value: string): string | undefined {

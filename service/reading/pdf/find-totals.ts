@@ -14,6 +14,8 @@ export interface Totals {
   readonly line: number | undefined;
   /** Amounts of a part that a line of the document states, for the check of the items. */
   readonly parts: readonly Decimal[];
+  /** How sure the total and the VAT are, from 0 to 1. */
+  readonly sure: { readonly total: number; readonly vat: number };
 }
 
 interface Labelled {
@@ -49,8 +51,8 @@ export function findTotals(document: PageDocument): Totals {
       scores.set(one.gross, { score: 20, line: scores.get(one.gross)?.line ?? document.lines.length - 1 });
     }
   }
-  const best = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)))[0];
-  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [] };
+  const [best, second] = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)));
+  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [], sure: { total: 0, vat: 0 } };
   const [total, { line }] = best;
   const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown);
   const base = net.find((one) => vat !== null && one + vat === total);
@@ -60,7 +62,18 @@ export function findTotals(document: PageDocument): Totals {
     net: vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
     parts: net.map((amount) => fromUnits(amount, 2)),
+    sure: surenessOf({ total, vat, score: best[1].score, rival: second !== undefined && second[1].score > best[1].score - 1 }, net, triples, breakdown),
   };
+}
+
+interface Chosen { readonly total: bigint; readonly vat: bigint | null; readonly score: number; readonly rival: boolean }
+
+/** Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more. */
+function surenessOf({ total, vat, score, rival }: Chosen, net: readonly bigint[], triples: readonly Triple[], breakdown: readonly Share[]): { total: number; vat: number } {
+  const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
+  const agrees = vat !== null && vat !== 0n && (net.includes(total - vat) || triples.some((one) => one.gross === total && one.vat === vat) || shared === vat);
+  const labelled = score >= 6 ? 0.92 : score >= 4 ? 0.85 : score >= 2 ? 0.68 : 0.5;
+  return { total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1), vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72 };
 }
 
 function absolute(units: bigint): bigint {
