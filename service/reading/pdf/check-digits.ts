@@ -35,7 +35,7 @@ export function isVkn(digits: string): boolean {
 /** Whether eleven digits are a Turkish identity number (TCKN), which people use for tax. */
 export function isTckn(digits: string): boolean {
   if (!/^[1-9]\d{10}$/.test(digits)) return false;
-  const all = [...digits].map(Number);
+  const all = Array.from(digits, Number);
   const odd = sumAt(all, [0, 2, 4, 6, 8]);
   const even = sumAt(all, [1, 3, 5, 7]);
   return (((odd * 7 - even) % 10) + 10) % 10 === all[9] && sumAt(all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10];
@@ -43,7 +43,7 @@ export function isTckn(digits: string): boolean {
 
 /** The check of SIREN, SIRET and the Italian number: every second digit doubled. */
 export function luhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((all, digit, at) => {
+  const sum = Array.from(digits).toReversed().reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     return all + (value > 9 ? value - 9 : value);
   }, 0);
@@ -69,7 +69,7 @@ function german(digits: string): boolean {
 }
 
 function austrian(digits: string): boolean {
-  const sum = [...digits.slice(0, 7)].reduce((all, digit, at) => {
+  const sum = Array.from(digits.slice(0, 7)).reduce((all, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     return all + Math.floor(value / 10) + (value % 10);
   }, 0);
@@ -81,7 +81,7 @@ function dutch(body: string): boolean {
 }
 
 function mod97(text: string): boolean {
-  const digits = [...text].map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55))).join('');
+  const digits = Array.from(text).map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55))).join('');
   return BigInt(digits) % 97n === 1n;
 }
 
