@@ -1,5 +1,5 @@
 import type { ReadCompany } from '#service/reading/document-reading.ts';
-import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
+import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
 import { addressShape, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
@@ -111,6 +111,7 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
         if (index < 12 && line.page === 1) score += 1.5;
         if (line.h > 1.25 * usual) score += 1;
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
+        if (contactBelow(document, cell, index)) score += 1.5;
         if (hosts.some((host) => sameName(host, folded))) score += 4;
         if (document.folded.split(folded).length > 2) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
@@ -167,6 +168,18 @@ function namesIn(document: PageDocument, cell: Cell, index: number, numbers: rea
   // The head of a block that ends in a tax number.
   else if (index < 4 && numbers.some((one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12) && !addressShape.test(document.lines[index - 1]?.text ?? '')) found.push([plain, index === 0 ? 2 : 0.5]);
   return found;
+}
+
+/** A telephone or a mail address in the block below: buyers are seldom given with theirs. */
+function contactBelow(document: PageDocument, cell: Cell, index: number): boolean {
+  let last = document.lines[index];
+  for (const line of document.lines.slice(index + 1, index + 7)) {
+    if (last === undefined || line.page !== last.page || line.y - last.y > 2.6 * Math.max(line.h, last.h)) return false;
+    const under = line.cells.find((one) => Math.abs(one.x - cell.x) < 8);
+    if (under !== undefined && (phoneShape.test(under.text) || /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(fold(under.text)))) return true;
+    last = line;
+  }
+  return false;
 }
 
 /** Whether an address stands right below, which makes the text the head of an address block. */

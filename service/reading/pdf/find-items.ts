@@ -117,6 +117,8 @@ function isGross(table: Table, totals: Totals): boolean {
   if (totals.total === null) return false;
   const sum = sumOf(table.items);
   const total = toUnits(totals.total, 2);
+  // What is withheld makes the total smaller: the sum that is called net settles it.
+  if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
   if (totals.vat === null) return sum === total;
   const toTotal = sum > total ? sum - total : total - sum;
   const net = total - toUnits(totals.vat, 2);
