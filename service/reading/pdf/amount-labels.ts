@@ -3,7 +3,7 @@ import { fold } from './fold-text.ts';
 /** What an amount beside a label is. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
-const tax = /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|k\.d\.v|katma deger vergisi|iva|i\.v\.a|igic|moms|mva|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
+const tax = /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger vergisi|iva|i\.v\.a|igic|moms|mva|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
 const included = /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
 const excluded = /excl|exkl|\bht\b|h\.t\.|hors ta|hors tva|ohne|haric|before|without|netto|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|[a-z]*basis(?![a-z])|basisbetrag|grondslag|matrah|taxable|sin iva|senza iva/;
 const subtotal = /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;

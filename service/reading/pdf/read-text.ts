@@ -42,7 +42,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'VAT'), null, { sure: totals.vat === null ? 0.8 : totals.sure.vat, printed: totals.vat ?? '' }),
     language: kept('language', language, '', { sure: 0.9 }),
     country: kept('country', country, '', { sure: 0.85 }),
-    payment_type: kept('payment_type', findPayment(document), null, { sure: 0.8 }),
+    payment_type: kept('payment_type', findPayment(document, totals.total), null, { sure: 0.8 }),
     card: kept('card', findCard(document), null, { sure: 0.85 }),
     items: kept('items', items.length === 0 ? null : items, null, { sure }) ?? [],
   };
