@@ -113,6 +113,14 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (next === undefined || next.page !== line.page || next.y - line.y > 2.6 * line.h || amountsOf(line.cells, document).length > 0) return [];
+  const [only] = next.cells;
+  const label = line.cells.at(-1);
+  // A long label in two lines has its amount between them.
+  if (only !== undefined && label !== undefined && next.cells.length === 1 && only.x > label.x + 0.5 * (label.x2 - label.x) && next.y - line.y < 1.3 * line.h && labelOf(only, document) === '') {
+    const kind = amountKind(label.text);
+    const amount = amountsOf([only], document).at(-1);
+    if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
+  }
   // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
   return line.cells.flatMap((cell) => {
