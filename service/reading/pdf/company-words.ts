@@ -2,7 +2,7 @@
 const forms = [
   'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?', 'gGmbH', 'AG(?:\\s?&\\s?Co\\.?\\s?KG(?:aA)?)?', 'KGaA', 'KG', 'OHG', 'UG(?:\\s?\\(haftungsbeschr[äa]nkt\\))?', 'e\\.\\s?K\\.', 'eK', 'GbR', 'e\\.\\s?V\\.', 'eG',
   'Ltd\\.?\\s?[ŞS]ti\\.?', 'LTD\\.?\\s?[ŞS]T[İI]\\.?', 'L[iİ]m[iİ]ted\\s[ŞSşs][iİ]rket[iİ]', 'Limited Şirketi', 'LİMİTED ŞİRKETİ', 'A\\.\\s?[ŞS]\\.?', 'Anonim Şirketi', 'ANONİM ŞİRKETİ', 'Koll\\.?\\s?[ŞS]ti\\.?',
-  'Private Limited', 'Pvt\\.?\\s?Ltd\\.?', 'Pty\\.?\\s?Ltd\\.?', 'Limited', 'Ltd\\.?', 'LTD\\.?', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'Inc\\.?', 'INC\\.?', 'Corp\\.?', 'Corporation', 'PLC', 'plc', 'Company',
+  'Private Limited', 'Pvt\\.?\\s?Ltd\\.?', 'Pty\\.?\\s?Ltd\\.?', 'Limited', 'Ltd\\.?', 'LTD\\.?', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'Inc\\.?', 'INC\\.?', 'Corp\\.?', 'Corporation', 'PLC', 'plc', 'Company', 'Co\\.',
   'B\\.?\\s?V\\.?', 'N\\.?\\s?V\\.?', 'BVBA', 'V\\.?O\\.?F\\.?', 'SASU?', 'S\\.A\\.S\\.', 'SARL', 'Sarl', 'S\\.?[àa]\\.?r\\.?l\\.?', 'EURL', 'S\\.A\\.', 'SA', 'S\\.?C\\.?I\\.?',
   'S\\.?r\\.?l\\.?s?', 'SRLS?', 'S\\.R\\.L\\.', 'S\\.?p\\.?A\\.?', 'SPA', 'S\\.n\\.c\\.', 'S\\.a\\.s\\.', 'S\\.?L\\.?U?\\.?', 'Lda\\.?', 'Oyj?', 'AB', 'ApS', 'A/S', 'AS', 'SE', 'Sp\\.?\\s?z\\s?o\\.?\\s?o\\.?', 's\\.\\s?r\\.\\s?o\\.?', 'Kft\\.?', 'Zrt\\.?', 'd\\.o\\.o\\.?',
 ];

@@ -104,7 +104,7 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
       if (buyers.has(cell)) continue;
-      for (const [text, bonus] of namesIn(document, cell, index, numbers)) {
+      for (const [text, bonus] of namesIn(document, cell, index, numbers, buyers.size > 0)) {
         const folded = fold(text);
         if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
         let score = bonus;
@@ -132,7 +132,7 @@ function besideNumber(document: PageDocument, index: number, cell: Cell, number:
 }
 
 /** Names that a cell offers, each with what speaks for it. */
-function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[]): [string, number][] {
+function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[], buyerNamed: boolean): [string, number][] {
   const found: [string, number][] = [];
   const folded = fold(cell.text);
   const holder = holderLabel.exec(folded);
@@ -165,7 +165,8 @@ function namesIn(document: PageDocument, cell: Cell, index: number, numbers: rea
   const office = nextLine !== undefined && nextLine.cells.length > 0 && officeLabel.test(fold(nextLine.text)) && nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
   else if (labelled) found.push([plain, 5]);
-  else if (addressFollows(document, cell, index)) found.push([plain, 2]);
+  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  else if (addressFollows(document, cell, index)) found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
   // The head of a block that ends in a tax number.
   else if (index < 4 && numbers.some((one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12) && !addressShape.test(document.lines[index - 1]?.text ?? '')) found.push([plain, index === 0 ? 2 : 0.5]);
   return found;

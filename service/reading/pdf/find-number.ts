@@ -49,7 +49,7 @@ function numberAt(behind: string, document: PageDocument): string {
   if (/^\d{2,6}(?: \d{2,6}){1,5}$/.test(value) && datesIn(value, document.order).length === 0) return value;
   const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');
   if (!/\d/.test(found) || found.length > 40) return '';
-  if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value)) return '';
+  if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value) && !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(fold(value))) return '';
   const date = datesIn(value, document.order)[0];
   if (date !== undefined && date.at === 0) return '';
   // An amount or a bare word is no number of an invoice.
