@@ -93,7 +93,10 @@ function buyerCells(document: PageDocument): Set<Cell> {
 /** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
 function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
-  const parts = cell.text.split(/\s[-–−|•·●]\s/);
+  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const commas = cell.text.split(/,\s/);
+  // With commas it is only told from other text by the postal code at its end.
+  const parts = marked.length > 1 ? marked : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '') ? commas : [];
   const [name = ''] = parts;
   return parts.length >= 3 && parts.length <= 5 && !/\d{3}|:/.test(name) && parts.slice(1).some((part) => addressShape.test(part)) ? name.trim() : undefined;
 }

@@ -171,6 +171,9 @@ function withAmount(columns: Column[]): Column[] {
   const right = columns.findLastIndex((one) => one.kind === 'unit_price');
   const prices = columns.filter((one) => one.kind === 'unit_price').length;
   if (amounts.length > 0 || prices < 1) return columns;
+  const last = columns.at(-1);
+  // `Goods`, `Value`: a heading that no list knows, right of quantity and price, is the amount.
+  if (prices < 2 && columns.some((one) => one.kind === 'quantity') && last?.kind === 'other') return [...columns.slice(0, -1), { ...last, kind: 'amount' }];
   if (prices < 2 && columns.some((one) => one.kind === 'quantity') && right < columns.length - 1) return columns;
   return columns.map((one, at) => (at === right ? { ...one, kind: 'amount' } : one));
 }
