@@ -7,16 +7,22 @@ export const thisTab = newUid();
 
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
-/** Shows to the other tabs that this one lives, until it goes away. */
-export async function showLife(): Promise<void> {
-  const manager = locks();
-  if (!manager) return;
-  await new Promise<void>((shown) => {
+let life: Promise<void> | undefined;
+
+function hold(manager: LockManager): Promise<void> {
+  return new Promise((shown) => {
     void manager.request(prefix + thisTab, () => {
       shown();
       return new Promise(() => undefined);
     }).catch(() => shown());
   });
+}
+
+/** Shows to the other tabs that this one lives, until it goes away. */
+export async function showLife(): Promise<void> {
+  const manager = locks();
+  // Once only: a second asking for the same lock would wait for this very tab to go.
+  if (manager) await (life ??= hold(manager));
 }
 
 /** The other tabs that live. Plain http pages have no locks: there none is seen, and the `Idempotency-Key` alone keeps a file from arriving twice. */
