@@ -35,7 +35,9 @@ export function TakeInButtons() {
       <input
         ref={camera} type="file" hidden accept="image/*" capture="environment" data-testid="camera-input"
         onChange={(event) => {
-          setShots((before) => [...before, ...(event.target.files ?? [])]);
+          // Read at once: what sets the state runs later, when the field is empty again.
+          const taken = [...(event.target.files ?? [])];
+          setShots((before) => [...before, ...taken]);
           event.target.value = '';
         }}
       />
