@@ -54,6 +54,9 @@ export const historyChange = z.object({
   field: z.string(),
   from: z._default(z.unknown(), null),
   to: z._default(z.unknown(), null),
+  /** Of values that were read from the file: `xml`, `text` or `ocr`, and how sure each is, from 0 to 1. */
+  source: z.optional(z.nullable(z.string())),
+  sure: z.optional(z.nullable(z.number())),
 });
 export type HistoryChange = z.output<typeof historyChange>;
 

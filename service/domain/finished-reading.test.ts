@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
+import { fitReading } from '#service/domain/finished-reading.ts';
 import { aReading } from '#service/testing/records.ts';
 
 const company = { name: ' Nordlicht\u0000\n GmbH ', address: '', tax_number: '', tax_office: '', phone: '' };
@@ -34,5 +35,14 @@ test('a company without a name is none; a day or currency that does not exist is
 
 test('history is told what was read, not what was not', () => {
   const fields = aReading({ total_vat: null, invoice_number: '' }).changes.map(({ field }) => field);
-  expect(fields).toEqual(['read_from', 'invoice_date', 'currency', 'total_price', 'company', 'items']);
+  expect(fields).toEqual(['read_from', 'invoice_date', 'currency', 'total_price', 'company', 'tax_number', 'items']);
+});
+
+test('history is told where each value came from and how sure it is', () => {
+  const { changes } = fitReading({ ...aReading(), from: 'ocr', evidence: { total_price: { from: 'ocr', sure: 0.81 }, invoice_number: { from: 'text', sure: 1 } } });
+  expect(changes.filter((change) => change.sure !== undefined)).toEqual([
+    { field: 'invoice_number', from: null, to: 'NB-117', source: 'text', sure: 1 },
+    { field: 'total_price', from: null, to: '119.00', source: 'ocr', sure: 0.81 },
+  ]);
+  expect(changes[0]).toEqual({ field: 'read_from', from: null, to: 'ocr' });
 });

@@ -24,7 +24,11 @@ export interface FinishedReading {
   readonly changes: readonly HistoryChange[];
 }
 
-type Raw = Omit<FinishedReading, 'changes'> & { readonly from: string };
+type Raw = Omit<FinishedReading, 'changes'> & {
+  readonly from: string;
+  /** Where each value came from and how sure it is, from 0 to 1, by field. */
+  readonly evidence?: Readonly<Record<string, { readonly from: string; readonly sure: number } | undefined>>;
+};
 
 /** Longer invoices are a data set, not something that a person reviews line by line. */
 const mostItems = 20_000;
@@ -63,8 +67,19 @@ export function fitReading(raw: Raw): FinishedReading {
     currency: isCurrency(raw.currency) ? raw.currency : '', total_price: fit('The total', raw.total_price, moneyLimits), total_vat: fit('The VAT', raw.total_vat, moneyLimits),
     language: raw.language.slice(0, 8), country: raw.country.slice(0, 2), payment_type: raw.payment_type, items,
   };
-  const read = (['invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat', 'payment_type'] as const)
-    .map((field) => ({ field: field as string, from: null, to: kept[field] }));
-  const all = [{ field: 'read_from', from: null, to: raw.from }, ...read, { field: 'company', from: null, to: name }, { field: 'items', from: null, to: String(items.length) }];
-  return { ...kept, notes, changes: all.filter(({ to }) => to !== null && to !== '') };
+  return { ...kept, notes, changes: changesOf(kept, raw) };
+}
+
+/** What was read, each value with where it came from and how sure it is (gap G20). */
+function changesOf(kept: Omit<FinishedReading, 'notes' | 'changes'>, { from, evidence = {} }: Raw): HistoryChange[] {
+  const { company, items } = kept;
+  const card = kept.card === null ? null : `${kept.card.first_four_digits || '••••'} •••• •••• ${kept.card.last_four_digits || '••••'}`;
+  const values: readonly (readonly [string, string | null])[] = [
+    ['read_from', from], ['invoice_number', kept.invoice_number], ['invoice_date', kept.invoice_date], ['currency', kept.currency], ['total_price', kept.total_price],
+    ['total_vat', kept.total_vat], ['payment_type', kept.payment_type], ['card', card], ['company', company?.name ?? null], ['tax_number', company?.tax_number ?? null], ['items', String(items.length)],
+  ];
+  return values.filter(([, to]) => to !== null && to !== '').map(([field, to]) => {
+    const known = evidence[field];
+    return { field, from: null, to, ...(known === undefined ? {} : { source: known.from, sure: known.sure }) };
+  });
 }

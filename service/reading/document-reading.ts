@@ -3,8 +3,19 @@ import type { IsoDate } from '#contract/dates.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 
-/** Where a value was found. */
-export type ReadFrom = 'xml' | 'text';
+/** Where a value was found: in structured data, in the text of a page, or in a picture of text. */
+export type ReadFrom = 'xml' | 'text' | 'ocr';
+
+/** The values of a reading that history tells the origin of. */
+export type ReadField =
+  | 'company' | 'tax_number' | 'invoice_number' | 'invoice_date' | 'currency' | 'total_price' | 'total_vat' | 'payment_type' | 'card' | 'language' | 'country' | 'items';
+
+/** Where a value came from and how sure it is, from 0 to 1. */
+export interface Evidence {
+  readonly from: ReadFrom;
+  readonly sure: number;
+}
+export type EvidenceOf = Readonly<Partial<Record<ReadField, Evidence>>>;
 
 /** The issuer as the file names it; fields that the file does not name are empty. */
 export interface ReadCompany {
@@ -39,6 +50,8 @@ export interface DocumentReading {
   readonly card: { readonly first_four_digits: string; readonly last_four_digits: string } | null;
   readonly items: readonly ReadItem[];
   readonly from: ReadFrom;
+  /** Of each value that is not empty. */
+  readonly evidence: EvidenceOf;
   /** Sentences for history: what was left out, what contradicts, what was cut to a limit. */
   readonly notes: readonly string[];
 }

@@ -9,7 +9,7 @@ import { startQueue } from '#service/reading/queue.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 
-const reading: DocumentReading = { ...aReading(), from: 'xml' };
+const reading: DocumentReading = { ...aReading(), from: 'xml', evidence: { total_price: { from: 'xml', sure: 1 } } };
 const bytes = new Uint8Array([1]);
 type Read = () => Promise<DocumentReading>;
 
@@ -43,6 +43,7 @@ describeOnEachEngine('the queue', (database) => {
     queue.notify();
     await ended(late, 'finished');
     expect((await whole(late)).invoice.company?.uid).toBe((await whole(early)).invoice.company?.uid);
+    expect((await whole(late)).history[0]?.changes).toContainEqual({ field: 'total_price', from: null, to: '119.00', source: 'xml', sure: 1 });
   });
 
   test('a job that nobody tells of is found all the same', async () => {

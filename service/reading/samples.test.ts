@@ -61,7 +61,10 @@ const expected: Record<string, unknown> = {
 };
 
 test.each(Object.keys(expected))('every field of the sample %s is read right', async (name) => {
-  expect(await read(name)).toEqual(expected[name]);
+  const { evidence, ...reading } = await read(name);
+  expect(reading).toEqual(expected[name]);
+  expect(evidence.total_price?.from).toBe(reading.from);
+  for (const one of Object.values(evidence)) expect(one.sure).toBeGreaterThanOrEqual(0.5);
 });
 
 test('a table over two pages is read to its last line', async () => {

@@ -2,40 +2,66 @@ import type { IsoDate } from '#contract/dates.ts';
 import { datesIn, type DayOrder } from './printed-date.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
+import { tableHeadAt } from './table-columns.ts';
+import type { Found } from './sureness.ts';
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point)\b/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:date|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
 ];
 const others = /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b/;
 
+const trust = [0.97, 0.88, 0.8] as const;
+
 /** The day of the invoice; null when no label says which date it is and there are several. */
-export function findDate(document: PageDocument, order: DayOrder): IsoDate | null {
-  for (const label of labels) {
+export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [rank, label] of labels.entries()) {
     for (const place of labelled(document, label)) {
       const text = fold(place.cell.text);
       const match = label.exec(text);
       const words = text.slice(Math.max(0, (match?.index ?? 0) - 25), (match?.index ?? 0) + (match?.[0].length ?? 0));
-      if (others.test(label === labels[2] ? text.replace(/\d.*$/, '') : words)) continue;
+      // A column of dates below a heading tells of the lines, not of the invoice.
+      if (rank === 2 && tableHeadAt(document, place.line) !== undefined) continue;
+      if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
         if (found === undefined || found.at > 20) continue;
-        return found.iso ?? null;
+        return found.iso === undefined ? null : { value: found.iso, sure: (trust[rank] ?? 0.8) * plausible(found.iso), line: place.line, printed: value.slice(found.at, found.end) };
       }
     }
   }
-  return onlyDate(document, order);
+  return placeAndDate(document, order) ?? onlyDate(document, order);
 }
 
-function onlyDate(document: PageDocument, order: DayOrder): IsoDate | null {
-  const days = new Set<IsoDate>();
-  for (const line of document.lines) {
+/** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
+function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [index, line] of document.lines.slice(0, 40).entries()) {
+    for (const cell of line.cells) {
+      const found = datesIn(cell.text, order)[0];
+      if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
+      if (found.at > 0 && !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il) )?$/iu.test(cell.text.slice(0, found.at))) continue;
+      if (found.at === 0 && line.cells.length > 1) continue;
+      if (found.at > 0 && !others.test(fold(cell.text))) return { value: found.iso, sure: 0.85 * plausible(found.iso), line: index, printed: cell.text.slice(found.at, found.end) };
+    }
+  }
+  return null;
+}
+
+/** An invoice of a day that is far ahead is rather a wrong digit. */
+function plausible(day: IsoDate): number {
+  return day > new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10) ? 0.6 : 1;
+}
+
+function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  const days = new Map<IsoDate, { line: number; printed: string }>();
+  for (const [index, line] of document.lines.entries()) {
     for (const found of datesIn(line.text, order)) {
-      if (found.iso === undefined || others.test(fold(line.text))) return null;
-      days.add(found.iso);
+      if (others.test(fold(line.text))) continue;
+      if (found.iso === undefined) return null;
+      if (!days.has(found.iso)) days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });
     }
   }
   const [only] = days;
-  return days.size === 1 && only !== undefined ? only : null;
+  return days.size === 1 && only !== undefined ? { value: only[0], sure: 0.8 * plausible(only[0]), ...only[1] } : null;
 }

@@ -1,10 +1,11 @@
 import type { ReadCompany } from '#service/reading/document-reading.ts';
-import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
-import { addressShape, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
+import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
+import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
-import type { Cell } from './text-lines.ts';
+import type { Found } from './sureness.ts';
+import type { Cell, Line } from './text-lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
 export interface Segment {
@@ -18,9 +19,16 @@ export interface Issuer {
   readonly company: ReadCompany | null;
   /** Country that the kind of tax number tells; empty when it tells none. */
   readonly taxCountry: string;
+  /** How sure the name and the tax number are, from 0 to 1, and the lines that say them. */
+  readonly name: Found<string>;
+  readonly number: Found<string>;
 }
 
 const enough = 4;
+const nothing: Found<string> = { value: '', sure: 0 };
+/** A name beside an amount is that of an article. */
+const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;
+const registerWord = /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
 const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
 /** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
@@ -29,7 +37,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const numbers = findTaxNumbers(document).filter((one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)));
   const best = candidates(document, buyers, numbers).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
   if (best === undefined || best.score < enough) {
-    return { company: null, taxCountry: '' };
+    return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
   const number = numbers.toSorted((a, b) => distance(document, best, a) - distance(document, best, b) || b.rank - a.rank)[0];
   const company = {
@@ -39,7 +47,11 @@ export function findIssuer(document: PageDocument): Issuer {
     address: addressBelow(document, best),
     phone: phoneNear(document, best, buyers),
   };
-  return { company, taxCountry: number?.country ?? '' };
+  return {
+    company, taxCountry: number?.country ?? '',
+    name: { value: best.text, sure: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)), line: best.line },
+    number: number === undefined ? nothing : { value: number.value, sure: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55, line: number.line },
+  };
 }
 
 /** Lower is nearer; the VAT number goes before the other number beside it. */
@@ -81,7 +93,10 @@ function buyerCells(document: PageDocument): Set<Cell> {
 /** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
 function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
-  const parts = cell.text.split(/\s[-–−|•·●]\s/);
+  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const commas = cell.text.split(/,\s/);
+  // With commas it is only told from other text by the postal code at its end.
+  const parts = marked.length > 1 ? marked : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '') ? commas : [];
   const [name = ''] = parts;
   return parts.length >= 3 && parts.length <= 5 && !/\d{3}|:/.test(name) && parts.slice(1).some((part) => addressShape.test(part)) ? name.trim() : undefined;
 }
@@ -91,18 +106,23 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   const hosts = hostsOf(document, buyers);
   const found: Segment[] = [];
+  const repeated = new Map<string, boolean>();
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
-      if (buyers.has(cell)) continue;
-      for (const [text, bonus] of namesIn(document, cell, index)) {
+      if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text))) continue;
+      for (const [text, bonus] of [...namesIn(document, cell, index, numbers, buyers.size > 0), ...letterhead(cell, line, index, hosts)]) {
         const folded = fold(text);
-        if (titleWord.test(folded) || contactStart.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
+        if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
         let score = bonus;
         if (index < 12 && line.page === 1) score += 1.5;
         if (line.h > 1.25 * usual) score += 1;
-        if (numbers.some((one) => near(document, index, one.line, 10))) score += 2;
+        score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
+        if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
+        score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
         if (hosts.some((host) => sameName(host, folded))) score += 4;
-        if (document.folded.split(folded).length > 2) score += 1.5;
+        const again = repeated.get(folded) ?? document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
+        repeated.set(folded, again);
+        if (again) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
         found.push({ text, line: index, cell, score });
       }
@@ -111,12 +131,16 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   return found;
 }
 
-function near(document: PageDocument, a: number, b: number, most: number): boolean {
-  return document.lines[a]?.page === document.lines[b]?.page && Math.abs(a - b) <= most;
+/** A tax number in the same block speaks for a name; in a footer of several columns the block is the footer. */
+function besideNumber(document: PageDocument, index: number, cell: Cell, number: TaxNumber): number {
+  const apart = Math.abs(index - number.line);
+  if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10) return 0;
+  if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
+  return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
 }
 
 /** Names that a cell offers, each with what speaks for it. */
-function namesIn(document: PageDocument, cell: Cell, index: number): [string, number][] {
+function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[], buyerNamed: boolean): [string, number][] {
   const found: [string, number][] = [];
   const folded = fold(cell.text);
   const holder = holderLabel.exec(folded);
@@ -128,8 +152,10 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   const above = document.lines[index - 1];
   const labelled = above?.cells.some((one) => Math.abs(one.x - cell.x) < 30 && sellerLabel.test(fold(one.text)) && one.text.length < 40);
   const own = sellerLabel.exec(folded);
-  if (own !== null && /:/.test(own[0])) {
-    const text = cell.text.slice(own[0].length).trim();
+  const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
+  // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
+  if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
+    const text = behind;
     if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
   }
   const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
@@ -147,18 +173,46 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   const office = nextLine !== undefined && nextLine.cells.length > 0 && officeLabel.test(fold(nextLine.text)) && nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
   else if (labelled) found.push([plain, 5]);
-  else if (addressFollows(document, cell, index)) found.push([plain, 2]);
+  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  else if (addressFollows(document, cell, index)) found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
+  // The head of a block that ends in a tax number.
+  else if (index < 4 && numbers.some((one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12) && !addressShape.test(document.lines[index - 1]?.text ?? '')) found.push([plain, index === 0 ? 2 : 0.5]);
   return found;
+}
+
+/** The first words of the page that are also those of a web or mail address on it. */
+function letterhead(cell: Cell, line: Line, index: number, hosts: readonly string[]): [string, number][] {
+  const letters = fold(cell.text).replace(/[^a-z0-9]/g, '');
+  const told = line.page === 1 && index < 8 && letters.length >= 5 && !/[:@\d]|www/.test(cell.text) && cell.text.split(/\s+/).length <= 5;
+  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters)) ? [[cell.text.trim(), 1]] : [];
+}
+
+/** Below each other: with the same left edge, or centred as on receipts. */
+function aligned(a: Cell, b: Cell): boolean {
+  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+}
+
+/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
+  let last = document.lines[index];
+  if (document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))) return true;
+  for (const line of document.lines.slice(index + 1, index + 7)) {
+    if (last === undefined || line.page !== last.page || line.y - last.y > 2.6 * Math.max(line.h, last.h)) return false;
+    const under = line.cells.find((one) => aligned(one, cell));
+    if (under !== undefined && (phoneShape.test(under.text) || /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(fold(under.text)))) return true;
+    last = line;
+  }
+  return false;
 }
 
 /** Whether an address stands right below, which makes the text the head of an address block. */
 function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
   const line = document.lines[index];
   if (line === undefined) return false;
-  const before = document.lines[index - 1]?.cells.find((one) => Math.abs(one.x - cell.x) < 6);
+  const before = document.lines[index - 1]?.cells.find((one) => aligned(one, cell));
   if (before !== undefined && line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h && addressShape.test(before.text)) return false;
   return document.lines.slice(index + 1, index + 4).some((next) =>
-    next.page === line.page && next.y - line.y < 6 * line.h && next.cells.some((one) => Math.abs(one.x - cell.x) < 6 && addressShape.test(one.text)));
+    next.page === line.page && next.y - line.y < 6 * line.h && next.cells.some((one) => aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text))));
 }
 
 /** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */

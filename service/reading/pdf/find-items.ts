@@ -23,6 +23,8 @@ export interface FoundItems {
   readonly items: ReadItem[];
   /** Zero when the lines are said to be without VAT and still add up to the total: then there is none. */
   readonly vat: Decimal | null;
+  /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
+  readonly sure: number;
 }
 
 /** The lines of the invoice with their prices including VAT. */
@@ -31,12 +33,12 @@ export function findItems(document: PageDocument, totals: Totals, fields: Fields
   const listed = findListedItems(document, totals);
   if (listed.length > 0) tables.push({ items: listed, first: listed, basis: undefined, score: 1 });
   const best = tables.filter((table) => table.items.length > 0).toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
-  if (best === undefined) return { items: [], vat: null };
+  if (best === undefined) return { items: [], vat: null, sure: 0 };
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed = best.basis === 'net' && totals.vat === null && matches === total;
   const vat = untaxed ? roundedDecimal('0', 2) ?? null : null;
-  return { items: priced(best, totals, untaxed, document, fields), vat };
+  return { items: priced(best, totals, untaxed, document, fields), vat, sure: agrees(best.items, totals) ? 0.95 : 0.65 };
 }
 
 /** Tables with the same heading on several pages are one. */
@@ -115,6 +117,8 @@ function isGross(table: Table, totals: Totals): boolean {
   if (totals.total === null) return false;
   const sum = sumOf(table.items);
   const total = toUnits(totals.total, 2);
+  // What is withheld makes the total smaller: the sum that is called net settles it.
+  if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
   if (totals.vat === null) return sum === total;
   const toTotal = sum > total ? sum - total : total - sum;
   const net = total - toUnits(totals.vat, 2);
@@ -124,10 +128,16 @@ function isGross(table: Table, totals: Totals): boolean {
 /** The one rate of the document: printed as the only one, or the one that turns the net into the VAT. */
 function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
   if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
-  if (totals.vat === null || totals.net === null) return null;
-  const net = toUnits(totals.net, 2);
+  if (totals.vat === null) return null;
   const vat = toUnits(totals.vat, 2);
-  if (net === 0n) return null;
+  for (const net of new Set([totals.net, ...totals.parts])) {
+    const rate = net === null || toUnits(net, 2) === 0n ? null : rateOf(toUnits(net, 2), vat, document, fields);
+    if (rate !== null) return rate;
+  }
+  return null;
+}
+
+function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields): Decimal | null {
   const fits = (rate: bigint) => {
     const expected = divideHalfUp(net * rate, 10_000n);
     return expected - vat <= 1n && vat - expected <= 1n;

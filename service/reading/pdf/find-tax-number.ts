@@ -1,3 +1,4 @@
+import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
 
@@ -9,6 +10,8 @@ export interface TaxNumber {
   readonly rank: number;
   /** The country that only this kind of number has. */
   readonly country: string;
+  /** Whether its check digits hold; undefined where it has none. */
+  readonly valid: boolean | undefined;
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
@@ -19,6 +22,10 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
+  [/(?:vergi dairesi|v\.\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
+  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|cvr(?:[\s-]*nr)?|ico|dic|cui|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
+  [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];
 const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
@@ -34,7 +41,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       for (const value of place.values) {
         const number = numberIn(value);
         if (number === undefined) continue;
-        found.push({ value: number, line: place.line, x: place.cell.x, rank, country });
+        found.push({ value: number, line: place.line, x: place.cell.x, rank, country, valid: validity(number, country) });
         break;
       }
     }
@@ -42,8 +49,15 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   return found;
 }
 
+function validity(number: string, country: string): boolean | undefined {
+  const digits = number.replace(/[\s.\-/]/g, '');
+  if (country === 'TR') return isVkn(digits) || isTckn(digits);
+  if (country === 'IT' && /^\d{11}$/.test(digits)) return luhn(digits);
+  return checkDigits(number);
+}
+
 function numberIn(value: string): string | undefined {
-  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:number|no|nr|id|reg\S*|intra\S*|communautaire|kimlik|\(.*?\))[\s.:]*/i, '');
+  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu, '');
   const number = shape.exec(bare)?.[1]?.trim().replace(/[.\-/]+$/, '');
   if (number === undefined) return undefined;
   const digits = number.replace(/\D/g, '').length;

@@ -14,12 +14,16 @@ export interface Totals {
   readonly line: number | undefined;
   /** Amounts of a part that a line of the document states, for the check of the items. */
   readonly parts: readonly Decimal[];
+  /** How sure the total and the VAT are, from 0 to 1. */
+  readonly sure: { readonly total: number; readonly vat: number };
 }
 
 interface Labelled {
   readonly kind: AmountKind;
   readonly amount: bigint;
   readonly line: number;
+  /** The rate in the label, as in `KDV (%20)`. */
+  readonly rate?: string | undefined;
 }
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
@@ -49,10 +53,15 @@ export function findTotals(document: PageDocument): Totals {
       scores.set(one.gross, { score: 20, line: scores.get(one.gross)?.line ?? document.lines.length - 1 });
     }
   }
-  const best = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)))[0];
-  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [] };
+  // One row for each rate: the amount that all of them make is the whole.
+  const rows = [...new Map(triples.map((one) => [`${one.net} ${one.vat}`, one])).values()];
+  const whole = rows.reduce((sum, one) => sum + one.gross, 0n);
+  const entry = scores.get(whole);
+  if (rows.length > 1 && entry !== undefined) entry.score += 8;
+  const [best, second] = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)));
+  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [], sure: { total: 0, vat: 0 } };
   const [total, { line }] = best;
-  const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown);
+  const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown) ?? sumOfRates(vats, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
     total: fromUnits(total, 2),
@@ -60,7 +69,18 @@ export function findTotals(document: PageDocument): Totals {
     net: vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
     parts: net.map((amount) => fromUnits(amount, 2)),
+    sure: surenessOf({ total, vat, score: best[1].score, rival: second !== undefined && second[1].score > best[1].score - 1 }, net, triples, breakdown),
   };
+}
+
+interface Chosen { readonly total: bigint; readonly vat: bigint | null; readonly score: number; readonly rival: boolean }
+
+/** Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more. */
+function surenessOf({ total, vat, score, rival }: Chosen, net: readonly bigint[], triples: readonly Triple[], breakdown: readonly Share[]): { total: number; vat: number } {
+  const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
+  const agrees = vat !== null && vat !== 0n && (net.includes(total - vat) || triples.some((one) => one.gross === total && one.vat === vat) || shared === vat);
+  const labelled = score >= 6 ? 0.92 : score >= 4 ? 0.85 : score >= 2 ? 0.68 : 0.5;
+  return { total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1), vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72 };
 }
 
 function absolute(units: bigint): bigint {
@@ -78,7 +98,7 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
     if (kind !== undefined && last !== undefined) {
       if (triple !== undefined && kind !== 'vat') {
         found.push({ kind: kind === 'total' ? 'gross' : kind, amount: triple.gross, line: index }, { kind: 'vat', amount: triple.vat, line: index }, { kind: 'net', amount: triple.net, line: index });
-      } else found.push({ kind, amount: last, line: index });
+      } else found.push({ kind, amount: last, line: index, rate: kind === 'vat' ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value : undefined });
     }
     open = [];
   };
@@ -98,6 +118,14 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (next === undefined || next.page !== line.page || next.y - line.y > 2.6 * line.h || amountsOf(line.cells, document).length > 0) return [];
+  const [only] = next.cells;
+  const label = line.cells.at(-1);
+  // A long label in two lines has its amount between them.
+  if (only !== undefined && label !== undefined && next.cells.length === 1 && only.x > label.x + 0.5 * (label.x2 - label.x) && next.y - line.y < 1.3 * line.h && labelOf(only, document) === '') {
+    const kind = amountKind(label.text);
+    const amount = amountsOf([only], document).at(-1);
+    if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
+  }
   // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
   return line.cells.flatMap((cell) => {
@@ -134,9 +162,15 @@ interface Triple { readonly net: bigint; readonly vat: bigint; readonly gross: b
 
 /** Net, VAT and gross beside each other: two amounts and their sum. */
 function tripleIn(amounts: readonly bigint[]): Triple[] {
-  const [net, vat, gross] = amounts.slice(-3);
-  if (net === undefined || vat === undefined || gross === undefined || vat === 0n || net === 0n) return [];
-  return net + vat === gross && absolute(vat) < absolute(net) ? [{ net, vat, gross }] : [];
+  // Several kinds of tax stand between the two: CGST and SGST, two rates.
+  for (const several of [3, 4, 5]) {
+    const [net, ...others] = amounts.slice(-several);
+    const gross = others.pop();
+    if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n) continue;
+    const vat = others.reduce((sum, one) => sum + one, 0n);
+    if (vat !== 0n && net + vat === gross && absolute(vat) < absolute(net)) return [{ net, vat, gross }];
+  }
+  return [];
 }
 
 interface Share { readonly rate: string; readonly base: bigint; readonly vat: bigint }
@@ -160,6 +194,13 @@ function breakdownOf(document: PageDocument): Share[] {
 function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
   return off <= 1n && off >= -1n;
+}
+
+/** One line of VAT for each rate, and no line that sums them up. */
+function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
+  const byRate = new Map(vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]));
+  const sum = [...byRate.values()].reduce((all, one) => all + one, 0n);
+  return byRate.size > 1 && vats.every((one) => one.rate !== undefined && byRate.get(one.rate) === one.amount) && absolute(sum) * 3n < absolute(total) ? sum : null;
 }
 
 function vatFor(total: bigint, nets: readonly bigint[], vats: readonly bigint[], triples: readonly Triple[], breakdown: readonly Share[]): bigint | null {

@@ -32,7 +32,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
   return texts;
 }
 
-const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
+export const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
 
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {
@@ -48,14 +48,19 @@ function registeredOffice(document: PageDocument): string {
 }
 
 export function taxOfficeNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
-  return nearest(document, /(?:vergi dairesi|v\.d\.|finanzamt)\s*[:.]?\s*/, name, buyers, (value) => {
-    const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
+  // `Ostim V.D. 6130123456`: the office stands before its label.
+  for (const line of document.lines.slice(Math.max(0, name.line - 8), name.line + 12)) {
+    const before = line.cells.filter((cell) => !buyers.has(cell)).map((cell) => /^([\p{L} .]{3,40}?)\s+(?:V\.\s?D\.?|Vergi Dairesi)\s*[:-]?\s*\d{10,11}\b/u.exec(cell.text)?.[1]).find((office) => office !== undefined);
+    if (before !== undefined) return before.trim();
+  }
+  return nearest(document, /(?:vergi dairesi|v\.\s?d\.|finanzamt|tax office)\s*[:.]?\s*/, name, buyers, (value) => {
+    const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|Tax N|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
     return /^[^:\d]*\p{L}{3}/u.test(office) && !office.includes(':') && office.length < 60 ? office : undefined;
   });
 }
 
 export function phoneNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
-  const labelledPhone = nearest(document, /(?:^|[^a-z])(?:tel(?:efon|ephone|efoon)?|phone|tlf|tel\. ?no)\s*(?:no|nr)?\s*[.:]*\s*/, name, buyers, (value) => {
+  const labelledPhone = nearest(document, /(?:^|[^a-z])(?:(?:tel(?:efon|ephone|efoon|efono|ephon)?|phone|ph|tlf|fon|gsm|mobil\w*|call us|tel\. ?no)\s*(?:no|nr)?\s*[.:]*|[tpm]\s*[:.]|^t(?=\s[+\d(]))\s*/, name, buyers, (value) => {
     const phone = /^[+(]?\d[\d\s()./-]{5,22}\d/.exec(value)?.[0];
     return phone?.trim();
   });

@@ -10,12 +10,17 @@ export interface PageDocument {
   readonly folded: string;
   readonly mark: DecimalMark;
   readonly order: DayOrder;
+  /** Text of a picture is held to stricter limits. */
+  readonly from: 'text' | 'ocr';
 }
 
-export function pageDocument(words: readonly Word[]): PageDocument {
-  const lines = linesOf(words);
+const mostLetters = 200;
+
+export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
+  // No word of an invoice is longer; a file that is built to exhaust the rules may be.
+  const lines = linesOf(words.filter((word) => word.text.length <= mostLetters));
   const text = lines.map((line) => line.text).join('\n');
-  return { lines, text, folded: fold(text), mark: decimalMarkOf(text), order: dayOrderOf(text) };
+  return { lines, text, folded: fold(text), mark: decimalMarkOf(text), order: dayOrderOf(text), from };
 }
 
 /** A place where a label is, with the texts that may be its value: nearest first. */

@@ -25,15 +25,15 @@ export interface TableHead {
 const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
   ['other', /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/],
-  ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)/],
+  ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/],
   ['vat_rate', /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/],
-  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
-  ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom)\.?$/],
-  ['unit_price', /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^cost|einzel|stuk|per item|^each$/],
-  ['quantity', /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|units?|stk|stuck|st\.|pcs|no of units)\b/],
-  ['position', /^(?:pos|position|nr|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/],
+  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
+  ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/],
+  ['unit_price', /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^satz\b|(?:stunden|tages)satz|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^c\.? ?unit/],
+  ['quantity', /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|no of units|ilosc|antal|mengd|qtd|quantidade)\b/],
+  ['position', /^(?:pos|position|nr|lp|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/],
   ['code', /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/],
-  ['name', /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo/],
+  ['name', /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$/],
 ];
 
 /** A heading of a table of items: at least three kinds of columns, a name or a quantity and an amount among them. */
@@ -46,7 +46,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     const line = document.lines[at];
     const before = group.at(-1);
     if (line === undefined || line.page !== first.page || (before !== undefined && line.y - before.y > 1.7 * Math.max(line.h, before.h))) break;
-    if (hasAmount(line, document) || (before !== undefined && /\d{2}/.test(line.text))) break;
+    if (isSentence(line) || hasAmount(line, document) || (before !== undefined && /\d{2}/.test(line.text))) break;
     group.push(line);
     const columns = columnsOf(group);
     const score = scoreOf(columns);
@@ -55,6 +55,11 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     if (score > 0 && (score > (best?.score ?? 0) || (tight && score === best?.score))) best = { columns, start: at + 1, score };
   }
   return best;
+}
+
+/** No heading has so many words; looking for columns in them would take long. */
+function isSentence(line: Line): boolean {
+  return line.cells.length > 60 || line.cells.some((cell) => cell.words.length > 60);
 }
 
 function hasAmount(line: Line, document: PageDocument): boolean {
@@ -145,6 +150,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   if (code >= 0 && first !== undefined && /artikel|article|item|product/.test(fold(group.map((line) => line.text).join(' ')))) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
+  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the name.
+  const [left] = columns;
+  const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
+  if (left?.kind === 'other' && numeric >= 2 && columns.length <= 7) return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;
 }
 
@@ -162,6 +171,9 @@ function withAmount(columns: Column[]): Column[] {
   const right = columns.findLastIndex((one) => one.kind === 'unit_price');
   const prices = columns.filter((one) => one.kind === 'unit_price').length;
   if (amounts.length > 0 || prices < 1) return columns;
+  const last = columns.at(-1);
+  // `Goods`, `Value`: a heading that no list knows, right of quantity and price, is the amount.
+  if (prices < 2 && columns.some((one) => one.kind === 'quantity') && last?.kind === 'other') return [...columns.slice(0, -1), { ...last, kind: 'amount' }];
   if (prices < 2 && columns.some((one) => one.kind === 'quantity') && right < columns.length - 1) return columns;
   return columns.map((one, at) => (at === right ? { ...one, kind: 'amount' } : one));
 }

@@ -8,6 +8,8 @@ export interface Word {
   readonly page: number;
   /** Set where the run of text itself has several blanks before the word: another column begins. */
   readonly apart?: boolean;
+  /** How sure the letters are, from 0 to 1, where they were recognised in a picture. */
+  readonly confidence?: number;
 }
 
 /** Words that stand together: a cell of a table, a label, a sentence. */
@@ -84,7 +86,10 @@ function joined(words: readonly Word[]): Word[] {
     const last = result.at(-1);
     const gap = last === undefined ? Infinity : word.x - last.x2;
     if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap)) {
-      result[result.length - 1] = { ...last, text: last.text + word.text, x2: word.x2, h: Math.max(last.h, word.h) };
+      result[result.length - 1] = {
+        ...last, text: last.text + word.text, x2: word.x2, h: Math.max(last.h, word.h),
+        ...(last.confidence === undefined || word.confidence === undefined ? {} : { confidence: Math.min(last.confidence, word.confidence) }),
+      };
     } else result.push(word);
   }
   return result;

@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/invoice.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
-import type { DocumentReading, ReadCompany, ReadItem } from '#service/reading/document-reading.ts';
+import type { DocumentReading, Evidence, EvidenceOf, ReadCompany, ReadItem } from '#service/reading/document-reading.ts';
 import { cardDigits, type Fields } from '#service/reading/fields.ts';
 import { grossOf } from '#service/reading/gross.ts';
 
@@ -59,7 +59,14 @@ export function readStated(stated: StatedInvoice, fields: Fields): DocumentReadi
   if (due !== null && total_price !== null && due !== total_price) {
     fields.note(`The amount due is ${due}; the total of the invoice is ${total_price}.`);
   }
-  return { ...reading, notes: fields.notes };
+  return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
+}
+
+/** What is stated in fields of its own leaves no doubt about what was meant. */
+function evidenceOf({ company, ...reading }: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
+  const stated: Evidence = { from: 'xml', sure: 1 };
+  const values = { ...reading, company: company?.name ?? '', tax_number: company?.tax_number ?? '', items: reading.items.length || '' };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null).map(([field]) => [field, stated]));
 }
 
 function onlyRate(stated: StatedInvoice, vat: Decimal | null, fields: Fields): Decimal | null {

@@ -45,12 +45,26 @@ function Change({ change, currency }: { change: HistoryChange; currency: string 
   const words = useWords();
   const [from, to] = [useValueWords(change.field, change.from, currency), useValueWords(change.field, change.to, currency)];
   const arrow = t`changed to`;
+  const origin = useOrigin(change);
+  if (origin !== null || change.field === 'read_from') {
+    return <li><span className={classes.quiet}>{words.field(change.field)}</span> {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span></li>;
+  }
   return (
     <li>
       <span className={classes.quiet}>{words.field(change.field)}</span> {from ?? <em>{t`empty`}</em>} <span aria-hidden>→</span>
       <span className="visually-hidden">{arrow}</span> {to ?? <em>{t`empty`}</em>}
     </li>
   );
+}
+
+/** Where a value that was read came from, and how sure it is; null for changes that people made (gap G20). */
+function useOrigin({ source, sure }: HistoryChange): string | null {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (!source) return null;
+  const from = source === 'xml' ? t`from the e-invoice` : source === 'text' ? t`from the text` : source === 'ocr' ? t`from the picture` : source;
+  if (typeof sure !== 'number' || sure >= 1) return from;
+  return t`${from}, ${new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(sure)} sure`;
 }
 
 /** A value of history in words; null when it is empty. */
