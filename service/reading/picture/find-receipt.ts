@@ -1,3 +1,4 @@
+import { isCurrency } from '#contract/currency.ts';
 import type { IsoDate } from '#contract/dates.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { cardDigits } from '#service/reading/fields.ts';
@@ -21,15 +22,16 @@ export function isReceipt(document: PageDocument): boolean {
 /** The shop: the first clear line at the top, before the first amount, that is neither address nor title. */
 export function merchantOf(document: PageDocument): Found<string> | undefined {
   for (const [index, line] of document.lines.slice(0, 8).entries()) {
-    if (line.page !== 1 || /\d[.,]\d{2}(?!\d)/.test(line.text)) return undefined;
+    // The name stands above the address: what follows it is something else.
+    if (line.page !== 1 || addressShape.test(line.text) || /\d[.,]\d{2}(?!\d)/.test(line.text)) return undefined;
     const [cell] = line.cells;
     if (cell === undefined || line.cells.length > 1) continue;
     const name = cell.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
     const folded = fold(name);
     const clear = surenessOf(cell);
     const letters = name.match(/\p{L}/gu)?.length ?? 0;
-    if (letters < 3 || letters * 2 < name.length || name.length > 60 || clear < 0.7) continue;
-    if (titleWord.test(folded) || contactStart.test(folded) || addressShape.test(name) || /@|www\.|https?:|:\s|\d{3}/.test(name) || greeting.test(folded)) continue;
+    if (letters < 3 || isCurrency(name) || letters * 2 < name.length || name.length > 60 || clear < 0.7) continue;
+    if (titleWord.test(folded) || contactStart.test(folded) || /@|www\.|https?:|:\s|\d{3}/.test(name) || greeting.test(folded)) continue;
     return { value: name, sure: (index < 3 ? 0.75 : 0.65), line: index, printed: name };
   }
   return undefined;

@@ -33,6 +33,13 @@ export async function preparePage(bytes: Uint8Array, page: number): Promise<Grey
   });
 }
 
+/** A page that was drawn as red, green, blue and opacity. */
+export async function prepareDrawn(data: Uint8ClampedArray, width: number, height: number): Promise<GreyPicture> {
+  const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const size = sizeFor(width, height);
+  return evenLight(await pixelsOf(sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }).greyscale().resize(size.width, size.height, { fit: 'fill' })));
+}
+
 /** The picture turned clockwise by right angles. */
 export function turned(picture: GreyPicture, turn: number): Promise<GreyPicture> {
   return turn === 0 ? Promise.resolve(picture) : pixelsOf(rawOf(picture).rotate(turn));

@@ -47,9 +47,15 @@ export async function readPages(pages: PicturePages): Promise<DocumentReading> {
 export function readingOf(words: readonly Word[], fields: Fields): DocumentReading {
   if (!looksRead(words)) throw new UnreadableFile(noText);
   const document = pageDocument(words, 'ocr');
-  const reading = withReceipt(readText(document, fields), document);
+  const reading = withFullStop(withReceipt(readText(document, fields), document));
   if (reading.total_price === null && reading.invoice_number === '' && reading.items.length === 0) throw new UnreadableFile(noInvoice);
   return reading;
+}
+
+/** The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others without it. */
+function withFullStop(reading: DocumentReading): DocumentReading {
+  const { company } = reading;
+  return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name) ? reading : { ...reading, company: { ...company, name: `${company.name}.` } };
 }
 
 async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read: number }> {
