@@ -2,10 +2,11 @@ import type { IsoDate } from '#contract/dates.ts';
 import { datesIn, type DayOrder } from './printed-date.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
+import { tableHeadAt } from './table-columns.ts';
 import type { Found } from './sureness.ts';
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point)\b/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:date|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
 ];
@@ -20,6 +21,8 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
       const text = fold(place.cell.text);
       const match = label.exec(text);
       const words = text.slice(Math.max(0, (match?.index ?? 0) - 25), (match?.index ?? 0) + (match?.[0].length ?? 0));
+      // A column of dates below a heading tells of the lines, not of the invoice.
+      if (rank === 2 && tableHeadAt(document, place.line) !== undefined) continue;
       if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       for (const value of place.values) {
         const found = datesIn(value, order)[0];
@@ -28,7 +31,21 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
       }
     }
   }
-  return onlyDate(document, order);
+  return placeAndDate(document, order) ?? onlyDate(document, order);
+}
+
+/** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
+function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [index, line] of document.lines.slice(0, 40).entries()) {
+    for (const cell of line.cells) {
+      const found = datesIn(cell.text, order)[0];
+      if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
+      if (found.at > 0 && !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il) )?$/iu.test(cell.text.slice(0, found.at))) continue;
+      if (found.at === 0 && line.cells.length > 1) continue;
+      if (found.at > 0 && !others.test(fold(cell.text))) return { value: found.iso, sure: 0.85 * plausible(found.iso), line: index, printed: cell.text.slice(found.at, found.end) };
+    }
+  }
+  return null;
 }
 
 /** An invoice of a day that is far ahead is rather a wrong digit. */

@@ -26,6 +26,7 @@ export interface Issuer {
 
 const enough = 4;
 const nothing: Found<string> = { value: '', sure: 0 };
+const registerWord = /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
 const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
 /** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
@@ -105,11 +106,11 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
       if (buyers.has(cell)) continue;
       for (const [text, bonus] of namesIn(document, cell, index)) {
         const folded = fold(text);
-        if (titleWord.test(folded) || contactStart.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
+        if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
         let score = bonus;
         if (index < 12 && line.page === 1) score += 1.5;
         if (line.h > 1.25 * usual) score += 1;
-        if (numbers.some((one) => near(document, index, one.line, 10))) score += 2;
+        score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (hosts.some((host) => sameName(host, folded))) score += 4;
         if (document.folded.split(folded).length > 2) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
@@ -120,8 +121,12 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   return found;
 }
 
-function near(document: PageDocument, a: number, b: number, most: number): boolean {
-  return document.lines[a]?.page === document.lines[b]?.page && Math.abs(a - b) <= most;
+/** A tax number in the same block speaks for a name; in a footer of several columns the block is the footer. */
+function besideNumber(document: PageDocument, index: number, cell: Cell, number: TaxNumber): number {
+  const apart = Math.abs(index - number.line);
+  if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10) return 0;
+  if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
+  return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
 }
 
 /** Names that a cell offers, each with what speaks for it. */
@@ -137,8 +142,10 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   const above = document.lines[index - 1];
   const labelled = above?.cells.some((one) => Math.abs(one.x - cell.x) < 30 && sellerLabel.test(fold(one.text)) && one.text.length < 40);
   const own = sellerLabel.exec(folded);
-  if (own !== null && /:/.test(own[0])) {
-    const text = cell.text.slice(own[0].length).trim();
+  const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
+  // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
+  if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
+    const text = behind;
     if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
   }
   const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);

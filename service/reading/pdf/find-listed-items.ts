@@ -2,6 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#service/reading/fields.ts';
 import { isSumLabel } from './amount-labels.ts';
 import type { Totals } from './find-totals.ts';
+import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn } from './printed-number.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -12,6 +13,8 @@ interface Entry {
   readonly x: number;
   readonly block: number;
 }
+
+const payment = /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|paid|bezahlt|odenen/;
 
 /**
  * Items without a heading: a text on the left, an amount on the right. Only lines with the same indent that add up
@@ -24,7 +27,10 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     const key = `${entry.block}:${Math.round(entry.x / 4)}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
-  const fitting = [...groups.values()].filter((group) => {
+  const total = totals.total === null ? undefined : toUnits(totals.total, 2);
+  // How it was paid stands below the lines and repeats the total.
+  const unpaid = [...groups.values()].map((group) => group.filter((entry) => !payment.test(fold(entry.name)) || toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2) !== total));
+  const fitting = unpaid.filter((group) => {
     const sum = group.reduce((all, entry) => all + toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2), 0n);
     return group.length > 1 && wanted.includes(sum);
   });

@@ -10,7 +10,7 @@ const receipts = 'receipt|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|
 
 /** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
 const labels: readonly { shape: RegExp; sure: number }[] = [
-  { shape: new RegExp(`(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*[\\s.-]*${number}(?![a-z])${mark}`), sure: 0.97 },
+  { shape: new RegExp(`(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`), sure: 0.97 },
   { shape: new RegExp(`(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`), sure: 0.95 },
   { shape: new RegExp(`(?:^|[^a-z])(?:belegnummer|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`), sure: 0.85 },
   { shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`), sure: 0.75 },
@@ -41,6 +41,8 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
 }
 
 function numberAt(value: string, document: PageDocument): string {
+  // `2026 0455 6612`: a number set in groups.
+  if (/^\d{2,6}(?: \d{2,6}){1,5}$/.test(value) && datesIn(value, document.order).length === 0) return value;
   const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');
   if (!/\d/.test(found) || found.length > 40) return '';
   if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value)) return '';

@@ -22,6 +22,8 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
+  [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
+  [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];
 const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;

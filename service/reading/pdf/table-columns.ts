@@ -27,13 +27,13 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ['other', /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/],
   ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)/],
   ['vat_rate', /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/],
-  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
-  ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom)\.?$/],
-  ['unit_price', /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^cost|einzel|stuk|per item|^each$/],
-  ['quantity', /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|units?|stk|stuck|st\.|pcs|no of units)\b/],
-  ['position', /^(?:pos|position|nr|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/],
+  ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
+  ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/],
+  ['unit_price', /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^c\.? ?unit/],
+  ['quantity', /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|units?|stk|stuck|st\.|pcs|no of units|ilosc|antal|mengd|qtd|quantidade)\b/],
+  ['position', /^(?:pos|position|nr|lp|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/],
   ['code', /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/],
-  ['name', /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo/],
+  ['name', /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$/],
 ];
 
 /** A heading of a table of items: at least three kinds of columns, a name or a quantity and an amount among them. */
