@@ -24,7 +24,8 @@ export interface ReaderLimits {
   readonly script?: URL;
 }
 
-const usual: ReaderLimits = { seconds: 60, memoryMb: 512 };
+// Whoever waits for a file knows within a minute, the time to end the thread included.
+const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 const tooLong = 'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
 const tooLarge = 'Reading this file needed too much memory and was stopped. The invoice can be filled in by hand.';
 const crashed = 'This file could not be read: it stopped the program that reads files. The invoice can be filled in by hand.';

@@ -25,8 +25,7 @@ async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPi
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   try {
-    // pdf.js takes what draws like a canvas of a browser; its types know only the browser's own.
-    await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, background: '#ffffff' }).promise;
+    await page.render({ canvas, viewport, background: '#ffffff' }).promise;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return await prepareDrawn(data, canvas.width, canvas.height);
   } finally {
