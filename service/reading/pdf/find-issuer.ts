@@ -104,7 +104,7 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
       if (buyers.has(cell)) continue;
-      for (const [text, bonus] of namesIn(document, cell, index)) {
+      for (const [text, bonus] of namesIn(document, cell, index, numbers)) {
         const folded = fold(text);
         if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
         let score = bonus;
@@ -130,7 +130,7 @@ function besideNumber(document: PageDocument, index: number, cell: Cell, number:
 }
 
 /** Names that a cell offers, each with what speaks for it. */
-function namesIn(document: PageDocument, cell: Cell, index: number): [string, number][] {
+function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[]): [string, number][] {
   const found: [string, number][] = [];
   const folded = fold(cell.text);
   const holder = holderLabel.exec(folded);
@@ -164,6 +164,8 @@ function namesIn(document: PageDocument, cell: Cell, index: number): [string, nu
   if (office) found.push([plain, 4]);
   else if (labelled) found.push([plain, 5]);
   else if (addressFollows(document, cell, index)) found.push([plain, 2]);
+  // The head of a block that ends in a tax number.
+  else if (index < 4 && numbers.some((one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12) && !addressShape.test(document.lines[index - 1]?.text ?? '')) found.push([plain, index === 0 ? 2 : 0.5]);
   return found;
 }
 

@@ -40,7 +40,11 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   return undefined;
 }
 
-function numberAt(value: string, document: PageDocument): string {
+const bareLabel = /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
+
+function numberAt(behind: string, document: PageDocument): string {
+  // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
+  const value = behind.slice(bareLabel.exec(fold(behind))?.[0].length ?? 0);
   // `2026 0455 6612`: a number set in groups.
   if (/^\d{2,6}(?: \d{2,6}){1,5}$/.test(value) && datesIn(value, document.order).length === 0) return value;
   const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');

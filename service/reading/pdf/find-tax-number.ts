@@ -22,6 +22,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
+  [/(?:vergi dairesi|v\.\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
@@ -55,7 +56,7 @@ function validity(number: string, country: string): boolean | undefined {
 }
 
 function numberIn(value: string): string | undefined {
-  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:number|no|nr|id|reg\S*|intra\S*|communautaire|kimlik|\(.*?\))[\s.:]*/i, '');
+  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu, '');
   const number = shape.exec(bare)?.[1]?.trim().replace(/[.\-/]+$/, '');
   if (number === undefined) return undefined;
   const digits = number.replace(/\D/g, '').length;

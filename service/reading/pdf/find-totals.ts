@@ -147,9 +147,15 @@ interface Triple { readonly net: bigint; readonly vat: bigint; readonly gross: b
 
 /** Net, VAT and gross beside each other: two amounts and their sum. */
 function tripleIn(amounts: readonly bigint[]): Triple[] {
-  const [net, vat, gross] = amounts.slice(-3);
-  if (net === undefined || vat === undefined || gross === undefined || vat === 0n || net === 0n) return [];
-  return net + vat === gross && absolute(vat) < absolute(net) ? [{ net, vat, gross }] : [];
+  // Several kinds of tax stand between the two: CGST and SGST, two rates.
+  for (const several of [3, 4, 5]) {
+    const [net, ...others] = amounts.slice(-several);
+    const gross = others.pop();
+    if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n) continue;
+    const vat = others.reduce((sum, one) => sum + one, 0n);
+    if (vat !== 0n && net + vat === gross && absolute(vat) < absolute(net)) return [{ net, vat, gross }];
+  }
+  return [];
 }
 
 interface Share { readonly rate: string; readonly base: bigint; readonly vat: bigint }
