@@ -62,7 +62,7 @@ describe.skipIf(!there)('hostile and odd files (skipped where ../shared/hostile 
     const told = JSON.stringify(invoice);
     expect(told).not.toMatch(/root:x:0|polluted/);
     // History may quote what was left out.
-    expect(JSON.stringify({ ...invoice, history: [] })).not.toMatch(/\bNaN\b|Infinity|\d[eE]\+?\d{2}/);
+    expect(JSON.stringify({ ...invoice, history: [] })).not.toMatch(/\bNaN\b|Infinity|"-?[\d.]+e\+?\d+"/);
     if (outcome === 'process') expect(invoice['processing_status']).toBe('finished');
     if (outcome === 'reject') expect(invoice['processing_status']).toBe('failed');
     if (invoice['processing_status'] === 'failed') expect(invoice).toMatchObject({ company: null, invoice_number: '', invoice_date: null, total_price: null, total_vat: null, items: [] });

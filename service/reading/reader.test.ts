@@ -41,9 +41,9 @@ test('files are read in a thread of their own', async () => {
   expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
 });
 
-test('pictures and other files are refused in a plain sentence', async () => {
+test('damaged pictures and other files are refused in a plain sentence', async () => {
   const one = reader();
-  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This file is a picture');
+  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This picture is damaged');
   expect(await failure(one.read(bytesOf('x'), 'application/zip'))).toContain('UnreadableFile: This kind of file cannot be read');
   expect(await failure(one.read(new Uint8Array(), 'application/pdf'))).toContain('This file is empty');
 });

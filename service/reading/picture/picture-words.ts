@@ -1,4 +1,4 @@
-import type { Block, Line as PictureLine } from 'tesseract.js';
+import type { Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
 import type { Word } from '#service/reading/pdf/text-lines.ts';
 
 /** The height of letters to which a picture is scaled, in points: the field finders know distances on printed pages. */
@@ -17,8 +17,7 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): Word[] {
     // What is left of the skew moves words of one printed line apart: it is taken out at the middle of each line.
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
-      const text = cleaned(word.text);
-      const confidence = Math.max(0, Math.min(1, word.confidence / 100));
+      const { text, confidence } = maskedDigits(word) ?? { text: cleaned(word.text), confidence: share(word.confidence) };
       if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h) return [];
       return [{ text, x: word.bbox.x0 * scale, x2: word.bbox.x1 * scale, y: y * scale, h: h * scale, page, confidence }];
     });
@@ -47,6 +46,19 @@ function heightOf(line: PictureLine): number {
 function slopeOf(line: PictureLine): number | undefined {
   const { x0, x1, y0, y1 } = line.baseline;
   return x1 - x0 > 8 * heightOf(line) ? (y1 - y0) / (x1 - x0) : undefined;
+}
+
+/** The stars of a card number are no letters, and make its last four digits look unsure that are not. */
+function maskedDigits(word: PictureWord): { text: string; confidence: number } | undefined {
+  const last = word.symbols.slice(-4);
+  const before = word.symbols.at(-5)?.text ?? '';
+  const confidence = Math.min(...last.map((symbol) => share(symbol.confidence)));
+  const masked = word.symbols.length >= 8 && last.every((symbol) => /^\d$/.test(symbol.text)) && /^[*xXkK•#"'\p{S}]$/u.test(before) && !/\d.*\d{4}$/.test(word.text);
+  return masked && confidence >= 0.8 ? { text: `********${last.map((symbol) => symbol.text).join('')}`, confidence } : undefined;
+}
+
+function share(percent: number): number {
+  return Math.max(0, Math.min(1, percent / 100));
 }
 
 /** Frames of tables and dots between columns are recognised as letters. */

@@ -25,7 +25,8 @@ async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPi
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   try {
-    await page.render({ canvas, viewport, background: '#ffffff' }).promise;
+    // pdf.js takes whatever draws like a browser's canvas; its types know only the browser's own.
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return await prepareDrawn(data, canvas.width, canvas.height);
   } finally {
