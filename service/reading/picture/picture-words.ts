@@ -1,4 +1,4 @@
-import type { Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
+import type { Bbox, Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
 import type { Word } from '#service/reading/pdf/text-lines.ts';
 
 /** The height of letters to which a picture is scaled, in points: the field finders know distances on printed pages. */
@@ -6,8 +6,14 @@ const usualHeight = 9;
 /** Below it, letters are rather stains. */
 const leastConfidence = 0.25;
 
+/** A word, and the pixels where it stands. */
+export interface PlacedWord {
+  readonly word: Word;
+  readonly box: Bbox;
+}
+
 /** The words of a recognised page with their places in points, and how sure each is. */
-export function wordsOfPicture(blocks: readonly Block[], page: number): Word[] {
+export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWord[] {
   const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines)).filter((line) => line.words.length > 0);
   const scale = usualHeight / Math.max(1, median(lines.map((line) => heightOf(line))) ?? usualHeight);
   const slope = median(lines.map((line) => slopeOf(line)).filter((one) => one !== undefined)) ?? 0;
@@ -19,20 +25,21 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): Word[] {
     const words = line.words.flatMap((word) => {
       const { text, confidence } = maskedDigits(word) ?? { text: cleaned(word.text), confidence: share(word.confidence) };
       if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h) return [];
-      return [{ text, x: word.bbox.x0 * scale, x2: word.bbox.x1 * scale, y: y * scale, h: h * scale, page, confidence }];
+      return [{ word: { text, x: word.bbox.x0 * scale, x2: word.bbox.x1 * scale, y: y * scale, h: h * scale, page, confidence }, box: word.bbox }];
     });
     return together(words);
   });
 }
 
 /** Tills set every letter equally wide, and blanks too: such a blank separates words and no columns. */
-function together(words: readonly Word[]): Word[] {
-  return words.map((word, at) => {
-    const next = words[at + 1];
-    if (next === undefined) return word;
+function together(placed: readonly PlacedWord[]): PlacedWord[] {
+  return placed.map((one, at) => {
+    const next = placed[at + 1]?.word;
+    const { word, box } = one;
+    if (next === undefined) return one;
     const letter = (word.x2 - word.x + next.x2 - next.x) / (word.text.length + next.text.length);
     const gap = next.x - word.x2;
-    return gap > 0.5 * word.h && gap < 1.7 * letter ? { ...word, x2: next.x - 0.5 * word.h } : word;
+    return gap > 0.5 * word.h && gap < 1.7 * letter ? { word: { ...word, x2: next.x - 0.5 * word.h }, box } : one;
   });
 }
 

@@ -45,6 +45,20 @@ export function turned(picture: GreyPicture, turn: number): Promise<GreyPicture>
   return turn === 0 ? Promise.resolve(picture) : pixelsOf(rawOf(picture).rotate(turn));
 }
 
+/** The picture turned clockwise by a small angle in radians, as large as before: its corners are cut, and places stay comparable. */
+export async function levelled(picture: GreyPicture, angle: number): Promise<GreyPicture> {
+  if (angle === 0) return picture;
+  const { width, height } = picture;
+  const whole = await pixelsOf(rawOf(picture).rotate((angle * 180) / Math.PI, { background: '#ffffff' }));
+  return pixelsOf(rawOf(whole).extract({ left: Math.round((whole.width - width) / 2), top: Math.round((whole.height - height) / 2), width, height }));
+}
+
+/** A piece of the picture, enlarged so that it is this high, with white around it. */
+export function pieceOf(picture: GreyPicture, place: { left: number; top: number; width: number; height: number }, height: number): Promise<GreyPicture> {
+  const space = Math.round(height / 3);
+  return pixelsOf(rawOf(picture).extract(place).resize({ height, kernel: 'lanczos3' }).extend({ top: space, bottom: space, left: space, right: space, background: '#ffffff' }));
+}
+
 /** A smaller copy, for questions that need no details. */
 export function reduced(picture: GreyPicture, length: number): Promise<GreyPicture> {
   return Math.max(picture.width, picture.height) <= length ? Promise.resolve(picture) : pixelsOf(rawOf(picture).resize({ width: length, height: length, fit: 'inside' }));

@@ -1,13 +1,21 @@
 import type { Word } from '#service/reading/pdf/text-lines.ts';
 import type { GreyPicture } from './even-light.ts';
 import { languageOf } from './picture-language.ts';
-import { wordsOfPicture } from './picture-words.ts';
+import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
 import { encoded, reduced, turned } from './prepare-picture.ts';
 import type { PictureLanguage, Recogniser, Turn } from './recogniser.ts';
+import { lookAgain } from './second-look.ts';
 
 export interface ReadPage {
   readonly words: readonly Word[];
   readonly language: PictureLanguage;
+}
+
+interface Pass {
+  readonly picture: GreyPicture;
+  readonly placed: readonly PlacedWord[];
+  readonly words: readonly Word[];
+  readonly skew: number;
 }
 
 /** From here on, what tells the direction is right; below it is right more often than not. */
@@ -23,22 +31,27 @@ export async function readPage(recogniser: Recogniser, picture: GreyPicture, num
   const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
   const likely: Turn = found?.turn ?? 0;
   const sure = found !== undefined && found.sure >= sureTurn;
-  let upright = await turned(picture, sure ? likely : 0);
-  let words = await wordsIn(recogniser, upright, number, known ?? 'eng');
-  if (!sure && !looksRead(words)) {
-    const other = await turned(picture, likely === 0 ? 180 : likely);
-    const otherWords = await wordsIn(recogniser, other, number, known ?? 'eng');
-    if (weight(otherWords) > weight(words)) [upright, words] = [other, otherWords];
+  const first = known ?? 'eng';
+  let pass = await passOver(recogniser, await turned(picture, sure ? likely : 0), number, first);
+  if (!sure && !looksRead(pass.words)) {
+    const other = await passOver(recogniser, await turned(picture, likely === 0 ? 180 : likely), number, first);
+    if (weight(other.words) > weight(pass.words)) pass = other;
   }
-  const language = known ?? languageOf(words);
-  if (known !== undefined || language === 'eng') return { words, language };
-  const again = await wordsIn(recogniser, upright, number, language);
-  return weight(again) >= 0.8 * weight(words) ? { words: again, language } : { words, language: 'eng' };
+  let language = known ?? languageOf(pass.words);
+  if (language !== first) {
+    const own = await passOver(recogniser, pass.picture, number, language);
+    if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
+    else language = first;
+  }
+  if (!looksRead(pass.words)) return { words: pass.words, language };
+  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language);
+  return { words: placed.map(({ word }) => word), language };
 }
 
-async function wordsIn(recogniser: Recogniser, picture: GreyPicture, number: number, language: PictureLanguage): Promise<Word[]> {
-  const { blocks } = await recogniser.read(await encoded(picture), language);
-  return wordsOfPicture(blocks, number);
+async function passOver(recogniser: Recogniser, picture: GreyPicture, number: number, language: PictureLanguage): Promise<Pass> {
+  const { blocks, skew } = await recogniser.read(await encoded(picture), language);
+  const placed = wordsOfPicture(blocks, number);
+  return { picture, placed, words: placed.map(({ word }) => word), skew };
 }
 
 /** Letters that are surely there: stains and letters upside down give short words of little confidence. */

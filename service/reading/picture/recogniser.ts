@@ -18,7 +18,8 @@ export interface Recognised {
 
 /** Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory never shrinks. */
 export interface Recogniser {
-  read(picture: Uint8Array, language: PictureLanguage): Promise<Recognised>;
+  /** @param shape a whole page, or a piece of one line that was cut out of a level page */
+  read(picture: Uint8Array, language: PictureLanguage, shape?: 'page' | 'line'): Promise<Recognised>;
   /** How a picture lies; undefined when too few letters tell. */
   turnOf(picture: Uint8Array): Promise<{ turn: Turn; sure: number } | undefined>;
   close(): Promise<void>;
@@ -55,10 +56,10 @@ export function openRecogniser(): Recogniser {
   }
 
   return {
-    async read(picture, language) {
+    async read(picture, language, shape = 'page') {
       const worker = await workerFor(language);
-      await worker.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SINGLE_COLUMN, user_defined_dpi: '200' });
-      const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: true }, { text: false, blocks: true });
+      await worker.setParameters({ tessedit_pageseg_mode: shape === 'page' ? tesseract.PSM.SINGLE_COLUMN : tesseract.PSM.SINGLE_LINE, user_defined_dpi: '200' });
+      const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: shape === 'page' }, { text: false, blocks: true });
       return { blocks: data.blocks ?? [], skew: data.rotateRadians ?? 0 };
     },
     async turnOf(picture) {
