@@ -70,7 +70,7 @@ function share(percent: number): number {
 
 /** Frames of tables and dots between columns are recognised as letters. */
 function cleaned(text: string): string {
-  const bare = text.normalize('NFC').replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '').replace(/[‘’]/g, "'").replace(/[—–]/g, '-');
+  const bare = text.normalize('NFC').replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '').replace(/[‘’]/g, "'").replace(/[—–]/g, '-').replace(/(?<=\p{L});$/u, ':');
   return /[\p{L}\p{N}€$£₺%#&@]|^[-:]$/u.test(bare) ? bare : '';
 }
 

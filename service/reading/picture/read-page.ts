@@ -25,9 +25,10 @@ const lengthForTurn = 1600;
 
 /**
  * The words of one page: set upright first, then read in the language that its words speak.
+ * @param hurry whether the time is better spent otherwise: then there is one pass, and no closer look
  * @param known the language of the pages before; without it there may be a second pass
  */
-export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, known?: PictureLanguage): Promise<ReadPage> {
+export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, hurry: () => boolean, known?: PictureLanguage): Promise<ReadPage> {
   const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
   const likely: Turn = found?.turn ?? 0;
   const sure = found !== undefined && found.sure >= sureTurn;
@@ -38,13 +39,13 @@ export async function readPage(recogniser: Recogniser, picture: GreyPicture, num
     if (weight(other.words) > weight(pass.words)) pass = other;
   }
   let language = known ?? languageOf(pass.words);
-  if (language !== first) {
+  if (language !== first && !hurry()) {
     const own = await passOver(recogniser, pass.picture, number, language);
     if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
     else language = first;
   }
   if (!looksRead(pass.words)) return { words: pass.words, language };
-  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language);
+  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language, hurry);
   return { words: placed.map(({ word }) => word), language };
 }
 

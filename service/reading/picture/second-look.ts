@@ -6,17 +6,18 @@ import type { PictureLanguage, Recogniser } from './recogniser.ts';
 /** More of them mean a bad picture, which no second look makes a good one. */
 const mostLooks = 14;
 const doubtful = 0.8;
-/** Pixels: other than on the page, so that the same stains do not deceive twice. */
-const heightOfPiece = 56;
+/** Pixels: each other than on the page, so that the same stains do not deceive again. */
+const heights = [72, 40];
 
 /** Looks again, closer, at numbers that were hard to read: amounts, dates and codes are what the fields are made of. */
-export async function lookAgain(recogniser: Recogniser, picture: GreyPicture, skew: number, placed: readonly PlacedWord[], language: PictureLanguage): Promise<PlacedWord[]> {
+export async function lookAgain(recogniser: Recogniser, picture: GreyPicture, skew: number, placed: readonly PlacedWord[], language: PictureLanguage, hurry: () => boolean): Promise<PlacedWord[]> {
   const unsure = placed.filter(({ word }) => /\d/.test(word.text) && word.text.length >= 3 && (word.confidence ?? 1) < doubtful)
     .toSorted((a, b) => worth(b) - worth(a)).slice(0, mostLooks);
   if (unsure.length === 0) return [...placed];
   const level = await levelled(picture, skew);
   const better = new Map<PlacedWord, PlacedWord>();
   for (const one of unsure) {
+    if (hurry()) break;
     const again = await look(recogniser, level, one, language);
     if (again !== undefined) better.set(one, again);
   }
@@ -31,16 +32,23 @@ function worth({ word }: PlacedWord): number {
 async function look(recogniser: Recogniser, level: GreyPicture, one: PlacedWord, language: PictureLanguage): Promise<PlacedWord | undefined> {
   const place = around(one, level);
   if (place === undefined) return undefined;
-  const { blocks } = await recogniser.read(await encoded(await pieceOf(level, place, heightOfPiece)), language, 'line');
-  const found = wordsOfPicture(blocks, one.word.page).map(({ word }) => word);
-  const text = found.map((word) => word.text).join('');
-  const sure = Math.min(1, ...found.map((word) => word.confidence ?? 0));
-  const before = one.word.confidence ?? 0;
-  if (found.length === 0) return undefined;
-  // The same letters twice: both would have to be wrong in the same way.
-  if (text === one.word.text) return { ...one, word: { ...one.word, confidence: Math.min(0.95, 1 - (1 - before) * (1 - sure)) } };
-  const alike = Math.abs(text.length - one.word.text.length) <= 2 && /\d/.test(text);
-  return alike && before < 0.6 && sure > 0.85 ? { ...one, word: { ...one.word, text, confidence: 0.85 * sure } } : undefined;
+  const seen: Reading[] = [{ text: one.word.text, sure: one.word.confidence ?? 0 }];
+  for (const height of heights) {
+    const { blocks } = await recogniser.read(await encoded(await pieceOf(level, place, height)), language, 'line');
+    const words = wordsOfPicture(blocks, one.word.page).map(({ word }) => word);
+    if (words.length === 0) continue;
+    const now = { text: words.map((word) => word.text).join(''), sure: Math.min(...words.map((word) => word.confidence ?? 0)) };
+    // The same letters twice: both would have to be wrong in the same way.
+    const before = seen.find((other) => other.text === now.text);
+    if (before !== undefined) return { ...one, word: { ...one.word, text: now.text, confidence: Math.min(0.95, 1 - (1 - before.sure) * (1 - now.sure)) } };
+    seen.push(now);
+  }
+  return undefined;
+}
+
+interface Reading {
+  readonly text: string;
+  readonly sure: number;
 }
 
 function around({ box }: PlacedWord, { width, height }: GreyPicture): { left: number; top: number; width: number; height: number } | undefined {
