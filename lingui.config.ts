@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** Texts that the inbox does not need: they come with the first page or dialog that does. */
 const later = [
   'src/pages/{cards,companies,exports,invoice,not-found}/**', 'src/widgets/{document,records}/**', 'src/widgets/{card-picker,company-picker,record-combobox,export-run,export-dialog}.tsx',
-  'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx', 'src/app/palette*.{ts,tsx}', 'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}', 'src/widgets/uploads/{tray-panel,upload-line,drop-zone}.tsx',
+  'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx', 'src/app/palette*.{ts,tsx}', 'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}', 'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   // One pattern may be no longer than a file's name may be: 255 characters.
   'src/pages/inbox/{bulk,quick-look}*.{ts,tsx}', 'src/pages/inbox/{selection-bar,left-deletions,reason-field,copy-link,created-panel,dropped-line,empty-inbox,empty-list,facet-panels,list-settings}.{ts,tsx}',
   'src/pages/inbox/{filter-bar,filter-chip,saved-views,use-chosen-names,created-names,list-foot}.{ts,tsx}',

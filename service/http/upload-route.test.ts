@@ -62,6 +62,16 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits}${' '.repeat(500_000)}`])]));
   });
 
+  test('a picture whose size stands far behind its beginning is judged by it all the same', async () => {
+    const spacious = await TestApp.build(database(), { maxUploadBytes: 2 * 1024 * 1024 });
+    const block = Buffer.alloc(60_000);
+    block.set([0xff, 0xe2, (block.length - 2) >> 8, (block.length - 2) & 0xff]);
+    const picture = (side: number) => new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 6 }, () => block), Buffer.from([0xff, 0xc0, 0, 11, 8, side >> 8, side & 0xff, side >> 8, side & 0xff, 1, 1, 0x11, 0, 0xff, 0xd9])]));
+    const refused = await spacious.upload(picture(20_000), { name: 'huge.jpg' });
+    expect([refused.statusCode, refused.json(), spacious.files.size]).toEqual([400, { file: [expect.stringMatching(/megapixels/)] }, 0]);
+    expect((await spacious.upload(picture(2_000), { name: 'fine.jpg' })).statusCode).toBe(201);
+  });
+
   test('an upload that breaks off is 400, and nothing is left', async () => {
     const before = desk.files.size;
     const payload = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';

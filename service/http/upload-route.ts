@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
@@ -6,7 +7,7 @@ import { findInvoice } from '#service/db/invoice-reads.ts';
 import { createInvoice, newInvoiceUid } from '#service/db/invoice-writes.ts';
 import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
-import { sniffType } from '#service/files/sniff.ts';
+import { sniffType, type FileType } from '#service/files/sniff.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
 import { presentFile } from '#service/http/present.ts';
@@ -14,20 +15,43 @@ import { HttpRefusal } from '#service/http/problems.ts';
 import { route } from '#service/http/route.ts';
 
 interface Received {
-  readonly bytes: Buffer;
   readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** The beginning, enough to know nearly every type. */
+  readonly head: Buffer;
 }
+
+// Where the size of a picture stands further behind, the file is read back.
+const headLength = 256 * 1024;
 
 const tooLarge = (most: number): HttpRefusal => new HttpRefusal(413, `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the most that is taken.`);
 
-async function bytesOf(part: MultipartFile, most: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of part.file) pieces.push(piece);
-  if (part.file.truncated) throw tooLarge(most);
-  return Buffer.concat(pieces);
+// The bytes go to the store as they come; only the beginning stays in memory.
+async function storeFile(part: MultipartFile, most: number, put: (content: Readable) => Promise<void>): Promise<Received> {
+  const hash = createHash('sha256');
+  const heads: Buffer[] = [];
+  let [size, kept] = [0, 0];
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const piece of part.file) {
+      const bytes: Buffer = piece;
+      hash.update(bytes);
+      size += bytes.length;
+      if (kept < headLength) {
+        heads.push(bytes);
+        kept += bytes.length;
+      }
+      yield bytes;
+    }
+    // Thrown here, nothing of it stays in the store.
+    if (part.file.truncated) throw tooLarge(most);
+    if (size === 0) throw invalid('file', 'This file is empty.');
+  }
+  await put(Readable.from(pass(), { objectMode: false }));
+  return { name: part.filename ?? '', size, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
 }
 
-async function receive(request: FastifyRequest, most: number): Promise<Received> {
+async function receive(request: FastifyRequest, most: number, put: (content: Readable) => Promise<void>): Promise<Received> {
   if (!request.isMultipart()) throw invalid('file', 'Send the file as multipart/form-data, in the field "file".');
   if (Number(request.headers['content-length'] ?? 0) > most + 64 * 1024) throw tooLarge(most);
   let received: Received | undefined;
@@ -39,19 +63,27 @@ async function receive(request: FastifyRequest, most: number): Promise<Received>
       }
       if (part.type !== 'file') throw invalid('file', 'The field "file" holds text, not a file.');
       if (received) throw invalid('file', 'One file at a time.');
-      received = { bytes: await bytesOf(part, most), name: part.filename ?? '' };
+      received = await storeFile(part, most, put);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
-      throw invalid('file', 'The upload broke off or is not a form.');
+      if (error.code.startsWith('FST_') || error.code.startsWith('ERR_STREAM') || error.code === 'ECONNRESET') throw invalid('file', 'The upload broke off or is not a form.');
     }
     if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message)) throw invalid('file', 'The upload broke off or is not a form.');
     throw error;
   }
   if (!received) throw invalid('file', 'There is no file in the field "file".');
-  if (received.bytes.length === 0) throw invalid('file', 'This file is empty.');
   return received;
+}
+
+async function typeOf({ head, size }: Received, whole: () => Promise<Uint8Array>): Promise<FileType> {
+  const first = sniffType(head);
+  const isPicture = first !== null && 'type' in first && (first.type === 'image/jpeg' || first.type === 'image/tiff');
+  const found = isPicture && size > head.length ? sniffType(await whole()) : first;
+  if (!found) throw invalid('file', 'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.');
+  if ('refused' in found) throw invalid('file', found.refused);
+  return found;
 }
 
 // The name is shown and offered for downloads, never used as a path.
@@ -62,23 +94,19 @@ export function uploadRoute(app: FastifyInstance, { database, files, config, job
   void app.register(multipart, { limits: { fileSize: config.maxUploadBytes, files: 10, fields: 20, fieldSize: 64 * 1024, parts: 40 }, throwFileSizeLimit: false });
   route(app, endpoints.uploadInvoice, async ({ caller, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not upload invoices.');
-    const { bytes, name } = await receive(request, config.maxUploadBytes);
-    const found = sniffType(bytes);
-    if (!found) throw invalid('file', 'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.');
-    if ('refused' in found) throw invalid('file', found.refused);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
     const uid = newInvoiceUid();
-    // Stored before the transaction: a slow store must not hold the database.
-    await files.put(uid, bytes);
     let made = false;
-    const creating = createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
-      const invoice = await createInvoice(handle, caller, { uid, name: shownName(name), type: found.type, sha256 });
-      const { hf_id, processing_status, created_at, workspace_user } = invoice;
-      made = true;
-      return { status: endpoints.uploadInvoice.status, answer: { hf_id, uid, file: presentFile(invoice, request, secret), processing_status, created_at, workspace_user } };
-    });
     try {
-      const answered = await creating;
+      // Stored before the transaction: a slow store must not hold the database.
+      const received = await receive(request, config.maxUploadBytes, (content) => files.put(uid, content));
+      const { type } = await typeOf(received, () => files.read(uid));
+      const { name, sha256 } = received;
+      const answered = await createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
+        const invoice = await createInvoice(handle, caller, { uid, name: shownName(name), type, sha256 });
+        const { hf_id, processing_status, created_at, workspace_user } = invoice;
+        made = true;
+        return { status: endpoints.uploadInvoice.status, answer: { hf_id, uid, file: presentFile(invoice, request, secret), processing_status, created_at, workspace_user } };
+      });
       jobs.notify();
       return answered;
     } finally {

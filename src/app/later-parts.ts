@@ -2,6 +2,7 @@
 export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/widgets/uploads/tray-panel.tsx'),
   () => import('#src/app/session-sheet.tsx'),
+  () => import('#src/widgets/uploads/camera-sheet.tsx'),
   () => import('#src/pages/invoice/invoice-page.tsx'),
   () => import('#src/widgets/export-dialog.tsx'),
   () => import('#src/pages/inbox/reject-dialog.tsx'),

@@ -6,6 +6,7 @@ import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
 import { forgetSelections } from '#src/pages/inbox/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
+import { summarise } from '#src/lib/upload-item.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
@@ -16,7 +17,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
-  const waiting = uploads.items.filter((item) => item.state === 'queued' || item.state === 'uploading' || item.state === 'failed').length;
+  const waiting = summarise(uploads.items).unsent;
   const something = drafts > 0 || waiting > 0;
   const leave = (erase: boolean) => {
     if (erase) {

@@ -21,8 +21,8 @@ export function drawnWords(drawn: string, confidence?: number): Word[] {
       y = 50;
       continue;
     }
-    y += 15;
     const size = Number(/^@(\d+) /.exec(line)?.[1] ?? 10);
+    y += 1.5 * size;
     for (const cell of line.replace(/^@\d+ /, '').split(/\|(?=\d+:)/)) {
       const [, left = '0', text = ''] = /^(\d+):(.*)$/.exec(cell) ?? [];
       let x = Number(left);

@@ -44,7 +44,7 @@ function ofCountry(country: string): Found<string> | undefined {
 
 function codesIn(text: string, country: string): string[] {
   const found: string[] = [];
-  for (const [code] of text.matchAll(/(?<![\p{L}\d])[A-Z]{3}(?=[\s\d:.,;()/]|$)|(?<=\d\s?)[A-Z]{3}(?!\p{L})/gu)) {
+  for (const [code] of text.matchAll(/(?<![\p{L}\d])[A-Z]{3}(?=[\s\d:.,;()/$€£]|$)|(?<=\d\s?)[A-Z]{3}(?!\p{L})/gu)) {
     // ALL, TRY, TOP and their like are words as well: a code counts beside a number or a label of currency.
     if (isCurrency(code) && (/\d/.test(text) || /currency|w[äa]hrung|devise|valuta|para birimi|moneda|EUR|USD|GBP/i.test(text)) && !/^(?:ALL|TOP|BAM|MOP|CUP|GEL|LAK|MAD|PEN|TOP|RON)$/.test(code)) found.push(code);
   }

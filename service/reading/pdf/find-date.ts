@@ -63,5 +63,5 @@ function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | nul
     }
   }
   const [only] = days;
-  return days.size === 1 && only !== undefined ? { value: only[0], sure: 0.7 * plausible(only[0]), ...only[1] } : null;
+  return days.size === 1 && only !== undefined ? { value: only[0], sure: 0.8 * plausible(only[0]), ...only[1] } : null;
 }

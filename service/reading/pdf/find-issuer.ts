@@ -1,6 +1,6 @@
 import type { ReadCompany } from '#service/reading/document-reading.ts';
-import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
-import { addressShape, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
+import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
+import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
@@ -111,6 +111,7 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
         if (index < 12 && line.page === 1) score += 1.5;
         if (line.h > 1.25 * usual) score += 1;
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
+        if (contactBelow(document, cell, index)) score += 1.5;
         if (hosts.some((host) => sameName(host, folded))) score += 4;
         if (document.folded.split(folded).length > 2) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
@@ -169,14 +170,31 @@ function namesIn(document: PageDocument, cell: Cell, index: number, numbers: rea
   return found;
 }
 
+/** Below each other: with the same left edge, or centred as on receipts. */
+function aligned(a: Cell, b: Cell): boolean {
+  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+}
+
+/** A telephone or a mail address in the block below: buyers are seldom given with theirs. */
+function contactBelow(document: PageDocument, cell: Cell, index: number): boolean {
+  let last = document.lines[index];
+  for (const line of document.lines.slice(index + 1, index + 7)) {
+    if (last === undefined || line.page !== last.page || line.y - last.y > 2.6 * Math.max(line.h, last.h)) return false;
+    const under = line.cells.find((one) => aligned(one, cell));
+    if (under !== undefined && (phoneShape.test(under.text) || /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(fold(under.text)))) return true;
+    last = line;
+  }
+  return false;
+}
+
 /** Whether an address stands right below, which makes the text the head of an address block. */
 function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
   const line = document.lines[index];
   if (line === undefined) return false;
-  const before = document.lines[index - 1]?.cells.find((one) => Math.abs(one.x - cell.x) < 6);
+  const before = document.lines[index - 1]?.cells.find((one) => aligned(one, cell));
   if (before !== undefined && line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h && addressShape.test(before.text)) return false;
   return document.lines.slice(index + 1, index + 4).some((next) =>
-    next.page === line.page && next.y - line.y < 6 * line.h && next.cells.some((one) => Math.abs(one.x - cell.x) < 6 && addressShape.test(one.text)));
+    next.page === line.page && next.y - line.y < 6 * line.h && next.cells.some((one) => aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text))));
 }
 
 /** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */

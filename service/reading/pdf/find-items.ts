@@ -117,6 +117,8 @@ function isGross(table: Table, totals: Totals): boolean {
   if (totals.total === null) return false;
   const sum = sumOf(table.items);
   const total = toUnits(totals.total, 2);
+  // What is withheld makes the total smaller: the sum that is called net settles it.
+  if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
   if (totals.vat === null) return sum === total;
   const toTotal = sum > total ? sum - total : total - sum;
   const net = total - toUnits(totals.vat, 2);
@@ -126,10 +128,16 @@ function isGross(table: Table, totals: Totals): boolean {
 /** The one rate of the document: printed as the only one, or the one that turns the net into the VAT. */
 function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
   if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
-  if (totals.vat === null || totals.net === null) return null;
-  const net = toUnits(totals.net, 2);
+  if (totals.vat === null) return null;
   const vat = toUnits(totals.vat, 2);
-  if (net === 0n) return null;
+  for (const net of new Set([totals.net, ...totals.parts])) {
+    const rate = net === null || toUnits(net, 2) === 0n ? null : rateOf(toUnits(net, 2), vat, document, fields);
+    if (rate !== null) return rate;
+  }
+  return null;
+}
+
+function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields): Decimal | null {
   const fits = (rate: bigint) => {
     const expected = divideHalfUp(net * rate, 10_000n);
     return expected - vat <= 1n && vat - expected <= 1n;

@@ -12,6 +12,7 @@ interface Entry {
   readonly amount: string;
   readonly x: number;
   readonly block: number;
+  readonly rate: string | undefined;
 }
 
 const payment = /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|paid|bezahlt|odenen/;
@@ -36,13 +37,24 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   });
   const best = fitting.toSorted((a, b) => b.length - a.length)[0] ?? [];
   return best.map((entry) => ({
-    name: entry.name, description: '', x: entry.x, quantity: undefined, unit: null, amount: entry.amount, rate: undefined, vat: undefined,
+    name: entry.name, description: '', x: entry.x, quantity: undefined, unit: null, amount: entry.amount, rate: entry.rate, vat: undefined,
   }));
+}
+
+/** `A= 19,0%`: receipts mark each line with the letter of its rate. */
+function rateLegend(document: PageDocument): Map<string, string> {
+  const rates = new Map<string, string>();
+  for (const line of document.lines) {
+    const [, letter, rate] = /^([A-D1-4])\s*[=:)]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
+    if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
+  }
+  return rates;
 }
 
 /** Lines of a text and an amount; a sum that closes a list starts a new block. */
 function entriesOf(document: PageDocument): Entry[] {
   const entries: Entry[] = [];
+  const legend = rateLegend(document);
   let block = 0;
   let left = Infinity;
   for (const line of document.lines) {
@@ -61,7 +73,8 @@ function entriesOf(document: PageDocument): Entry[] {
     // A sum beside a sentence: the amount belongs to the label, not to the sentence.
     if (line.cells.slice(1, -1).some((cell) => isSumLabel(cell.text))) continue;
     left = Math.min(left, first.x);
-    entries.push({ name: first.text, amount: amount.value, x: first.x, block });
+    const rate = line.cells.slice(1, -1).flatMap((cell) => numbersIn(cell.text, document.mark)).find((one) => one.percent)?.value ?? legend.get(/\d\s?([A-D1-4])\*?$/.exec(last.text)?.[1] ?? '');
+    entries.push({ name: first.text, amount: amount.value, x: first.x, block, rate });
   }
   return entries;
 }

@@ -22,6 +22,8 @@ interface Labelled {
   readonly kind: AmountKind;
   readonly amount: bigint;
   readonly line: number;
+  /** The rate in the label, as in `KDV (%20)`. */
+  readonly rate?: string | undefined;
 }
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
@@ -54,7 +56,7 @@ export function findTotals(document: PageDocument): Totals {
   const [best, second] = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)));
   if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [], sure: { total: 0, vat: 0 } };
   const [total, { line }] = best;
-  const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown);
+  const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown) ?? sumOfRates(vats, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
     total: fromUnits(total, 2),
@@ -91,7 +93,7 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
     if (kind !== undefined && last !== undefined) {
       if (triple !== undefined && kind !== 'vat') {
         found.push({ kind: kind === 'total' ? 'gross' : kind, amount: triple.gross, line: index }, { kind: 'vat', amount: triple.vat, line: index }, { kind: 'net', amount: triple.net, line: index });
-      } else found.push({ kind, amount: last, line: index });
+      } else found.push({ kind, amount: last, line: index, rate: kind === 'vat' ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value : undefined });
     }
     open = [];
   };
@@ -111,6 +113,14 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (next === undefined || next.page !== line.page || next.y - line.y > 2.6 * line.h || amountsOf(line.cells, document).length > 0) return [];
+  const [only] = next.cells;
+  const label = line.cells.at(-1);
+  // A long label in two lines has its amount between them.
+  if (only !== undefined && label !== undefined && next.cells.length === 1 && only.x > label.x + 0.5 * (label.x2 - label.x) && next.y - line.y < 1.3 * line.h && labelOf(only, document) === '') {
+    const kind = amountKind(label.text);
+    const amount = amountsOf([only], document).at(-1);
+    if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
+  }
   // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
   return line.cells.flatMap((cell) => {
@@ -179,6 +189,13 @@ function breakdownOf(document: PageDocument): Share[] {
 function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
   return off <= 1n && off >= -1n;
+}
+
+/** One line of VAT for each rate, and no line that sums them up. */
+function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
+  const byRate = new Map(vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]));
+  const sum = [...byRate.values()].reduce((all, one) => all + one, 0n);
+  return byRate.size > 1 && vats.every((one) => one.rate !== undefined && byRate.get(one.rate) === one.amount) && absolute(sum) * 3n < absolute(total) ? sum : null;
 }
 
 function vatFor(total: bigint, nets: readonly bigint[], vats: readonly bigint[], triples: readonly Triple[], breakdown: readonly Share[]): bigint | null {

@@ -32,7 +32,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
   return texts;
 }
 
-const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
+export const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
 
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {
@@ -60,7 +60,7 @@ export function taxOfficeNear(document: PageDocument, name: Segment, buyers: Rea
 }
 
 export function phoneNear(document: PageDocument, name: Segment, buyers: ReadonlySet<Cell>): string {
-  const labelledPhone = nearest(document, /(?:^|[^a-z])(?:tel(?:efon|ephone|efoon)?|phone|tlf|tel\. ?no)\s*(?:no|nr)?\s*[.:]*\s*/, name, buyers, (value) => {
+  const labelledPhone = nearest(document, /(?:^|[^a-z])(?:(?:tel(?:efon|ephone|efoon|efono|ephon)?|phone|ph|tlf|fon|gsm|mobil\w*|call us|tel\. ?no)\s*(?:no|nr)?\s*[.:]*|[tpm]\s*[:.]|^t(?=\s[+\d(]))\s*/, name, buyers, (value) => {
     const phone = /^[+(]?\d[\d\s()./-]{5,22}\d/.exec(value)?.[0];
     return phone?.trim();
   });

@@ -52,11 +52,26 @@ export function datesIn(text: string, order: DayOrder): PrintedDate[] {
   }
 }
 
-/** What the numeric dates of the document tell about their order: one with a day above 12 settles it. */
+const weekdays = ['sun|dim|so|zo|paz|dom', 'mon|lun|mo|ma|pzt|seg', 'tue|mar|di|sal|ter', 'wed|mer|mi|wo|car|mie|qua', 'thu|jeu|do|per|gio|jue|qui', 'fri|ven|fr|vr|cum|vie|sex', 'sat|sam|sa|za|cmt|sab'].map((names) => new RegExp(`(?:^|[^a-z])(?:${names})[a-z]{0,8}[.,]?\\s*$`));
+
+/** `Fri 04/07/2017`: only one of the two readings is a Friday. */
+function orderByWeekday(before: string, one: string, two: string, year: string): DayOrder {
+  const named = weekdays.findIndex((shape) => shape.test(before));
+  const falls = (iso: string | undefined) => iso !== undefined && new Date(`${iso}T00:00:00Z`).getUTCDay() === named;
+  const [dayFirst, monthFirst] = [falls(day(year, Number(two), Number(one))), falls(day(year, Number(one), Number(two)))];
+  if (named < 0 || dayFirst === monthFirst) return undefined;
+  return dayFirst ? 'day first' : 'month first';
+}
+
+/** What the numeric dates of the document tell about their order: one with a day above 12 settles it, or a day of the week. */
 export function dayOrderOf(text: string): DayOrder {
   let dayFirst = 0;
   let monthFirst = 0;
-  for (const match of fold(text).matchAll(numeric)) {
+  const folded = fold(text);
+  for (const match of folded.matchAll(numeric)) {
+    const byName = orderByWeekday(folded.slice(Math.max(0, match.index - 14), match.index), match[4] ?? '', match[6] ?? '', match[7] ?? '');
+    if (byName === 'day first') dayFirst += 1;
+    if (byName === 'month first') monthFirst += 1;
     const one = Number(match[4] ?? 0);
     const two = Number(match[6] ?? 0);
     if (match[5] === '.' || (one > 12 && two <= 12)) dayFirst += 1;

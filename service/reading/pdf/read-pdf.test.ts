@@ -51,11 +51,25 @@ test('a date with day and month in an open order stays empty', async () => {
 });
 
 test('the e-invoice inside is read, and a page that says otherwise is noted', async () => {
-  const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl())));
-  expect(same).toMatchObject({ from: 'xml', invoice_number: 'T-1', total_price: '119.00', notes: [] });
+  const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'R-77' }))));
+  expect(same).toMatchObject({ from: 'xml', invoice_number: 'R-77', total_price: '119.00', notes: [] });
   const other = await readPdf(pdfOf([...head, ...sums.slice(0, 2), [[350, 'Rechnungsbetrag'], [480, '190,00 EUR']]], xml(smallUbl())));
   expect(other).toMatchObject({ from: 'xml', total_price: '119.00' });
-  expect(other.notes).toEqual(['The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.']);
+  expect(other.notes).toContain('The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.');
+});
+
+test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
+  const otherwise = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))));
+  expect(otherwise).toMatchObject({ invoice_number: 'T-9', invoice_date: '2026-03-16' });
+  expect(otherwise.notes).toEqual([
+    'The page shows the number R-77; the e-invoice inside the file says T-9. The e-invoice was taken.',
+    'The page shows the date 2026-03-15; the e-invoice inside the file says 2026-03-16. The e-invoice was taken.',
+  ]);
+  const seven: Row[] = [[[350, 'Nettobetrag'], [480, '112,15 EUR']], [[350, 'MwSt. 7 %'], [480, '7,85 EUR']], [[350, 'Rechnungsbetrag'], [480, '120,00 EUR']]];
+  const vat = await readPdf(pdfOf([...head, ...seven], xml(smallUbl({ id: 'R-77' }))));
+  expect(vat.notes).toContain('The page shows VAT of 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.');
+  const silent = await readPdf(pdfOf([[[50, 'Testhaus GmbH']], [[50, 'Eine Seite mit Text']]], xml(smallUbl())));
+  expect(silent.notes).toEqual([]);
 });
 
 test.each([

@@ -1,15 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { toUnits } from '#contract/decimal.ts';
 import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
-import { Fields, roundedDecimal } from '#service/reading/fields.ts';
+import { Fields } from '#service/reading/fields.ts';
 import { readPages } from '#service/reading/picture/read-picture.ts';
 import { drawnPages } from '#service/reading/picture/render-pdf.ts';
 import { readXml } from '#service/reading/xml/read-xml.ts';
+import { contradictions } from './contradictions.ts';
 import { findLanguage } from './find-language.ts';
 import { withPdf } from './open-pdf.ts';
-import { pageDocument, type PageDocument } from './page-document.ts';
+import { pageDocument } from './page-document.ts';
 import { wordsOf } from './page-words.ts';
-import { numbersIn } from './printed-number.ts';
 import { readText } from './read-text.ts';
 
 const noInvoice = 'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
@@ -38,7 +37,7 @@ async function readPrinted(pdf: PDFDocumentProxy, notes: string[]): Promise<Docu
   const stated = await readAttached(pdf, notes);
   const { words, pages, pagesRead } = await wordsOf(pdf);
   const document = pageDocument(words);
-  if (stated !== undefined) return { ...stated, language: stated.language || findLanguage(document.folded), notes: [...stated.notes, ...notes, ...disagreements(stated, document)] };
+  if (stated !== undefined) return { ...stated, ...withLanguage(stated, findLanguage(document.folded)), notes: [...stated.notes, ...notes, ...contradictions(stated, document)] };
   if (!/\p{L}{2}/u.test(document.text)) return undefined;
   const fields = new Fields();
   for (const note of notes) fields.note(note);
@@ -103,16 +102,8 @@ function differs(a: DocumentReading, b: DocumentReading): boolean {
   return a.invoice_number !== b.invoice_number || a.total_price !== b.total_price || a.currency !== b.currency;
 }
 
-/** What the page evidently says otherwise than the e-invoice inside it: the total is nowhere on it, another one is. */
-function disagreements(stated: DocumentReading, document: PageDocument): string[] {
-  if (stated.total_price === null || document.lines.length === 0) return [];
-  const wanted = toUnits(stated.total_price, 2);
-  const printed = numbersIn(document.text, document.mark).some((one) => {
-    const value = roundedDecimal(one.value, 2);
-    return value !== undefined && (toUnits(value, 2) === wanted || toUnits(value, 2) === -wanted);
-  });
-  if (printed) return [];
-  const page = readText(document, new Fields());
-  if (page.total_price === null) return [];
-  return [`The page shows a total of ${page.total_price} ${page.currency}`.trim() + `; the e-invoice inside the file says ${stated.total_price} ${stated.currency}. The e-invoice was taken.`];
+/** An e-invoice rarely names its language; the page beside it tells. */
+function withLanguage(stated: DocumentReading, language: string): Pick<DocumentReading, 'language' | 'evidence'> {
+  if (stated.language !== '' || language === '') return stated;
+  return { language, evidence: { ...stated.evidence, language: { from: 'text', sure: 0.9 } } };
 }

@@ -25,7 +25,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     return value;
   };
   const issuer = findIssuer(document);
-  const company = keptCompany(issuer, fields, kept);
+  const company = keptCompany(issuer, document.from, fields, kept);
   const country = findCountry(company?.tax_number ?? '', company?.address ?? '', company?.tax_number ? issuer.taxCountry : '');
   const language = findLanguage(document.folded);
   const totals = findTotals(document);
@@ -42,7 +42,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'VAT'), null, { sure: totals.vat === null ? 0.8 : totals.sure.vat, printed: totals.vat ?? '' }),
     language: kept('language', language, '', { sure: 0.9 }),
     country: kept('country', country, '', { sure: 0.85 }),
-    payment_type: kept('payment_type', findPayment(document), null, { sure: 0.8 }),
+    payment_type: kept('payment_type', findPayment(document, totals.total), null, { sure: 0.8 }),
     card: kept('card', findCard(document), null, { sure: 0.85 }),
     items: kept('items', items.length === 0 ? null : items, null, { sure }) ?? [],
   };
@@ -51,8 +51,13 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
 
 type Keep = <T>(field: ReadField, value: T, none: T, how: { sure: number; line?: number | undefined; printed?: string }) => T;
 
-function keptCompany({ company, name, number }: Issuer, fields: Fields, kept: Keep): ReadCompany | null {
-  const text = kept('company', fields.text(company?.name, 300, 'company name'), '', { ...name, printed: name.value });
+/** The smallest sign is the first that recognition loses: `A.Ş` is `A.Ş.`. */
+function withLastDot(name: string, from: PageDocument['from']): string {
+  return from === 'ocr' && /(?:\bA\.[ŞS]|[ŞS]t[iİ]|[ŞS]T[Iİ]|B\.V|N\.V|S\.A|S\.L|S\.r\.l|z o\.o)$/u.test(name) ? `${name}.` : name;
+}
+
+function keptCompany({ company, name, number }: Issuer, from: PageDocument['from'], fields: Fields, kept: Keep): ReadCompany | null {
+  const text = kept('company', fields.text(withLastDot(company?.name ?? '', from), 300, 'company name'), '', { ...name, printed: name.value });
   if (company === null || text === '') return null;
   return {
     name: text,
@@ -65,7 +70,7 @@ function keptCompany({ company, name, number }: Issuer, fields: Fields, kept: Ke
 
 /** Where no date settles it: the United States write the month first, nearly all others the day; else it stays open. */
 function usualOrder(language: string, country: string, currency: string): DayOrder {
-  if (country === 'US' || (country === '' && language === 'en' && currency === 'USD')) return 'month first';
+  if (country === 'US' || (country === '' && (language === 'en' || language === '') && currency === 'USD')) return 'month first';
   if (country === 'CA') return undefined;
   return country !== '' || (language !== '' && language !== 'en') || (currency !== '' && currency !== 'USD') ? 'day first' : undefined;
 }

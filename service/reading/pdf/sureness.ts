@@ -30,11 +30,10 @@ export function legibility(document: PageDocument, line: number | undefined, val
   if (document.from === 'text' || value === '') return 1;
   // A value may stand beside or below its label.
   const near = own === undefined ? document.lines : document.lines.slice(line, (line ?? 0) + 4);
-  for (const one of near) {
-    const found = spelled(one, value);
-    if (found !== undefined) return found;
-  }
-  return own === undefined ? 1 : worst(own);
+  const here = near.map((one) => spelled(one, value)).find((found) => found !== undefined);
+  // What is printed twice and recognised alike is read as well as its clearer copy.
+  const elsewhere = bare(value).length < 4 ? [] : document.lines.map((one) => spelled(one, value)).filter((found) => found !== undefined);
+  return Math.max(here ?? (own === undefined ? 1 : worst(own)), ...elsewhere);
 }
 
 function spelled(line: Line, value: string): number | undefined {

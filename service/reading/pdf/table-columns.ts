@@ -25,7 +25,7 @@ export interface TableHead {
 const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
   ['other', /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/],
-  ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)/],
+  ['vat', /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/],
   ['vat_rate', /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/],
   ['amount', /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/],
   ['unit', /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/],
@@ -145,6 +145,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   if (code >= 0 && first !== undefined && /artikel|article|item|product/.test(fold(group.map((line) => line.text).join(' ')))) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
+  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the name.
+  const [left] = columns;
+  const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
+  if (left?.kind === 'other' && numeric >= 2 && columns.length <= 7) return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;
 }
 

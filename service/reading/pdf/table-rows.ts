@@ -119,6 +119,9 @@ function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Ce
   if (cell.words.length < 2) return [cell];
   const numbers = cell.words.map((word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text));
   if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
+  // A long text that reaches the amount beside it.
+  const tail = cell.words.findIndex((word, at) => at > 0 && numbers[at] === true && columns.some((one) => one.kind === 'amount' && overlap(one, cellOf([word])) > 0 && overlap(one, cellOf(cell.words.slice(0, at))) <= 0));
+  if (tail > 0 && !numbers.slice(0, tail).some(Boolean) && /\p{L}/u.test(withoutCurrency(cellOf(cell.words.slice(0, tail)).text))) return [cellOf(cell.words.slice(0, tail)), cellOf(cell.words.slice(tail))];
   const code = columns.find((one) => one.kind === 'code' && overlap(one, cell) > 0);
   const name = columns.find((one) => one.kind === 'name' && overlap(one, cell) > 0 && code !== undefined && one.x > code.x);
   const start = name === undefined ? -1 : cell.words.findIndex((word) => word.x >= name.x - 2);

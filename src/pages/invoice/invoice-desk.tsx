@@ -20,6 +20,7 @@ import { useHeaderForm } from './use-header-form.ts';
 import { useInvoiceKeys } from './use-invoice-keys.ts';
 import { useItemRows } from './use-item-rows.ts';
 import { useNeighbours, type Neighbour } from './use-neighbours.ts';
+import { useReview } from './use-review.ts';
 import { Warm } from './warm.tsx';
 
 /** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
@@ -29,7 +30,10 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;
   const address = useAddress();
-  const neighbours = useNeighbours(invoice.uid, address.filters);
+  const { reviewed } = address;
+  const listed = useNeighbours(invoice.uid, address.filters, reviewed === undefined);
+  const inReview = useReview(invoice.uid, reviewed);
+  const neighbours = inReview ?? listed;
   const header = useHeaderForm(record);
   const grid = useItemRows(invoice);
   const decisions = useDecisions(invoice, header.save);

@@ -1,11 +1,12 @@
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { reviewSet } from '#src/lib/upload-review.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './parts.tsx';
 import type { Neighbour } from './use-neighbours.ts';
 
 // What the address says about this page; the rest of it is the inbox that the invoice was opened from.
-const own = { page: 'doc_page', part: 'part' } as const;
+const own = { page: 'doc_page', part: 'part', review: 'review' } as const;
 
 /** What the address bar says: the page of the document, the open part, and the list around. */
 export function useAddress() {
@@ -21,10 +22,19 @@ export function useAddress() {
       return next;
     }, { replace: true, preventScrollReset: true });
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
+  // A review goes through exactly the files of one upload, whatever the list holds besides.
+  const review = params.get(own.review);
+  const reviewed = reviewSet(review);
+  const inReview = (uid: string) => {
+    const next = new URLSearchParams(list);
+    if (review !== null) next.set(own.review, review);
+    return paths.invoice(uid, next);
+  };
   return {
     filters,
+    reviewed,
     inbox: paths.inbox(list),
-    addressOf: ({ row, page }: Neighbour) => paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
+    addressOf: ({ row, page }: Neighbour) => reviewed ? inReview(row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
     part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),

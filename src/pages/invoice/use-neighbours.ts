@@ -6,7 +6,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 
 /** Another invoice of the same list, and the page of the list that it is on. */
 export interface Neighbour {
-  readonly row: InvoiceRow;
+  readonly row: Pick<InvoiceRow, 'uid'>;
   readonly page: number;
 }
 
@@ -23,10 +23,10 @@ export interface Neighbours {
 
 const waits = (row: InvoiceRow) => row.approvement_status === 'waiting';
 
-/** The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. */
-export function useNeighbours(uid: string, filters: InboxFilters): Neighbours {
+/** The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`. */
+export function useNeighbours(uid: string, filters: InboxFilters, enabled = true): Neighbours {
   const { page } = filters;
-  const list = useQuery({ ...invoiceQueries.list(filters), placeholderData: keepPreviousData });
+  const list = useQuery({ ...invoiceQueries.list(filters), placeholderData: keepPreviousData, enabled });
   const rows = list.data?.results ?? [];
   const found = rows.findIndex((row) => row.uid === uid);
   // A decision may take the invoice out of its list: then its place is where it was, and the next one has moved there.
@@ -37,9 +37,9 @@ export function useNeighbours(uid: string, filters: InboxFilters): Neighbours {
   const after = gone ? last : found + 1;
   const known = list.data !== undefined && !list.isPlaceholderData && last !== -1;
   const pages = list.data?.page_count ?? 1;
-  const earlier = useQuery({ ...invoiceQueries.list({ ...filters, page: Math.max(1, page - 1) }), enabled: known && before < 0 && page > 1 });
-  const later = useQuery({ ...invoiceQueries.list({ ...filters, page: page + 1 }), enabled: known && after >= rows.length && page < pages });
-  const waiting = useQuery({ ...invoiceQueries.list({ ...filters, approvement_status: ['waiting'], page: 1 }), enabled: list.data !== undefined && !rows.slice(Math.max(after, 0)).some(waits) });
+  const earlier = useQuery({ ...invoiceQueries.list({ ...filters, page: Math.max(1, page - 1) }), enabled: enabled && known && before < 0 && page > 1 });
+  const later = useQuery({ ...invoiceQueries.list({ ...filters, page: page + 1 }), enabled: enabled && known && after >= rows.length && page < pages });
+  const waiting = useQuery({ ...invoiceQueries.list({ ...filters, approvement_status: ['waiting'], page: 1 }), enabled: enabled && list.data !== undefined && !rows.slice(Math.max(after, 0)).some(waits) });
 
   const at = (row: InvoiceRow | undefined, where: number): Neighbour | null => (row && row.uid !== uid ? { row, page: where } : null);
   const previous = at(rows[before], page) ?? (known && before < 0 && page > 1 ? at(earlier.data?.results.at(-1), page - 1) : null);
@@ -50,6 +50,6 @@ export function useNeighbours(uid: string, filters: InboxFilters): Neighbours {
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
-    nextWaiting: at(here, page) ?? (next && waits(next.row) ? next : at(waiting.data?.results.find((row) => row.uid !== uid), page)),
+    nextWaiting: at(here, page) ?? (later.data && next && later.data.results.some((row) => row.uid === next.row.uid && waits(row)) ? next : at(waiting.data?.results.find((row) => row.uid !== uid), page)),
   };
 }

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { droppedFiles, pastedFiles } from './dropped-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-const hasFiles = (data: DataTransfer | null): boolean => data !== null && [...data.types].includes('Files');
+const hasFiles = (data: DataTransfer | null): data is DataTransfer => data !== null && [...data.types].includes('Files');
 
 /** The veil over the page while files hang over it, naming what will happen; also takes files pasted with Ctrl+V. */
 export function DropZone() {
@@ -14,49 +14,49 @@ export function DropZone() {
   const { add } = useUploads();
   const [count, setCount] = useState(0);
   const [over, setOver] = useState(false);
-  const { getRootProps, getInputProps } = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    onDrop: (files) => {
-      setOver(false);
-      add(files);
-    },
-  });
 
   useEffect(() => {
-    const enter = (event: DragEvent) => {
+    const { signal, abort } = listening();
+    const listen = <K extends keyof WindowEventMap>(name: K, run: (event: WindowEventMap[K]) => void) => window.addEventListener(name, run, { signal });
+    listen('dragenter', (event) => {
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
-      setCount(event.dataTransfer?.items.length ?? 0);
+      setCount([...event.dataTransfer.items].filter(({ kind }) => kind === 'file').length);
       setOver(true);
-    };
-    // Dropped beside the veil, the browser would open the file and leave the page.
-    const hold = (event: DragEvent) => {
+    });
+    listen('dragover', (event) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
-    };
-    const leave = (event: DragEvent) => {
+    });
+    // Left to itself, the browser would open the file and leave the page.
+    listen('drop', (event) => {
+      setOver(false);
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      void droppedFiles(event.dataTransfer).then(({ files, leftOut }) => add(files, leftOut));
+    });
+    listen('dragleave', (event) => {
       if (event.relatedTarget === null) setOver(false);
-    };
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length > 0) add(files);
-    };
-    const listeners = [['dragenter', enter], ['dragover', hold], ['drop', hold], ['dragleave', leave]] as const;
-    for (const [name, listener] of listeners) window.addEventListener(name, listener);
-    window.addEventListener('paste', paste);
-    return () => {
-      for (const [name, listener] of listeners) window.removeEventListener(name, listener);
-      window.removeEventListener('paste', paste);
-    };
+    });
+    listen('paste', (event) => {
+      const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    });
+    return abort;
   }, [add]);
 
   return (
-    <div {...getRootProps({ className: classes.veil, role: 'presentation', tabIndex: -1 })} hidden={!over}>
-      <input {...getInputProps({ 'aria-label': t`Drop files` })} />
+    <div className={classes.veil} role="presentation" hidden={!over}>
       <p className={classes.veilText}>
         <IconUpload size={28} aria-hidden />
         {count > 0 ? t`Upload ${plural(count, { one: '# file', other: '# files' })}` : t`Upload files`}
       </p>
     </div>
   );
+}
+
+function listening(): { signal: AbortSignal; abort: () => void } {
+  const control = new AbortController();
+  return { signal: control.signal, abort: () => control.abort() };
 }

@@ -1,24 +1,72 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { fetchNewest, invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession } from '#src/api/session.ts';
-import { sendFile } from '#src/api/uploads.ts';
+import { fetchUploaded, hasSameBytes, sendFile } from '#src/api/uploads.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { thisTab } from './living-tabs.ts';
+import { followPage } from './follow-page.ts';
+import type { UploadItem } from './queue-parts.ts';
+import { deviceStore } from './queue-store.ts';
 import { UploadQueue } from './upload-queue.ts';
 
+const gather = 600;
+
+/** The queue, and what makes it follow the page while somebody shows it. */
+export interface MadeQueue {
+  readonly queue: UploadQueue;
+  readonly follow: () => () => void;
+}
+
 /** The queue of this app: it sends by the session's key, tells results aloud, and has lists read again. */
-export function makeQueue(client: QueryClient, i18n: I18n): UploadQueue {
-  return new UploadQueue({
+export function makeQueue(client: QueryClient, i18n: I18n): MadeQueue {
+  let settled = new Map<string, UploadItem>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // A hundred files that are ready in one go are one sentence, and one reading of the lists.
+  const tell = () => {
+    const items = [...settled.values()];
+    settled = new Map();
+    timer = undefined;
+    const [only] = items;
+    if (items.length === 1 && only) announce(i18n._(sentence(only)));
+    else {
+      const ready = items.filter(({ state }) => state === 'ready').length;
+      const others = items.length - ready;
+      const good = i18n._(msg`${plural(ready, { one: '# file is ready', other: '# files are ready' })}`);
+      const bad = i18n._(msg`${plural(others, { one: '# file needs a look', other: '# files need a look' })}`);
+      announce([ready > 0 ? good : '', others > 0 ? bad : ''].filter(Boolean).join('. '));
+    }
+    void client.invalidateQueries({ queryKey: invoiceQueries.all() });
+  };
+
+  const queue = new UploadQueue({
+    scope: () => (currentSession().key === null ? null : deviceScope()),
+    mayGo: () => !currentSession().expired,
     service: () => runTimeConfig().apiBaseUrl,
-    mayStart: () => currentSession().key !== null,
+    tab: thisTab,
+    keysHold: () => runTimeConfig().dialect.idempotencyKey,
+    online: () => navigator.onLine,
+    hidden: () => document.hidden,
     send: sendFile,
     newest: fetchNewest,
-    onSettled: ({ name, state }) => {
-      if (state === 'ready') announce(i18n._(msg`${name} is ready`));
-      else announce(state === 'attention' ? i18n._(msg`${name} needs attention`) : i18n._(msg`${name} failed`));
-      void client.invalidateQueries({ queryKey: invoiceQueries.all() });
+    one: fetchUploaded,
+    sameBytes: hasSameBytes,
+    store: deviceStore(() => runTimeConfig().apiBaseUrl),
+    onSettled: (item) => {
+      settled.set(item.id, item);
+      timer ??= setTimeout(tell, gather);
     },
   });
+  return { queue, follow: () => followPage(queue) };
+}
+
+function sentence({ name, state, stuck }: UploadItem) {
+  if (stuck) return msg`${name} is still being read after 10 minutes`;
+  if (state === 'ready') return msg`${name} is ready`;
+  if (state === 'asked') return msg`${name} waits for your answer`;
+  return state === 'attention' ? msg`${name} needs attention` : msg`${name} failed`;
 }

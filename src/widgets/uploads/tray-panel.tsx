@@ -1,7 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
+import { summarise } from '#src/lib/upload-item.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { mayRetry } from './may-pass.ts';
+import { ReviewButton } from './review-button.tsx';
+import { TakeInButtons } from './take-in-buttons.tsx';
+import { TrayNotes } from './tray-notes.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -9,30 +14,34 @@ import classes from './uploads.module.css';
 /** Every file of this visit with where it stands, and what can be done about it. */
 export function TrayPanel() {
   const { t } = useLingui();
-  const { items, toggleTray, removeDone, pick } = useUploads();
-  const done = items.filter(({ state }) => state === 'ready' || state === 'attention').length;
-  const problems = items.filter(({ state }) => state === 'failed' || state === 'attention').length;
-  const all = items.length;
+  const { items, toggleTray, queue } = useUploads();
+  const { all, done, problems } = summarise(items);
   const summary = problems > 0
     ? t`${done} of ${all} done, ${plural(problems, { one: '# problem', other: '# problems' })}`
     : t`${done} of ${all} done`;
+  const again = items.filter(mayRetry).length;
+  const settled = items.some(({ state }) => state === 'ready' || state === 'attention');
   return (
     <section className={classes.tray} aria-label={t`Uploads`}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t`Uploads`}</h2>
         <span className={classes.summary}>{all > 0 && summary}</span>
-        {done > 0 && <Button size="compact-xs" variant="subtle" onClick={removeDone}>{t`Clear done`}</Button>}
         <CloseButton size="sm" aria-label={t`Close uploads`} onClick={toggleTray} />
       </header>
-      {all === 0 ? (
-        <EmptyState title={t`Nothing is being uploaded`} action={<Button variant="default" onClick={pick}>{t`Choose files`}</Button>}>
-          {t`Drop files anywhere on the page.`}
-        </EmptyState>
+      <TrayNotes />
+      {all === 0 || !queue ? (
+        <EmptyState title={t`Nothing is being uploaded`}>{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
       ) : (
         <ul className={classes.lines}>
-          {items.map((item) => <UploadLine key={item.id} item={item} />)}
+          {items.map((item) => <UploadLine key={item.id} item={item} queue={queue} />)}
         </ul>
       )}
+      <footer className={classes.foot}>
+        <ReviewButton items={items} />
+        {again > 1 && <Button size="compact-sm" variant="default" onClick={queue?.retryAll}>{t`Retry all`}</Button>}
+        {settled && <Button size="compact-sm" variant="subtle" onClick={queue?.removeDone}>{t`Clear done`}</Button>}
+        <TakeInButtons />
+      </footer>
     </section>
   );
 }

@@ -3,24 +3,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import type { UploadItem, UploadQueue } from './upload-queue.ts';
+import type { MadeQueue } from './make-queue.ts';
+import type { QueueState } from './queue-parts.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
-interface Uploads {
-  readonly items: readonly UploadItem[];
+interface Uploads extends QueueState {
   readonly trayOpen: boolean;
-  add(files: readonly File[]): void;
-  cancel(id: string): void;
-  retry(id: string): void;
-  remove(id: string): void;
-  removeDone(): void;
+  /** What can be done about the lines; null until the first file or visit brought it. */
+  readonly queue: UploadQueue | null;
+  /** @param leftOut hidden and system files of a folder, which were not taken */
+  add(files: readonly File[], leftOut?: number): void;
   eraseAll(): void;
   /** Opens the browser's choice of files. */
   pick(): void;
   toggleTray(): void;
 }
 
-const nothing: readonly UploadItem[] = [];
-const noItems = (): readonly UploadItem[] => nothing;
+const empty: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
+const noState = (): QueueState => empty;
 const nothingToFollow = (): (() => void) => () => undefined;
 
 const Context = createContext<Uploads | null>(null);
@@ -36,59 +36,41 @@ export function useUploads(): Uploads {
 export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { i18n } = useLingui();
-  const { key } = useSession();
+  const { key, expired } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [trayOpen, setTrayOpen] = useState(false);
-  const [queue, setQueue] = useState<UploadQueue | null>(null);
-  const loading = useRef<Promise<UploadQueue>>(undefined);
-  const items = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.items ?? noItems);
+  const [made, setMade] = useState<MadeQueue | null>(null);
+  const loading = useRef<Promise<MadeQueue>>(undefined);
+  const queue = made?.queue ?? null;
+  const state = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.state ?? noState);
 
   // The queue's code comes after the page has shown; what is added before waits for it.
   const [ready] = useState(() => () => {
     loading.current ??= lasting(() => import('./make-queue.ts'))().then(({ makeQueue }) => {
-      const made = makeQueue(client, i18n);
-      setQueue(made);
-      return made;
+      const now = makeQueue(client, i18n);
+      setMade(now);
+      return now;
     });
     return loading.current;
   });
 
   useEffect(() => {
-    if (key === null) return;
-    void ready().then(async (made) => {
-      await made.restore();
-      made.pump();
-    });
-  }, [ready, key]);
+    if (key !== null || loading.current) void ready().then((now) => now.queue.enter());
+  }, [ready, key, expired]);
 
-  useEffect(() => {
-    if (!queue) return;
-    const seen = () => {
-      if (!document.hidden) queue.look();
-    };
-    document.addEventListener('visibilitychange', seen);
-    window.addEventListener('online', queue.pump);
-    return () => {
-      document.removeEventListener('visibilitychange', seen);
-      window.removeEventListener('online', queue.pump);
-    };
-  }, [queue]);
+  useEffect(() => made?.follow(), [made]);
 
-  const uploads = useMemo<Uploads>(() => ({
-    items,
-    trayOpen,
-    add: (files) => {
-      void ready().then((made) => made.add(files));
-      if (files.length > 0) setTrayOpen(true);
+  // Apart from the lines: a percentage must not make everybody listen anew.
+  const acts = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(() => ({
+    add: (files, leftOut) => {
+      void ready().then((now) => now.queue.add(files, leftOut));
+      if (files.length > 0 || leftOut) setTrayOpen(true);
     },
-    cancel: (id) => queue?.cancel(id),
-    retry: (id) => queue?.retry(id),
-    remove: (id) => queue?.remove(id),
-    removeDone: () => queue?.removeDone(),
     eraseAll: () => queue?.eraseAll(),
     pick: () => input.current?.click(),
     toggleTray: () => setTrayOpen((open) => !open),
-  }), [items, trayOpen, queue, ready]);
+  }), [queue, ready]);
+  const uploads = useMemo<Uploads>(() => ({ ...state, ...acts, trayOpen, queue }), [state, acts, trayOpen, queue]);
 
   return (
     <Context value={uploads}>

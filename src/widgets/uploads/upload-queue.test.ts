@@ -1,43 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { Device, queueWith, row, soon, uploaded, xml } from './queue.fixture.ts';
 
-type Parts = ConstructorParameters<typeof UploadQueue>[0];
-
-const xml = (name: string) => new File(['<Invoice/>'], name);
-const uploaded = (uid: string) => ({ uid, hf_id: 'INV-1', file: null, processing_status: 'processing', created_at: '2026-01-31T10:00:00Z', workspace_user: null });
 const unreachable = new ApiError({ kind: 'unreachable' });
+const refused = (status: number, retryAfter?: number) => new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: '', ...(retryAfter === undefined ? {} : { retryAfter }) });
+const never = (_: File, { signal }: { signal: AbortSignal }): Promise<never> =>
+  new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' }))); });
 
-function queueWith(parts: Partial<Parts>) {
-  const settled = vi.fn();
-  const queue = new UploadQueue({
-    service: () => '', mayStart: () => true, send: async (file) => uploaded(file.name), newest: async () => ({ page_count: 1, results: [] }), onSettled: settled, ...parts,
-  });
-  const states = () => queue.items().map(({ name, state }) => `${name} ${state}`);
-  return { queue, settled, states };
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  vi.stubGlobal('document', { hidden: false });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const realTimeout = setTimeout;
-
-// A file is read by the system, which no timer of the test moves.
-const soon = async (milliseconds = 0) => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
-  await vi.advanceTimersByTimeAsync(milliseconds);
-};
-
-test('three files are sent at once, the others wait their turn', async () => {
+test('three files are sent at once, the others wait their turn, in their order', async () => {
   const open: (() => void)[] = [];
-  const { queue, states } = queueWith({ send: (file) => new Promise((resolve) => { open.push(() => resolve(uploaded(file.name))); }) });
-  queue.add(['a', 'b', 'c', 'd'].map(xml));
+  const { queue, states } = await queueWith({ send: (file) => new Promise((resolve) => { open.push(() => resolve(uploaded(file.name))); }) });
+  queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon();
   expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd queued']);
   open[0]?.();
@@ -47,21 +23,56 @@ test('three files are sent at once, the others wait their turn', async () => {
 
 test('a file is sent again quietly, each time under the same key, and fails only after that', async () => {
   const keys: string[] = [];
-  const { queue, states } = queueWith({ send: async (_, { idempotencyKey }) => { keys.push(idempotencyKey); throw unreachable; } });
+  const { queue, states, idOf } = await queueWith({ send: async (_, { idempotencyKey }) => { keys.push(idempotencyKey); throw unreachable; } });
   queue.add([xml('a')]);
-  await soon(60_000);
+  await soon(20_000);
   expect(states()).toEqual(['a failed']);
-  expect(keys).toHaveLength(4);
-  expect(new Set(keys).size).toBe(1);
-  queue.retry(queue.items()[0]?.id ?? '');
-  await soon();
-  expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(5);
+  queue.retry(idOf('a'));
+  await soon();
+  expect(keys).toHaveLength(6);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('what failed for want of a network is sent by itself once it is back', async () => {
+  let away = true;
+  const { queue, states } = await queueWith({ send: async (file) => { if (away) throw unreachable; return uploaded(file.name); } });
+  queue.add(['a', 'b'].map((name) => xml(name)));
+  await soon(60_000);
+  away = false;
+  queue.wake();
+  await soon(1_000);
+  expect(states()).toEqual(['a processing', 'b processing']);
+});
+
+test('while one file finds nobody, the others are not thrown after it', async () => {
+  let sent = 0;
+  const { queue } = await queueWith({ send: async () => { sent += 1; throw unreachable; } });
+  queue.add(Array.from({ length: 20 }, (_, index) => xml(`f${index}`)));
+  await soon(3_000);
+  expect(sent).toBeLessThan(8);
+});
+
+test('nothing goes out before the moment that the service asked for, and it does not count as failing', async () => {
+  const at: number[] = [];
+  const begun = Date.now();
+  const { queue, states } = await queueWith({ send: async (file) => {
+    at.push(Date.now() - begun);
+    if (at.length === 1) throw refused(429, 20);
+    return uploaded(file.name);
+  } });
+  queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
+  await soon(19_000);
+  expect(at).toHaveLength(1);
+  expect(queue.state().pause).toMatchObject({ kind: 'asked' });
+  await soon(2_000);
+  expect(states()).toEqual(['a processing', 'b processing', 'c processing', 'd processing']);
+  expect(queue.state().pause).toBeNull();
 });
 
 test('a refusal that stays is not tried again', async () => {
-  const send = vi.fn(async () => { throw new ApiError({ kind: 'refused', status: 400, detail: '', fields: { file: ['No invoice.'] }, endpoint: '' }); });
-  const { queue, states } = queueWith({ send });
+  const send = vi.fn(async () => { throw refused(400); });
+  const { queue, states } = await queueWith({ send });
   queue.add([xml('a')]);
   await soon(60_000);
   expect(states()).toEqual(['a failed']);
@@ -70,67 +81,164 @@ test('a refusal that stays is not tried again', async () => {
 
 test('an empty file fails before it is sent', async () => {
   const send = vi.fn(async (file: File) => uploaded(file.name));
-  const { queue, states } = queueWith({ send });
+  const { queue, states } = await queueWith({ send });
   queue.add([new File([], 'empty.pdf')]);
   await soon();
   expect(states()).toEqual(['empty.pdf failed']);
   expect(send).not.toHaveBeenCalled();
 });
 
-test('many files being read cost one request a second', async () => {
-  const newest = vi.fn(async () => ({ page_count: 1, results: ['a', 'b', 'c', 'd'].map((uid) => ({ uid, processing_status: 'processing' })) }));
-  const { queue } = queueWith({ newest });
-  queue.add(['a', 'b', 'c', 'd'].map(xml));
+test('the same bytes twice are asked about, and go out when the person says so', async () => {
+  const send = vi.fn(async (file: File) => uploaded(file.name));
+  const { queue, states, idOf } = await queueWith({ send });
+  queue.add([xml('a', 'same'), xml('b', 'same')]);
   await soon();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(newest).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1_300);
-  expect(newest).toHaveBeenCalledTimes(2);
-});
-
-test('what was read is ready, what could not be read needs attention', async () => {
-  const { queue, states, settled } = queueWith({
-    newest: async () => ({ page_count: 1, results: [{ uid: 'a', processing_status: 'finished' }, { uid: 'b', processing_status: 'failed' }] }),
-  });
-  queue.add(['a', 'b'].map(xml));
-  await soon(1_500);
-  expect(states()).toEqual(['a ready', 'b attention']);
-  expect(settled).toHaveBeenCalledTimes(2);
-});
-
-test('an invoice that newer ones pushed off the first page is found on the next', async () => {
-  const pages = [[{ uid: 'other', processing_status: 'finished' }], [{ uid: 'a', processing_status: 'finished' }]];
-  const { queue, states } = queueWith({ newest: async (page) => ({ page_count: 2, results: pages[page - 1] ?? [] }) });
-  queue.add([xml('a')]);
-  await soon(5_000);
-  expect(states()).toEqual(['a ready']);
-});
-
-test('an invoice that was deleted meanwhile leaves the list', async () => {
-  const { queue, states } = queueWith({});
-  queue.add([xml('a')]);
-  await soon(5_000);
-  expect(states()).toEqual([]);
-});
-
-test('a hidden tab asks nothing, and asks at once on its return', async () => {
-  const newest = vi.fn(async () => ({ page_count: 1, results: [{ uid: 'a', processing_status: 'processing' }] }));
-  const { queue } = queueWith({ newest });
-  vi.stubGlobal('document', { hidden: true });
-  queue.add([xml('a')]);
-  await soon(20_000);
-  expect(newest).not.toHaveBeenCalled();
-  vi.stubGlobal('document', { hidden: false });
-  queue.look();
+  expect(states()).toEqual(['a processing', 'b asked']);
+  queue.sendAnyway(idOf('b'));
   await soon();
-  expect(newest).toHaveBeenCalledTimes(1);
+  expect(states()).toEqual(['a processing', 'b processing']);
+});
+
+test('what was sent before is asked about, unless that invoice was deleted', async () => {
+  const device = new Device();
+  const first = await queueWith({}, device);
+  first.queue.add([xml('a')]);
+  await soon();
+  const later = await queueWith({ tab: 'later' }, device);
+  later.queue.add([xml('a again', 'a')]);
+  await soon();
+  expect(later.queue.state().items.find(({ name }) => name === 'a again')?.question).toMatchObject({ kind: 'sent-before', known: { uid: 'a' } });
+  const afterDeletion = await queueWith({ tab: 'third', one: async () => null }, device);
+  afterDeletion.queue.add([xml('once more', 'a')]);
+  await soon();
+  expect(afterDeletion.states()).toContain('once more processing');
+});
+
+test('a protected PDF is told, and can be sent all the same', async () => {
+  const { queue, states, idOf } = await queueWith();
+  queue.add([new File(['%PDF-1.6\ntrailer\n<< /Encrypt 8 0 R >>'], 'locked.pdf')]);
+  await soon();
+  expect(states()).toEqual(['locked.pdf asked']);
+  queue.sendAnyway(idOf('locked.pdf'));
+  await soon();
+  expect(states()).toEqual(['locked.pdf processing']);
+});
+
+test('a reload goes on under the same keys, and sends nothing twice that was confirmed', async () => {
+  const device = new Device();
+  const keys = new Map<string, Set<string>>();
+  const note = (file: File, key: string) => keys.set(file.name, (keys.get(file.name) ?? new Set()).add(key));
+  const before = await queueWith({ send: (file, options) => { note(file, options.idempotencyKey); return file.name === 'a' ? Promise.resolve(uploaded('a')) : never(file, options); } }, device);
+  before.queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => xml(name)));
+  await soon();
+  device.living.delete('this');
+  const sent: string[] = [];
+  const after = await queueWith({ tab: 'after', send: async (file, { idempotencyKey }) => { sent.push(file.name); note(file, idempotencyKey); return uploaded(file.name); } }, device);
+  await soon();
+  expect(after.states()).toEqual(['a processing', 'b processing', 'c processing', 'd processing', 'e processing']);
+  expect(sent.toSorted()).toEqual(['b', 'c', 'd', 'e']);
+  expect([...keys.values()].every((used) => used.size === 1)).toBe(true);
+});
+
+test('a tab does not take what another living tab is sending', async () => {
+  const device = new Device();
+  const one = await queueWith({ send: never }, device);
+  one.queue.add(['a', 'b'].map((name) => xml(name)));
+  await soon();
+  const other = await queueWith({ tab: 'other' }, device);
+  await soon();
+  expect(other.states()).toEqual([]);
+});
+
+test('another key sends nothing of the first one, which finds its files again', async () => {
+  let scope = 'first';
+  const sent: string[] = [];
+  let blocked = true;
+  const { queue, states } = await queueWith({ scope: () => scope, send: (file, options) => { if (blocked) return never(file, options); sent.push(`${scope} ${file.name}`); return Promise.resolve(uploaded(file.name)); } });
+  queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
+  await soon();
+  scope = 'second';
+  blocked = false;
+  await queue.enter();
+  await soon(60_000);
+  expect([sent, states(), queue.state().others]).toEqual([[], [], 4]);
+  scope = 'first';
+  await queue.enter();
+  await soon();
+  expect(sent).toEqual(['first a', 'first b', 'first c', 'first d']);
+});
+
+test('the person may send with this key what waited for another', async () => {
+  let scope = 'first';
+  const { queue, states } = await queueWith({ scope: () => scope, send: (file, options) => (scope === 'first' ? never(file, options) : Promise.resolve(uploaded(file.name))) });
+  queue.add([xml('a')]);
+  await soon();
+  scope = 'second';
+  await queue.enter();
+  await queue.takeOver();
+  await soon();
+  expect([states(), queue.state().others]).toEqual([['a processing'], 0]);
+});
+
+test('offline nothing is tried; it starts by itself', async () => {
+  let online = false;
+  const send = vi.fn(async (file: File) => uploaded(file.name));
+  const { queue, states } = await queueWith({ online: () => online, send });
+  queue.add([xml('a')]);
+  await soon(60_000);
+  expect([send.mock.calls.length, queue.state().pause?.kind]).toEqual([0, 'offline']);
+  online = true;
+  queue.wake();
+  await soon();
+  expect(states()).toEqual(['a processing']);
+});
+
+test('without room on the device a file goes out from memory, and the line says so', async () => {
+  const device = new Device();
+  device.full = true;
+  const { queue, states } = await queueWith({}, device);
+  queue.add([xml('a')]);
+  await soon();
+  expect(queue.state().items[0]?.onlyHere).toBe(true);
+  expect(states()).toEqual(['a processing']);
 });
 
 test('a cancelled file leaves the list, and its place goes to the next', async () => {
-  const { queue, states } = queueWith({ send: (_, { signal }) => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' }))); }) });
-  queue.add(['a', 'b', 'c', 'd'].map(xml));
+  const { queue, states, idOf, device } = await queueWith({ send: never });
+  queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon();
-  queue.cancel(queue.items()[0]?.id ?? '');
+  queue.cancel(idOf('a'));
   await soon();
   expect(states()).toEqual(['b uploading', 'c uploading', 'd uploading']);
+  expect(device.lines.size).toBe(3);
+});
+
+test('a service that knows no keys is asked what arrived before anything is sent again', async () => {
+  const arrived: string[] = [];
+  const list = () => ({ page_count: 1, results: arrived.map((uid) => row(uid)).toReversed() });
+  let lost = true;
+  const { queue, states } = await queueWith({
+    keysHold: () => false, newest: async () => list(),
+    one: async (uid) => ({ ...row(uid), file: `https://desk.test/files/${uid}/${uid}.xml`, history: [] }),
+    send: async (file) => {
+      arrived.push(file.name.replace('.xml', ''));
+      if (lost) { lost = false; throw unreachable; }
+      return uploaded(file.name.replace('.xml', ''));
+    },
+  });
+  queue.add([xml('a.xml')]);
+  await soon(3_000);
+  expect(arrived).toEqual(['a']);
+  expect(states()).toEqual(['a.xml ready']);
+});
+
+test('where rows tell no file name, the person is asked instead of guessing', async () => {
+  let lost = true;
+  const { queue, states } = await queueWith({
+    keysHold: () => false, newest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }), one: async (uid) => ({ ...row(uid), file: null, history: [] }),
+    send: async () => { lost = false; throw unreachable; },
+  });
+  queue.add([xml('a.xml')]);
+  await soon(3_000);
+  expect(states()).toEqual(['a.xml asked']);
 });

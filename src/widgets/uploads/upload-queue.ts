@@ -1,217 +1,210 @@
-import type { InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { inspectFile, type FileFault } from '#src/lib/inspect-file.ts';
+import { inspectFile } from '#src/lib/inspect-file.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { forgetFile, keepFile, waitingFiles } from './waiting-files.ts';
-
-/** Where a file stands; `attention`: it arrived but could not be read. */
-export type UploadState = 'queued' | 'uploading' | 'processing' | 'ready' | 'attention' | 'failed';
-
-/** A line of the tray. */
-export interface UploadItem {
-  readonly id: string;
-  readonly name: string;
-  readonly size: number;
-  readonly state: UploadState;
-  /** Whole per cent of the bytes that have gone out. */
-  readonly percent: number;
-  readonly uid?: string;
-  readonly hf_id?: string;
-  /** Why it failed before it was sent. */
-  readonly fault?: FileFault;
-  /** Why sending it failed. */
-  readonly problem?: Problem;
-}
-
-interface Parts {
-  readonly service: () => string;
-  readonly mayStart: () => boolean;
-  readonly send: (file: File, options: { idempotencyKey: string; signal: AbortSignal; onProgress: (loaded: number, total: number) => void }) => Promise<UploadedInvoice>;
-  /** A page of the newest invoices, one request for all that is processing. */
-  readonly newest: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly Pick<InvoiceRow, 'uid' | 'processing_status'>[] }>;
-  readonly onSettled: (item: UploadItem) => void;
-}
-
-const atOnce = 3;
-const quietRetries = [1_000, 3_000, 8_000];
-const firstPoll = 1_000;
-const slowestPoll = 10_000;
-
-const mayPass = (problem: Problem): boolean => problem.kind === 'unreachable' || (problem.kind === 'refused' && (problem.status === 429 || problem.status >= 500));
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+import { ProcessingWatch } from './processing-watch.ts';
+import type { Parts, QueueState, UploadItem } from './queue-parts.ts';
+import { questionAbout } from './take-in.ts';
+import { newHeld, UploadLines } from './upload-lines.ts';
+import { mayRetry } from './may-pass.ts';
+import { UploadSender } from './upload-sender.ts';
+import type { KeptLine } from './waiting-files.ts';
 
 /** The files on their way: sent three at once in their order, then watched until they are read. Lives outside React, above every page. */
 export class UploadQueue {
-  #items: readonly UploadItem[] = [];
   readonly #parts: Parts;
-  readonly #files = new Map<string, { file: File; idempotencyKey: string }>();
-  readonly #running = new Map<string, AbortController>();
-  readonly #listeners = new Set<() => void>();
-  #poll: ReturnType<typeof setTimeout> | undefined;
-  #delay = firstPoll;
+  readonly #lines = new UploadLines();
+  readonly #watch: ProcessingWatch;
+  readonly #sender: UploadSender;
+  #scope: string | null = null;
+  #checking: Promise<void> = Promise.resolve();
+  #life: Promise<void> | undefined;
   #last = 0;
-  #page = 1;
-  #missing: ReadonlySet<string> = new Set();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#watch = new ProcessingWatch({
+      hidden: parts.hidden,
+      newest: parts.newest,
+      one: parts.one,
+      watched: () => this.#lines.of(this.#scope).flatMap(({ id, uid, state }) => (state === 'processing' && uid !== undefined ? [{ id, uid, since: this.#lines.held(id)?.line.sent?.at ?? Date.now() }] : [])),
+      onRead: (id, status) => this.#settle(id, { state: status === 'failed' ? 'attention' : 'ready' }),
+      onGone: (id) => this.remove(id),
+      onStuck: (id) => {
+        if (this.#lines.item(id)?.stuck !== true) this.#settle(id, { stuck: true });
+      },
+    });
+    this.#sender = new UploadSender({ parts, lines: this.#lines, settle: (id, change) => this.#settle(id, change), onSent: () => this.#watch.begin() });
   }
 
-  readonly items = (): readonly UploadItem[] => this.#items;
+  readonly state = (): QueueState => this.#lines.state();
+  readonly subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** Follows who is signed in: takes up what waits for this key, and lets the files of another wait. */
+  async enter(): Promise<void> {
+    const scope = this.#parts.scope();
+    if (scope !== this.#scope) {
+      this.#scope = scope;
+      this.#sender.halt(scope);
+      this.#lines.show(scope);
+    }
+    if (scope === null) return;
+    await this.#alive();
+    const found = await this.#parts.store.takeUp(scope, () => void this.enter());
+    for (const { line, file } of found) this.#takeUp(line, file);
+    await this.#countOthers(scope);
+    this.#sender.pump();
+    this.#watch.begin();
+  }
 
   /** Takes files up; what cannot be an invoice says so at once and is not sent. */
-  readonly add = (files: readonly File[]): void => {
-    for (const file of files) void this.#take(file, newUid(), newUid());
+  readonly add = (files: readonly File[], leftOut = 0): void => {
+    const scope = this.#parts.scope();
+    if (scope === null) return;
+    if (this.#scope === null) void this.enter();
+    this.#lines.note({ leftOut: this.state().leftOut + leftOut });
+    for (const file of files) {
+      this.#last = Math.max(this.#last + 1, Date.now());
+      const line: KeptLine = { id: newUid(), scope, service: this.#parts.service(), tab: this.#parts.tab, name: file.name, size: file.size, idempotencyKey: newUid(), added: this.#last };
+      this.#lines.put(newHeld(line, file), { id: line.id, name: line.name, size: line.size, state: 'queued', percent: 0 });
+      this.#check(line.id, this.#keep(line, file));
+    }
   };
 
-  /** Brings back what an earlier visit left waiting. */
-  async restore(): Promise<void> {
-    for (const { id, file, idempotencyKey } of await waitingFiles(this.#parts.service()))
-      if (!this.#items.some((item) => item.id === id)) await this.#take(file, id, idempotencyKey);
-  }
-
   readonly cancel = (id: string): void => {
-    this.#running.get(id)?.abort();
+    this.#sender.abort(id);
     this.remove(id);
   };
 
   readonly retry = (id: string): void => {
-    if (!this.#files.has(id)) return;
-    this.#items = this.#items.map((item) => (item.id === id ? { id, name: item.name, size: item.size, state: 'queued', percent: 0 } : item));
-    this.#tell();
-    this.pump();
+    const held = this.#lines.held(id);
+    if (!held?.file) return;
+    held.failures = 0;
+    held.told = false;
+    this.#sender.goOn();
+    this.#lines.renew(id, 'queued');
+    if (held.cleared) this.#sender.pump();
+    else this.#check(id, Promise.resolve(true));
+  };
+
+  readonly retryAll = (): void => {
+    for (const item of this.#lines.of(this.#scope)) if (mayRetry(item)) this.retry(item.id);
+  };
+
+  /** The person answered the question: it is to be sent. */
+  readonly sendAnyway = (id: string): void => {
+    const held = this.#lines.held(id);
+    if (!held) return;
+    held.cleared = true;
+    const { tried: _, ...line } = held.line;
+    // A file that may have arrived is sent as a new one: the answer of the old sending is not wanted.
+    held.line = held.line.tried ? { ...line, idempotencyKey: newUid(), allowed: true } : { ...held.line, allowed: true };
+    void this.#parts.store.note(id, { allowed: true, tried: undefined, idempotencyKey: held.line.idempotencyKey });
+    this.#lines.renew(id, 'queued');
+    this.#sender.pump();
+  };
+
+  readonly keepWaiting = (id: string): void => {
+    const held = this.#lines.held(id);
+    if (held?.line.sent) {
+      held.line = { ...held.line, sent: { ...held.line.sent, at: Date.now() } };
+      void this.#parts.store.note(id, { sent: held.line.sent });
+    }
+    const item = this.#lines.item(id);
+    if (!item) return;
+    this.#lines.renew(id, 'processing');
+    this.#lines.set(id, { ...(item.uid === undefined ? {} : { uid: item.uid }), ...(item.hf_id === undefined ? {} : { hf_id: item.hf_id }), percent: 100 });
+    this.#watch.begin();
   };
 
   readonly remove = (id: string): void => {
-    this.#files.delete(id);
-    void forgetFile(id);
-    this.#items = this.#items.filter((item) => item.id !== id);
-    this.#tell();
-    this.pump();
+    this.#lines.drop(id);
+    void this.#parts.store.forget(id);
+    this.#sender.pump();
   };
 
   readonly removeDone = (): void => {
-    for (const { id, state } of this.#items) if (state === 'ready' || state === 'attention') this.remove(id);
+    this.#lines.note({ leftOut: 0 });
+    for (const { id, state } of this.#lines.of(this.#scope)) if (state === 'ready' || state === 'attention') this.remove(id);
   };
 
   readonly eraseAll = (): void => {
-    for (const { id } of this.#items) this.cancel(id);
+    for (const { id } of this.#lines.of(this.#scope)) this.cancel(id);
+    if (this.#scope !== null) void this.#parts.store.eraseSent(this.#scope);
   };
 
-  /** Sends what waits, as far as places are free. */
-  readonly pump = (): void => {
-    if (!this.#parts.mayStart()) return;
-    for (const { id, state } of this.#items) {
-      if (this.#running.size >= atOnce) return;
-      if (state === 'queued' && !this.#running.has(id)) void this.#send(id);
-    }
+  /** Sends with the key in use what waited for another one. */
+  readonly takeOver = async (): Promise<void> => {
+    const scope = this.#parts.scope();
+    if (scope === null) return;
+    for (const { line, file } of await this.#parts.store.takeOver(scope)) this.#takeUp(line, file);
+    for (const held of this.#lines.all())
+      if (held.line.scope !== scope && held.line.service === this.#parts.service() && !held.line.sent) held.line = { ...held.line, scope };
+    this.#lines.show(this.#scope);
+    await this.#countOthers(scope);
+    this.#sender.pump();
   };
 
-  /** Looks at once: the tab is seen again. */
-  readonly look = (): void => {
-    this.#delay = firstPoll;
-    this.#watch(0);
+  /** Sends what may go, or says why nothing goes. */
+  readonly pump = (): void => this.#sender.pump();
+
+  /** Looks at once: the tab is seen again, or the network is back. */
+  readonly wake = (): void => {
+    this.#sender.revive();
+    this.#watch.look();
+    void this.enter();
   };
 
-  async #take(file: File, id: string, idempotencyKey: string): Promise<void> {
-    this.#files.set(id, { file, idempotencyKey });
-    this.#items = [...this.#items, { id, name: file.name, size: file.size, state: 'queued', percent: 0 }];
-    this.#tell();
+  #alive(): Promise<void> {
+    this.#life ??= this.#parts.store.showLife();
+    return this.#life;
+  }
+
+  async #countOthers(scope: string): Promise<void> {
+    this.#lines.note({ others: await this.#parts.store.others(scope) });
+  }
+
+  #takeUp(line: KeptLine, file: File | undefined): void {
+    if (this.#lines.held(line.id)) return;
+    if (!file && !line.sent) return void this.#parts.store.forget(line.id);
+    const { id, name, size, sent } = line;
+    this.#last = Math.max(this.#last, line.added);
+    this.#lines.put({ ...newHeld(line, file), cleared: line.tried !== undefined || line.allowed === true }, {
+      id, name, size, state: sent ? 'processing' : 'queued', percent: sent ? 100 : 0, ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
+    });
+    if (file && this.#lines.held(id)?.cleared === false) this.#check(id, Promise.resolve(true));
+  }
+
+  // It is on the device before anything else happens to it.
+  async #keep(line: KeptLine, file: File): Promise<boolean> {
     const fault = await inspectFile(file);
-    if (fault) return this.#settle(id, { state: 'failed', fault });
-    this.#last = Math.max(this.#last + 1, Date.now());
-    await keepFile({ id, file, idempotencyKey, service: this.#parts.service(), added: this.#last });
-    this.pump();
-  }
-
-  async #send(id: string): Promise<void> {
-    const held = this.#files.get(id);
-    if (!held) return;
-    const control = new AbortController();
-    this.#running.set(id, control);
-    this.#set(id, { state: 'uploading', percent: 0 });
-    const { file, idempotencyKey } = held;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const onProgress = (loaded: number, total: number) => this.#set(id, { percent: Math.floor((loaded * 100) / Math.max(total, 1)) });
-        const { uid, hf_id } = await this.#parts.send(file, { idempotencyKey, signal: control.signal, onProgress });
-        await forgetFile(id);
-        this.#files.delete(id);
-        this.#set(id, { state: 'processing', uid, hf_id, percent: 100 });
-        this.#delay = firstPoll;
-        if (this.#poll === undefined) this.#watch(firstPoll);
-        break;
-      } catch (error) {
-        const problem = problemOf(error);
-        if (problem.kind === 'aborted') break;
-        const wait = quietRetries[attempt];
-        if (wait === undefined || !mayPass(problem)) {
-          this.#settle(id, { state: 'failed', problem });
-          break;
-        }
-        await pause(problem.kind === 'refused' && problem.retryAfter !== undefined ? problem.retryAfter * 1000 : wait, control.signal);
-      }
+    if (fault) {
+      this.#settle(line.id, { state: 'failed', fault });
+      return false;
     }
-    this.#running.delete(id);
-    this.pump();
+    await this.#alive();
+    const kept = await this.#parts.store.keep(line, file);
+    // Taken off the list meanwhile.
+    if (!this.#lines.held(line.id)) await this.#parts.store.forget(line.id);
+    else if (!kept) this.#lines.set(line.id, { onlyHere: true });
+    return true;
   }
 
-  // One timer, one request a tick, however many files are being read; slower the longer it takes.
-  #watch(delay: number): void {
-    clearTimeout(this.#poll);
-    this.#poll = undefined;
-    if (!this.#items.some(({ state }) => state === 'processing') || document.hidden) return;
-    this.#poll = setTimeout(() => void this.#tick(), delay);
-  }
-
-  async #tick(): Promise<void> {
-    const answer = await this.#parts.newest(this.#page).catch(() => null);
-    if (answer) this.#compare(answer.results, this.#page >= answer.page_count);
-    else this.#page = 1;
-    this.#watch(this.#delay);
-    this.#delay = Math.min(slowestPoll, this.#delay * 1.3);
-  }
-
-  // What newer invoices pushed off the first page is looked for on the next ones, a page a tick; on none of them it is gone.
-  #compare(rows: readonly Pick<InvoiceRow, 'uid' | 'processing_status'>[], isLast: boolean): void {
-    const status = new Map(rows.map(({ uid, processing_status }) => [uid, processing_status]));
-    const missing = new Set<string>();
-    for (const { id, uid, state } of this.#items) {
-      if (uid === undefined || state !== 'processing') continue;
-      const found = status.get(uid);
-      if (found === undefined && (this.#page === 1 || this.#missing.has(uid))) missing.add(uid);
-      if (found === undefined && isLast && missing.has(uid)) this.remove(id);
-      else if (found !== undefined && found !== 'processing') this.#settle(id, { state: found === 'failed' ? 'attention' : 'ready' });
-    }
-    this.#missing = missing;
-    this.#page = missing.size > 0 && !isLast ? this.#page + 1 : 1;
+  // One after the other: each is compared with those before it, and only one is in memory as a whole.
+  #check(id: string, kept: Promise<boolean>): void {
+    this.#checking = this.#checking.then(async () => {
+      const held = this.#lines.held(id);
+      if (!(await kept) || !held?.file) return;
+      const found = await questionAbout(held, held.file, this.#lines.all(), this.#parts);
+      if (!this.#lines.held(id)) return;
+      if ('fault' in found) return this.#settle(id, { state: 'failed', fault: found.fault });
+      held.cleared = found.question === undefined;
+      if (found.question) this.#settle(id, { state: 'asked', question: found.question });
+      this.#sender.pump();
+    });
   }
 
   #settle(id: string, change: Partial<UploadItem>): void {
-    this.#set(id, change);
-    const item = this.#items.find((one) => one.id === id);
+    this.#lines.set(id, change);
+    const item = this.#lines.item(id);
     if (item) this.#parts.onSettled(item);
-  }
-
-  #set(id: string, change: Partial<UploadItem>): void {
-    this.#items = this.#items.map((item) => (item.id === id ? { ...item, ...change } : item));
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 }

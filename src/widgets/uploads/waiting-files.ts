@@ -1,22 +1,56 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { KnownInvoice } from '#src/lib/upload-item.ts';
 
-/** A file that the service has not confirmed yet, kept on the device. */
-export interface WaitingFile {
+/** A file of the tray as the device keeps it. Its bytes stay until the service has confirmed them, the line until it is cleared. */
+export interface KeptLine {
   readonly id: string;
-  readonly file: File;
+  /** Whose file it is: service address and key, neither of them readable. */
+  readonly scope: string;
+  /** The service's address alone, so that a new key for it can take over what an old one left. */
   readonly service: string;
+  /** The tab that takes care of it. */
+  readonly tab: string;
+  readonly name: string;
+  readonly size: number;
   readonly idempotencyKey: string;
+  /** Its place in the order. */
   readonly added: number;
+  readonly sha256?: string;
+  /** It may have arrived: when it was sent first, and which invoice was the newest then; null when there was none, missing when nobody looked. */
+  readonly tried?: { readonly at: number; readonly newest?: string | null } | undefined;
+  /** The person said that it is to be sent all the same. */
+  readonly allowed?: true;
+  /** The service has it. */
+  readonly sent?: KnownInvoice & { readonly at: number };
+}
+
+/** What was sent from this device before. */
+export interface SentBefore extends KnownInvoice {
+  readonly at: number;
 }
 
 interface Schema extends DBSchema {
-  files: { key: string; value: WaitingFile };
+  lines: { key: string; value: KeptLine };
+  bytes: { key: string; value: { readonly id: string; readonly file: File } };
+  sent: { key: [string, string]; value: SentBefore & { readonly scope: string; readonly sha256: string } };
 }
+
+const remembered = 180 * 24 * 3_600_000;
+const linesLast = 2 * 24 * 3_600_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-uploads', 1, { upgrade: (made) => void made.createObjectStore('files', { keyPath: 'id' }) }));
+  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-uploads', 2, {
+    upgrade: (made) => {
+      // The first form did not say by which key a file was to be sent.
+      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
+      made.createObjectStore('lines', { keyPath: 'id' });
+      made.createObjectStore('bytes', { keyPath: 'id' });
+      made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
+    },
+    terminated: () => void (opened = undefined),
+  }));
   return opened;
 }
 
@@ -29,14 +63,73 @@ async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, othe
   }
 }
 
-/** Keeps a file until `forgetFile`. */
-export const keepFile = (waiting: WaitingFile): Promise<void> => attempt(async (open) => void (await open.put('files', waiting)), undefined);
+/** Keeps a file until the service has it. @returns false when the device has no room for it */
+export const keepFile = (line: KeptLine, file: File): Promise<boolean> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+    await Promise.all([writing.objectStore('bytes').put({ id: line.id, file }), writing.objectStore('lines').put(line), writing.done]);
+    return true;
+  }, false);
 
-/** The service has it, or the person does not want it any more. */
-export const forgetFile = (id: string): Promise<void> => attempt((open) => open.delete('files', id), undefined);
+/** Notes something about a kept line; a line that is not kept stays so. */
+export const noteLine = (id: string, change: Partial<KeptLine>): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+    const line = await writing.objectStore('lines').get(id);
+    if (line) await writing.objectStore('lines').put({ ...line, ...change });
+    if (change.sent) await writing.objectStore('bytes').delete(id);
+    await writing.done;
+  }, undefined);
 
-/** What an earlier visit left waiting for this service, in its order. */
-export async function waitingFiles(service: string): Promise<WaitingFile[]> {
-  const all = await attempt((open) => open.getAll('files'), []);
-  return all.filter((one) => one.service === service).sort((a, b) => a.added - b.added);
-}
+/** Nobody wants the line any more. */
+export const forgetFile = (id: string): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+    await Promise.all([writing.objectStore('lines').delete(id), writing.objectStore('bytes').delete(id), writing.done]);
+  }, undefined);
+
+/**
+ * Takes up what is kept for these keys and that no living tab takes care of; one transaction, so that of two tabs one gets each.
+ * @param mayTake whether the line's tab is gone, and the line is to be had by this one
+ * @returns the lines with their bytes, in their order; the bytes are missing once the service has them
+ */
+export const takeUp = (tab: string, mayTake: (line: KeptLine) => boolean, change: Partial<KeptLine> = {}): Promise<readonly { line: KeptLine; file?: File }[]> =>
+  attempt(async (open) => {
+    const taken: { line: KeptLine; file?: File }[] = [];
+    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+    const lines = writing.objectStore('lines');
+    for (const line of (await lines.getAll()).toSorted((a, b) => a.added - b.added)) {
+      if (!mayTake(line)) continue;
+      if (line.sent && Date.now() - line.sent.at > linesLast) {
+        await lines.delete(line.id);
+        continue;
+      }
+      const mine = { ...line, ...change, tab };
+      await lines.put(mine);
+      const bytes = line.sent ? undefined : await writing.objectStore('bytes').get(line.id);
+      taken.push({ line: mine, ...(bytes ? { file: bytes.file } : {}) });
+    }
+    await writing.done;
+    return taken;
+  }, []);
+
+/** Every line that this device keeps, whosever it is. */
+export const keptLines = (): Promise<readonly KeptLine[]> => attempt((open) => open.getAll('lines'), []);
+
+/** The invoice that these bytes became, when they were sent from here under the same key. */
+export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | undefined> => attempt((open) => open.get('sent', [scope, sha256]), undefined);
+
+/** Remembers that these bytes became an invoice; what is older than half a year is forgotten on the way. */
+export const noteSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction('sent', 'readwrite');
+    await writing.store.put({ scope, sha256, ...sent });
+    if (sent.at % 50 === 0) for await (const cursor of writing.store) if (sent.at - cursor.value.at > remembered) await cursor.delete();
+    await writing.done;
+  }, undefined);
+
+/** That invoice is not there any more. */
+export const forgetSent = (scope: string, sha256: string): Promise<void> => attempt((open) => open.delete('sent', [scope, sha256]), undefined);
+
+/** Erases what was remembered under a key: for signing out. */
+export const eraseSent = (scope: string): Promise<void> => attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined);

@@ -1,0 +1,104 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to one upload on its way. */
+export type Mishap =
+  /** The connection breaks before the service has seen anything. */
+  | { readonly kind: 'drop' }
+  /** It takes its time. */
+  | { readonly kind: 'delay'; readonly milliseconds: number }
+  /** The service gets the whole file and answers, but the answer never arrives. */
+  | { readonly kind: 'cut' }
+  /** Somebody on the way, or the service, refuses. */
+  | { readonly kind: 'answer'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+
+/** An upload as it came by. */
+export interface Passed {
+  readonly key: string;
+  readonly idempotencyKey: string;
+}
+
+/** A network between browser and service that can be made bad. */
+export interface Proxy {
+  readonly origin: string;
+  /** Every upload that came by, however it ended. */
+  readonly uploads: Passed[];
+  /** What happens to the upload of this number, from 1; nothing when undefined. */
+  mishap: (number: number, upload: Passed) => Mishap | undefined;
+  /** What `config.json` says instead of the service's own. */
+  config: object | undefined;
+  /** Holds every upload before the service sees it, until let go. */
+  hold(): () => void;
+  close(): Promise<void>;
+}
+
+const isUpload = ({ method, url }: IncomingMessage): boolean => method === 'POST' && (url ?? '').split('?')[0] === '/v1/invoices/';
+const header = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join() : (value ?? ''));
+
+async function whole(stream: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function pass(from: IncomingMessage, body: Buffer, to: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(to);
+  return new Promise((resolve, reject) => {
+    const { 'transfer-encoding': _chunks, connection: _connection, ...headers } = from.headers;
+    const asked = ask({ hostname, port, method: from.method, path: from.url, headers: { ...headers, 'content-length': String(body.length) }, agent: false }, resolve);
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+/** Opens the way to a service on a port of its own. @param target the service's origin; it may stop and come back */
+export async function openProxy(target: string): Promise<Proxy> {
+  let held: Promise<void> | undefined;
+  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, config: undefined as object | undefined };
+
+  async function carry(from: IncomingMessage, to: ServerResponse): Promise<void> {
+    if (from.url === '/config.json' && proxy.config) return void to.setHeader('Content-Type', 'application/json').end(JSON.stringify(proxy.config));
+    let mishap: Mishap | undefined;
+    if (isUpload(from)) {
+      const upload = { key: header(from.headers['api-key']), idempotencyKey: header(from.headers['idempotency-key']) };
+      proxy.uploads.push(upload);
+      mishap = current.mishap(proxy.uploads.length, upload);
+      await held;
+    }
+    if (mishap?.kind === 'drop') return void from.socket.destroy();
+    const body = await whole(from);
+    if (mishap?.kind === 'answer') return void to.writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers }).end('{"detail": "On the way."}');
+    if (mishap?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
+    const answer = await pass(from, body, target);
+    const said = await whole(answer);
+    if (mishap?.kind === 'cut') return void from.socket.destroy();
+    to.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
+  }
+
+  const server = createServer((from, to) => {
+    // The service is away, or the browser went: either way the line goes dead.
+    carry(from, to).catch(() => from.socket.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const current: Proxy = Object.assign(proxy, {
+    origin: `http://127.0.0.1:${port}`,
+    hold() {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
+    close: () => new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  });
+  return current;
+}

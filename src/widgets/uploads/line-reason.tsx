@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { UploadQuestion } from '#src/lib/upload-item.ts';
+import { Link } from '#src/ui/router.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import type { UploadItem } from './queue-parts.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import classes from './uploads.module.css';
+
+/** What is the matter with a line, in one sentence, with the ways out that belong to it. */
+export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { t } = useLingui();
+  const { id, problem, fault, question, state, stuck, uid } = item;
+  if (question) return <Question question={question} onSend={() => queue.sendAnyway(id)} onSkip={() => queue.remove(id)} />;
+  if (stuck) {
+    return (
+      <Why ways={
+        <>
+          {uid && <OpenLink uid={uid} />}
+          <Button size="compact-xs" variant="default" onClick={() => queue.keepWaiting(id)}>{t`Keep waiting`}</Button>
+          <Button size="compact-xs" variant="default" onClick={() => queue.remove(id)}>{t`Remove`}</Button>
+        </>
+      }
+      >
+        {t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
+      </Why>
+    );
+  }
+  if (problem) return <ProblemReason problem={problem} />;
+  if (state === 'attention') return <Why>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Why>;
+  if (fault) {
+    const why = {
+      empty: t`This file is empty.`,
+      'too-large': t`This file is larger than 25 MB, the most that is taken.`,
+      'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
+      unreadable: t`This device could not read the file. Was it moved or deleted?`,
+    }[fault];
+    return <Why>{why}</Why>;
+  }
+  if (item.onlyHere && (state === 'queued' || state === 'uploading')) return <Why>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Why>;
+  return null;
+}
+
+function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSend: () => void; onSkip: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const says = (): string => {
+    switch (question.kind) {
+      case 'encrypted':
+        return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
+      case 'twice': {
+        const { name } = question;
+        return t`The same file is in this list already, as ${name}.`;
+      }
+      case 'sent-before': {
+        const { hf_id } = question.known;
+        const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(question.at);
+        return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
+      }
+      case 'maybe-arrived': {
+        const { hf_id } = question.known;
+        return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
+      }
+    }
+  };
+  return (
+    <Why ways={
+      <>
+        {'known' in question && <OpenLink uid={question.known.uid} />}
+        <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
+        <Button size="compact-xs" variant="default" onClick={onSkip}>{t`Skip`}</Button>
+      </>
+    }
+    >
+      {says()}
+    </Why>
+  );
+}
+
+function OpenLink({ uid }: { uid: string }) {
+  const { t } = useLingui();
+  return <Button component={Link} to={paths.invoice(uid)} size="compact-xs" variant="default">{t`Open`}</Button>;
+}
+
+function ProblemReason({ problem }: { problem: Problem }) {
+  const { title, why } = useProblemWords(problem);
+  const said = problem.kind === 'refused' ? (problem.fields['file']?.join(' ') ?? '') : '';
+  return <Why>{said || `${title}. ${why}`}</Why>;
+}
+
+function Why({ children, ways }: { children: ReactNode; ways?: ReactNode }) {
+  return (
+    <div className={classes.why}>
+      <p>{children}</p>
+      {ways && <div className={classes.ways}>{ways}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { nextLook, stuckAfter } from '#src/lib/upload-pace.ts';
+
+/** A file that the service is reading. */
+export interface Watched {
+  readonly id: string;
+  readonly uid: string;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+interface Row {
+  readonly uid: string;
+  readonly processing_status: string;
+}
+
+interface WatchParts {
+  readonly watched: () => readonly Watched[];
+  readonly hidden: () => boolean;
+  /** A page of the newest invoices, up to 100 of them. */
+  readonly newest: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly Row[] }>;
+  /** One invoice; null when it is not there any more. */
+  readonly one: (uid: string) => Promise<Row | null>;
+  readonly onRead: (id: string, status: string) => void;
+  readonly onGone: (id: string) => void;
+  readonly onStuck: (id: string) => void;
+}
+
+const fewEnough = 3;
+
+/** Looks how far the reading is: one timer, one request a tick however many files there are, slower the longer it takes, none in a hidden tab. */
+export class ProcessingWatch {
+  readonly #parts: WatchParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asking = false;
+  #delay = nextLook();
+  #page = 1;
+  #missing: readonly string[] = [];
+  #single: string | undefined;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+  }
+
+  /** Something new is being read. */
+  begin(): void {
+    this.#delay = nextLook();
+    if (this.#timer === undefined && !this.#asking) this.#set(this.#delay);
+  }
+
+  /** Looks at once: the tab is seen again. */
+  look(): void {
+    this.#delay = nextLook();
+    if (!this.#asking) this.#set(0);
+  }
+
+  #set(delay: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#parts.watched().length === 0 || this.#parts.hidden()) return;
+    this.#timer = setTimeout(() => void this.#tick(), delay);
+  }
+
+  async #tick(): Promise<void> {
+    this.#timer = undefined;
+    this.#asking = true;
+    const single = this.#single;
+    this.#single = undefined;
+    // A look that fails is made good by the next one.
+    await (single === undefined ? this.#list() : this.#one(single)).catch(() => undefined);
+    this.#asking = false;
+    for (const { id, since } of this.#parts.watched()) if (Date.now() - since > stuckAfter) this.#parts.onStuck(id);
+    this.#set(this.#delay);
+    this.#delay = nextLook(this.#delay);
+  }
+
+  // What newer invoices pushed off the first page is looked for on the next ones, a page a tick; a few are asked for by name.
+  async #list(): Promise<void> {
+    const { results, page_count } = await this.#parts.newest(this.#page).catch((error: unknown) => {
+      this.#page = 1;
+      throw error;
+    });
+    const status = new Map(results.map(({ uid, processing_status }) => [uid, processing_status]));
+    const missing: string[] = [];
+    for (const { id, uid } of this.#parts.watched()) {
+      const found = status.get(uid);
+      if (found !== undefined && found !== 'processing') this.#parts.onRead(id, found);
+      else if (found === undefined && (this.#page === 1 || this.#missing.includes(uid))) missing.push(uid);
+    }
+    this.#missing = missing;
+    if (missing.length > fewEnough && this.#page < page_count) {
+      this.#page += 1;
+      return;
+    }
+    this.#page = 1;
+    [this.#single] = missing;
+  }
+
+  async #one(uid: string): Promise<void> {
+    const row = await this.#parts.one(uid);
+    const line = this.#parts.watched().find((one) => one.uid === uid);
+    if (!line) return;
+    if (row === null) this.#parts.onGone(line.id);
+    else if (row.processing_status !== 'processing') this.#parts.onRead(line.id, row.processing_status);
+  }
+}

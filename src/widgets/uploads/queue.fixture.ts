@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { UploadedInvoice } from '#contract/invoice.ts';
+import type { ListedRow, Parts, Store } from './queue-parts.ts';
+import { UploadQueue } from './upload-queue.ts';
+import type { KeptLine, SentBefore } from './waiting-files.ts';
+
+export const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
+export const uploaded = (uid: string): UploadedInvoice => ({ uid, hf_id: `INV-${uid}`, file: null, processing_status: 'processing', created_at: '2026-01-31T10:00:00Z', workspace_user: null });
+export const row = (uid: string, processing_status = 'finished'): ListedRow => ({ uid, hf_id: `INV-${uid}`, processing_status, created_at: '2026-01-31T10:00:00Z' });
+
+/** A device as two tabs or two visits see it. */
+export class Device {
+  readonly lines = new Map<string, { line: KeptLine; file?: File }>();
+  readonly sent = new Map<string, SentBefore>();
+  readonly living = new Set<string>();
+  full = false;
+
+  store(tab: string): Store {
+    const take = (may: (line: KeptLine) => boolean, change: Partial<KeptLine> = {}) =>
+      [...this.lines.values()].filter(({ line }) => may(line)).map((kept) => {
+        const mine = { ...kept, line: { ...kept.line, ...change, tab } };
+        this.lines.set(kept.line.id, mine);
+        return mine;
+      });
+    return {
+      showLife: async () => void this.living.add(tab),
+      keep: async (line, file) => {
+        if (!this.full) this.lines.set(line.id, { line, file });
+        return !this.full;
+      },
+      note: async (id, change) => {
+        const kept = this.lines.get(id);
+        if (!kept) return;
+        const line = { ...kept.line, ...change };
+        this.lines.set(id, line.sent ? { line } : { ...kept, line });
+      },
+      forget: async (id) => void this.lines.delete(id),
+      takeUp: async (scope) => take((line) => line.scope === scope && line.tab !== tab && !this.living.has(line.tab)),
+      others: async (scope) => [...this.lines.values()].filter(({ line }) => line.scope !== scope && !line.sent).length,
+      takeOver: async (scope) => take((line) => line.scope !== scope && !line.sent, { scope }),
+      sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
+      noteSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
+      forgetSent: async (scope, sha256) => void this.sent.delete(`${scope} ${sha256}`),
+      eraseSent: async () => this.sent.clear(),
+    };
+  }
+}
+
+/** A queue that is signed in, with a service that takes everything. */
+export async function queueWith(parts: Partial<Parts> = {}, device = new Device()) {
+  const settled = vi.fn();
+  const queue = new UploadQueue({
+    scope: () => 'mine', mayGo: () => true, service: () => '', tab: 'this', keysHold: () => true, online: () => true, hidden: () => false,
+    send: async (file) => uploaded(file.name), newest: async () => ({ page_count: 1, results: [] }), one: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
+    sameBytes: async () => undefined, store: device.store(parts.tab ?? 'this'), onSettled: settled, ...parts,
+  });
+  await queue.enter();
+  const states = () => queue.state().items.map(({ name, state }) => `${name} ${state}`);
+  const idOf = (name: string) => queue.state().items.find((item) => item.name === name)?.id ?? '';
+  return { queue, settled, states, device, idOf };
+}
+
+const realTimeout = setTimeout;
+
+/** Lets so much time pass. A file is read by the system, which no timer of the test moves. */
+export async function soon(milliseconds = 0): Promise<void> {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
+}

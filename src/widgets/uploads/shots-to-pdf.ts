@@ -1,0 +1,33 @@
+import { mostBytes } from '#src/lib/inspect-file.ts';
+import { pdfOfJpegs, readJpeg, type JpegPage } from '#src/lib/upload-pdf.ts';
+
+const readableSide = 2400;
+
+// Another kind of picture, or one too heavy, is drawn anew as a JPEG of a size at which small print can be read.
+async function redraw(shot: Blob): Promise<JpegPage> {
+  const bitmap = await createImageBitmap(shot);
+  const scale = Math.min(1, readableSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('There is nothing to draw on.');
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.85);
+  });
+  const page = blob && readJpeg(new Uint8Array(await blob.arrayBuffer()));
+  if (!page) throw new Error('The picture could not be drawn.');
+  return page;
+}
+
+/** One PDF with a page for each picture, in their order. @throws when a picture cannot be read */
+export async function asOnePdf(shots: readonly File[], name: string): Promise<File> {
+  const heavy = shots.reduce((sum, { size }) => sum + size, 0) > mostBytes * 0.9;
+  const pages: JpegPage[] = [];
+  for (const shot of shots) pages.push((heavy ? undefined : readJpeg(new Uint8Array(await shot.arrayBuffer()))) ?? (await redraw(shot)));
+  return new File(pdfOfJpegs(pages), name, { type: 'application/pdf' });
+}

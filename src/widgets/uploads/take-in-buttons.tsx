@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { withTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { sortFolder } from '#src/lib/upload-folder.ts';
+import { useUploads } from './upload-provider.tsx';
+import classes from './uploads.module.css';
+
+const CameraSheet = lazy(lasting(async () => ({ default: (await withTexts(import('./camera-sheet.tsx'))).CameraSheet })));
+
+// React's types do not know the attribute.
+const wholeFolder = { webkitdirectory: '' };
+
+/** The other ways in: files, a whole folder, and a phone's camera. */
+export function TakeInButtons() {
+  const { t } = useLingui();
+  const { add, pick } = useUploads();
+  const folder = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [shots, setShots] = useState<readonly File[]>([]);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={pick}>{t`Choose files`}</Button>
+      <Button className={classes.folderButton} size="compact-sm" variant="default" onClick={() => folder.current?.click()}>{t`Choose a folder`}</Button>
+      <Button className={classes.cameraButton} size="compact-sm" variant="default" onClick={() => camera.current?.click()}>{t`Take photos`}</Button>
+      <input
+        ref={folder} type="file" multiple hidden {...wholeFolder} data-testid="folder-input"
+        onChange={(event) => {
+          const { files, leftOut } = sortFolder([...(event.target.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
+          add(files, leftOut);
+          event.target.value = '';
+        }}
+      />
+      <input
+        ref={camera} type="file" hidden accept="image/*" capture="environment" data-testid="camera-input"
+        onChange={(event) => {
+          setShots((before) => [...before, ...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Suspense fallback={null}>
+        {shots.length > 0 && (
+          <CameraSheet
+            shots={shots}
+            onMore={() => camera.current?.click()}
+            onDrop={(shot) => setShots((before) => before.filter((one) => one !== shot))}
+            onDone={(files) => {
+              setShots([]);
+              add(files);
+            }}
+            onClose={() => setShots([])}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Pause } from './queue-parts.ts';
+import { useUploads } from './upload-provider.tsx';
+import classes from './uploads.module.css';
+
+/** What concerns the tray as a whole: why nothing goes out just now, what was left out, what waits for another key. */
+export function TrayNotes() {
+  const { t } = useLingui();
+  const { pause, others, leftOut, queue, items } = useUploads();
+  const asked = items.filter(({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice');
+  const count = asked.length;
+  return (
+    <>
+      {pause && <PauseNote pause={pause} />}
+      {leftOut > 0 && <p className={classes.note}>{t`${plural(leftOut, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>}
+      {count > 1 && queue && (
+        <div className={classes.note}>
+          <p>{t`${count} files were sent before or are in the list twice.`}</p>
+          <Button size="compact-xs" variant="default" onClick={() => asked.forEach(({ id }) => queue.remove(id))}>{t`Skip all ${count}`}</Button>
+          <Button size="compact-xs" variant="default" onClick={() => asked.forEach(({ id }) => queue.sendAnyway(id))}>{t`Send all ${count} anyway`}</Button>
+        </div>
+      )}
+      {others > 0 && queue && (
+        <div className={classes.note}>
+          <p>{t`${plural(others, { one: '# file on this device waits for another key. It is sent when that key signs in.', other: '# files on this device wait for another key. They are sent when that key signs in.' })}`}</p>
+          <Button size="compact-xs" variant="default" onClick={() => void queue.takeOver()}>{t`Send with this key`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PauseNote({ pause }: { pause: Pause }) {
+  const { t } = useLingui();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(clock);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((pause.until - now) / 1000));
+  const says = {
+    offline: t`You are offline. Files wait here and start by themselves.`,
+    asked: t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It goes on by itself.`,
+    unreachable: t`The service did not answer. The next try is in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
+  }[pause.kind];
+  return <p className={classes.note}>{says}</p>;
+}

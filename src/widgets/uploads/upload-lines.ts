@@ -1,0 +1,104 @@
+import type { Pause, QueueState, UploadItem } from './queue-parts.ts';
+import type { KeptLine } from './waiting-files.ts';
+
+/** What the queue knows of a line besides what is shown. */
+export interface Held {
+  line: KeptLine;
+  /** Gone once the service has it. */
+  file?: File;
+  /** Checked, and not in question: it may go out. */
+  cleared: boolean;
+  failures: number;
+  /** The person was told that it failed. */
+  told: boolean;
+}
+
+/** A line that was just taken up. */
+export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), cleared: false, failures: 0, told: false });
+
+const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
+
+/** The lines of every key in their order, and what is shown of them: only those of the key in use. */
+export class UploadLines {
+  #items: readonly UploadItem[] = [];
+  readonly #held = new Map<string, Held>();
+  readonly #listeners = new Set<() => void>();
+  #state = nothing;
+  #scope: string | null = null;
+  #told = false;
+
+  readonly state = (): QueueState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows the lines of another key. */
+  show(scope: string | null): void {
+    this.#scope = scope;
+    this.#tell();
+  }
+
+  held(id: string): Held | undefined {
+    return this.#held.get(id);
+  }
+
+  item(id: string): UploadItem | undefined {
+    return this.#items.find((item) => item.id === id);
+  }
+
+  /** Those of one key, shown or not. */
+  of(scope: string | null): readonly UploadItem[] {
+    return this.#items.filter(({ id }) => this.#held.get(id)?.line.scope === scope);
+  }
+
+  all(): readonly Held[] {
+    return [...this.#held.values()];
+  }
+
+  put(held: Held, item: UploadItem): void {
+    if (this.#held.has(item.id)) return;
+    this.#held.set(item.id, held);
+    const at = this.#items.findLastIndex(({ id }) => (this.#held.get(id)?.line.added ?? 0) <= held.line.added);
+    this.#items = this.#items.toSpliced(at + 1, 0, item);
+    this.#tell();
+  }
+
+  set(id: string, change: Partial<UploadItem>): void {
+    this.#items = this.#items.map((item) => (item.id === id ? { ...item, ...change } : item));
+    this.#tell();
+  }
+
+  /** As at the beginning: what went wrong is forgotten. */
+  renew(id: string, state: UploadItem['state']): void {
+    this.#items = this.#items.map((item) => {
+      if (item.id !== id) return item;
+      const { name, size, onlyHere } = item;
+      return { id, name, size, state, percent: 0, ...(onlyHere ? { onlyHere } : {}) };
+    });
+    this.#tell();
+  }
+
+  drop(id: string): void {
+    this.#held.delete(id);
+    this.#items = this.#items.filter((item) => item.id !== id);
+    this.#tell();
+  }
+
+  note(change: { readonly pause?: Pause | null; readonly others?: number; readonly leftOut?: number }): void {
+    this.#state = { ...this.#state, ...change };
+    this.#tell();
+  }
+
+  // A hundred lines that change in one go are one showing.
+  #tell(): void {
+    this.#state = { ...this.#state, items: this.of(this.#scope) };
+    if (this.#told) return;
+    this.#told = true;
+    queueMicrotask(() => {
+      this.#told = false;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}

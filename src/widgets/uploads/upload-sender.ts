@@ -1,0 +1,199 @@
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import type { KnownInvoice } from '#src/lib/upload-item.ts';
+import { keyLasts, quietTries, tryAgainIn } from '#src/lib/upload-pace.ts';
+import { fateOf } from './lost-answer.ts';
+import { mayPass } from './may-pass.ts';
+import type { Parts, Pause, UploadItem } from './queue-parts.ts';
+import type { Held, UploadLines } from './upload-lines.ts';
+
+const atOnce = 3;
+const reviveAfter = 30_000;
+
+interface Around {
+  readonly parts: Parts;
+  readonly lines: UploadLines;
+  readonly settle: (id: string, change: Partial<UploadItem>) => void;
+  readonly onSent: () => void;
+}
+
+/** Sends the lines that are cleared, three at once in their order, and tries again what a network or a busy service stopped. */
+export class UploadSender {
+  readonly #around: Around;
+  readonly #running = new Map<string, AbortController>();
+  #scope: string | null = null;
+  #failures = 0;
+  #holdUntil = 0;
+  #askedUntil = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #revival: ReturnType<typeof setTimeout> | undefined;
+  #newest: Promise<string | null> | undefined;
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /** Another key, or none: what is on its way stops and waits. */
+  halt(scope: string | null): void {
+    this.#scope = scope;
+    this.#newest = undefined;
+    for (const control of this.#running.values()) control.abort();
+  }
+
+  abort(id: string): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** The person does not want to wait. */
+  goOn(): void {
+    this.#holdUntil = 0;
+  }
+
+  /** Tries again what failed for a reason that may have passed. */
+  readonly revive = (): void => {
+    clearTimeout(this.#revival);
+    this.#revival = undefined;
+    const { lines } = this.#around;
+    for (const { id, problem, state } of lines.of(this.#scope)) {
+      const held = lines.held(id);
+      if (state !== 'failed' || !problem || !mayPass(problem) || !held) continue;
+      // One more try each time; only the person gives it all of them again.
+      held.failures = quietTries;
+      lines.renew(id, 'queued');
+    }
+    this.#holdUntil = 0;
+    this.pump();
+  };
+
+  /** Sends what waits, as far as places are free. */
+  readonly pump = (): void => {
+    clearTimeout(this.#timer);
+    const { parts, lines } = this.#around;
+    const waits = lines.of(this.#scope).filter(({ id, state }) => state === 'queued' && lines.held(id)?.cleared === true && !this.#running.has(id));
+    const hold = this.#hold();
+    this.#show(waits.length > 0 ? hold : null);
+    if (waits.length === 0 || this.#scope === null || parts.scope() !== this.#scope || !parts.mayGo() || hold?.kind === 'offline') return;
+    if (hold) {
+      this.#timer = setTimeout(this.pump, hold.until - Date.now());
+      return;
+    }
+    // After a failure one goes ahead to see; the others follow once it got through.
+    const places = (this.#failures > 0 ? 1 : atOnce) - this.#running.size;
+    for (const { id } of waits.slice(0, Math.max(0, places))) {
+      const held = lines.held(id);
+      if (held?.file) void this.#carry(id, held, held.file);
+    }
+  };
+
+  #hold(): Pause | null {
+    if (!this.#around.parts.online()) return { kind: 'offline', until: 0 };
+    const until = Math.max(this.#holdUntil, this.#askedUntil);
+    return until > Date.now() ? { kind: until === this.#askedUntil ? 'asked' : 'unreachable', until } : null;
+  }
+
+  #show(pause: Pause | null): void {
+    const shown = this.#around.lines.state().pause;
+    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until) this.#around.lines.note({ pause });
+  }
+
+  async #carry(id: string, held: Held, file: File): Promise<void> {
+    const control = new AbortController();
+    this.#running.set(id, control);
+    this.#around.lines.set(id, { state: 'uploading', percent: 0 });
+    try {
+      const sent = await this.#send(id, held, file, control.signal);
+      if (sent) await this.#confirm(id, held, sent);
+    } catch (error) {
+      this.#fail(id, held, problemOf(error), file, control.signal);
+    }
+    this.#running.delete(id);
+    this.pump();
+  }
+
+  async #send(id: string, held: Held, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
+    const { parts, lines } = this.#around;
+    const { tried, idempotencyKey } = held.line;
+    if (tried && (!parts.keysHold() || Date.now() - tried.at > keyLasts)) {
+      const taken = new Set(lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
+      const fate = await fateOf({ file, tried, taken, page: parts.newest, one: parts.one, sameBytes: parts.sameBytes });
+      if (fate.kind === 'arrived') return fate.invoice;
+      if (fate.kind === 'unclear') {
+        held.cleared = false;
+        this.#around.settle(id, { state: 'asked', question: { kind: 'maybe-arrived', known: fate.invoice } });
+        return undefined;
+      }
+    } else if (!tried) {
+      // Noted before the first byte goes out: after a crash nobody else would know that it may have arrived.
+      const newest = parts.keysHold() ? {} : { newest: await this.#newestBefore() };
+      held.line = { ...held.line, tried: { at: Date.now(), ...newest } };
+      await parts.store.note(id, { tried: held.line.tried });
+    }
+    const onProgress = (loaded: number, total: number): void => {
+      const percent = Math.floor((loaded * 100) / Math.max(total, 1));
+      if (!signal.aborted && lines.item(id)?.percent !== percent) lines.set(id, { percent });
+    };
+    // The key may have changed while this was being prepared.
+    if (parts.scope() !== held.line.scope || signal.aborted) throw new ApiError({ kind: 'aborted' });
+    return parts.send(file, { idempotencyKey, signal, onProgress });
+  }
+
+  // The newest of the first look is early enough for all: what came in since and is another file's is known.
+  async #newestBefore(): Promise<string | null> {
+    this.#newest ??= this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null);
+    try {
+      return await this.#newest;
+    } catch (error) {
+      this.#newest = undefined;
+      throw error;
+    }
+  }
+
+  async #confirm(id: string, held: Held, { uid, hf_id }: KnownInvoice): Promise<void> {
+    const { parts, lines, onSent } = this.#around;
+    const at = Date.now();
+    const { scope, sha256 } = held.line;
+    held.line = { ...held.line, sent: { uid, hf_id, at } };
+    await parts.store.note(id, { sent: { uid, hf_id, at } });
+    if (sha256 !== undefined) await parts.store.noteSent(scope, sha256, { uid, hf_id, at });
+    delete held.file;
+    lines.set(id, { state: 'processing', uid, hf_id, percent: 100 });
+    if (this.#failures > 0) {
+      this.#failures = 0;
+      this.revive();
+    }
+    onSent();
+  }
+
+  #fail(id: string, held: Held, problem: Problem, file: File, signal: AbortSignal): void {
+    const { lines, settle } = this.#around;
+    if (!lines.held(id)) return;
+    const refused = problem.kind === 'refused' ? problem : undefined;
+    if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401) return lines.renew(id, 'queued');
+    if (!mayPass(problem)) return settle(id, { state: 'failed', problem });
+    if (refused?.status === 429) {
+      this.#askedUntil = Math.max(this.#askedUntil, Date.now() + tryAgainIn(1, refused.retryAfter));
+      return lines.renew(id, 'queued');
+    }
+    // Those that were under way together failed together: that is one failure.
+    if (this.#holdUntil <= Date.now()) this.#failures += 1;
+    this.#holdUntil = Math.max(this.#holdUntil, Date.now() + tryAgainIn(this.#failures, refused?.retryAfter));
+    held.failures += 1;
+    if (held.failures <= quietTries) lines.renew(id, 'queued');
+    else {
+      if (held.told) lines.set(id, { state: 'failed', problem });
+      else settle(id, { state: 'failed', problem });
+      held.told = true;
+      this.#revival ??= setTimeout(this.revive, reviveAfter);
+    }
+    if (problem.kind === 'unreachable') void this.#stillReadable(id, file);
+  }
+
+  // A file that was moved away looks to the browser like a network that broke.
+  async #stillReadable(id: string, file: File): Promise<void> {
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      this.#around.lines.renew(id, 'failed');
+      this.#around.settle(id, { fault: 'unreadable' });
+    }
+  }
+}
