@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import tesseract from 'tesseract.js';
 import type { Block, Worker } from 'tesseract.js';
 
@@ -25,11 +25,15 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-const resolve = createRequire(import.meta.url).resolve;
-
 /** The data lies in packages: nothing is fetched and nothing is written. */
+const packages: Readonly<Record<PictureLanguage | 'osd', string>> = {
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'), tur: import.meta.resolve('@tesseract.js-data/tur/package.json'),
+  deu: import.meta.resolve('@tesseract.js-data/deu/package.json'), fra: import.meta.resolve('@tesseract.js-data/fra/package.json'),
+  osd: import.meta.resolve('@tesseract.js-data/osd/package.json'),
+};
+
 function dataFolder(name: PictureLanguage | 'osd'): string {
-  return join(dirname(resolve(`@tesseract.js-data/${name}/package.json`)), '4.0.0_best_int');
+  return join(dirname(fileURLToPath(packages[name])), '4.0.0_best_int');
 }
 
 /** Starts nothing yet: the thread begins with the first picture. */
@@ -39,17 +43,19 @@ export function openRecogniser(): Recogniser {
   async function end(): Promise<void> {
     const last = open;
     open = undefined;
-    await (await last?.worker)?.terminate();
+    await (await last?.worker.catch(() => undefined))?.terminate();
   }
 
   async function workerFor(name: PictureLanguage | 'osd'): Promise<Worker> {
     if (open?.name === name) return open.worker;
     await end();
     const legacy = name === 'osd';
-    const worker = tesseract.createWorker(name, legacy ? tesseract.OEM.TESSERACT_ONLY : tesseract.OEM.LSTM_ONLY, {
-      langPath: dataFolder(name), cacheMethod: 'none', gzip: true, legacyCore: legacy, legacyLang: legacy,
-      // Without it a failure is thrown where nobody can catch it.
-      errorHandler: () => undefined,
+    const worker = new Promise<Worker>((resolve, reject) => {
+      tesseract.createWorker(name, legacy ? tesseract.OEM.TESSERACT_ONLY : tesseract.OEM.LSTM_ONLY, {
+        langPath: dataFolder(name), cacheMethod: 'none', gzip: true, legacyCore: legacy, legacyLang: legacy,
+        // A start that fails is told only here; without a handler it is thrown where nobody can catch it.
+        errorHandler: (error: unknown) => reject(new Error(`The recogniser could not start: ${String(error)}`)),
+      }).then(resolve, reject);
     });
     open = { name, worker };
     return worker;
