@@ -4,7 +4,7 @@ import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, name
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
-import type { Found } from './sureness.ts';
+import { legibility, type Found } from './sureness.ts';
 import type { Cell } from './text-lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
@@ -111,7 +111,8 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
         if (index < 12 && line.page === 1) score += 1.5;
         if (line.h > 1.25 * usual) score += 1;
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
-        if (contactBelow(document, cell, index)) score += 1.5;
+        if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
+        score -= 4 * (1 - legibility(document, index, text));
         if (hosts.some((host) => sameName(host, folded))) score += 4;
         if (document.folded.split(folded).length > 2) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
@@ -175,9 +176,10 @@ function aligned(a: Cell, b: Cell): boolean {
   return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
 }
 
-/** A telephone or a mail address in the block below: buyers are seldom given with theirs. */
-function contactBelow(document: PageDocument, cell: Cell, index: number): boolean {
+/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
   let last = document.lines[index];
+  if (document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))) return true;
   for (const line of document.lines.slice(index + 1, index + 7)) {
     if (last === undefined || line.page !== last.page || line.y - last.y > 2.6 * Math.max(line.h, last.h)) return false;
     const under = line.cells.find((one) => aligned(one, cell));

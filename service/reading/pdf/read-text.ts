@@ -17,9 +17,11 @@ import { isSureEnough, legibility } from './sureness.ts';
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   /** The value, unless too little speaks for it or its letters are too hard to read. */
-  const kept = <T>(field: ReadField, value: T, none: T, { sure, line, printed = '' }: { sure: number; line?: number | undefined; printed?: string }): T => {
+  const kept: Keep = (field, value, none, { sure, line, printed = '', checked = false }) => {
     if (value === none) return none;
-    const all = sure * legibility(document, line, printed);
+    const legible = legibility(document, line, printed);
+    // A day of the calendar and right check digits speak for letters that were hard to read.
+    const all = sure * (checked ? Math.sqrt(legible) : legible);
     if (!isSureEnough(field, all, document.from)) return none;
     evidence[field] = { from: document.from, sure: Math.round(all * 100) / 100 };
     return value;
@@ -36,7 +38,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const reading = {
     company,
     invoice_number: kept('invoice_number', fields.wholeText(number?.value, 200, 'invoice number'), '', { sure: 0, ...number, printed: number?.value ?? '' }),
-    invoice_date: kept('invoice_date', date?.value ?? null, null, { sure: 0, ...date }),
+    invoice_date: kept('invoice_date', date?.value ?? null, null, { sure: 0, ...date, checked: true }),
     currency: kept('currency', fields.currency(currency?.value), '', { sure: currency?.sure ?? 0 }),
     total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total'), null, { sure: totals.sure.total, line: totals.line, printed: totals.total ?? '' }),
     total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'VAT'), null, { sure: totals.vat === null ? 0.8 : totals.sure.vat, printed: totals.vat ?? '' }),
@@ -49,7 +51,13 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   return { ...reading, from: document.from, evidence: evidence satisfies EvidenceOf, notes: fields.notes };
 }
 
-type Keep = <T>(field: ReadField, value: T, none: T, how: { sure: number; line?: number | undefined; printed?: string }) => T;
+interface Grounds {
+  readonly sure: number;
+  readonly line?: number | undefined;
+  readonly printed?: string;
+  readonly checked?: boolean;
+}
+type Keep = <T>(field: ReadField, value: T, none: T, grounds: Grounds) => T;
 
 /** The smallest sign is the first that recognition loses: `A.Ş` is `A.Ş.`. */
 function withLastDot(name: string, from: PageDocument['from']): string {
@@ -62,7 +70,7 @@ function keptCompany({ company, name, number }: Issuer, from: PageDocument['from
   return {
     name: text,
     address: fields.text(company.address, 1000, 'address'),
-    tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax number'), '', { ...number, printed: number.value }),
+    tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax number'), '', { ...number, printed: number.value, checked: number.sure > 0.9 }),
     tax_office: fields.text(company.tax_office, 200, 'tax office'),
     phone: fields.wholeText(company.phone, 64, 'phone number'),
   };

@@ -14,7 +14,7 @@ export interface Found<T> {
 /** Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so more must speak for them. */
 const least: Record<PageDocument['from'], Partial<Record<ReadField, number>> & { readonly other: number }> = {
   text: { other: 0.5 },
-  ocr: { company: 0.5, tax_number: 0.6, total_price: 0.6, total_vat: 0.6, items: 0.55, other: 0.55 },
+  ocr: { company: 0.5, invoice_date: 0.5, tax_number: 0.6, total_price: 0.6, total_vat: 0.6, items: 0.55, other: 0.55 },
 };
 
 export function isSureEnough(field: ReadField, sure: number, from: PageDocument['from']): boolean {

@@ -9,12 +9,14 @@ export interface Held {
   /** Checked, and not in question: it may go out. */
   cleared: boolean;
   failures: number;
+  /** Milliseconds since 1970: its own next try. */
+  notBefore: number;
   /** The person was told that it failed. */
   told: boolean;
 }
 
 /** A line that was just taken up. */
-export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), cleared: false, failures: 0, told: false });
+export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), cleared: false, failures: 0, notBefore: 0, told: false });
 
 const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
 

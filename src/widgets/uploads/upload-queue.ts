@@ -79,6 +79,7 @@ export class UploadQueue {
     if (!held?.file) return;
     held.failures = 0;
     held.told = false;
+    held.notBefore = 0;
     this.#sender.goOn();
     this.#lines.renew(id, 'queued');
     if (held.cleared) this.#sender.pump();

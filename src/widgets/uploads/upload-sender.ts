@@ -8,6 +8,8 @@ import type { Held, UploadLines } from './upload-lines.ts';
 
 const atOnce = 3;
 const reviveAfter = 30_000;
+// So many failures in a row, and it is not one file's bad luck: nobody is there.
+const nobodyThere = 3;
 
 interface Around {
   readonly parts: Parts;
@@ -58,6 +60,7 @@ export class UploadSender {
       if (state !== 'failed' || !problem || !mayPass(problem) || !held) continue;
       // One more try each time; only the person gives it all of them again.
       held.failures = quietTries;
+      held.notBefore = 0;
       lines.renew(id, 'queued');
     }
     this.#holdUntil = 0;
@@ -76,12 +79,21 @@ export class UploadSender {
       this.#timer = setTimeout(this.pump, hold.until - Date.now());
       return;
     }
-    // After a failure one goes ahead to see; the others follow once it got through.
-    const places = (this.#failures > 0 ? 1 : atOnce) - this.#running.size;
-    for (const { id } of waits.slice(0, Math.max(0, places))) {
+    // Where nobody answered one goes ahead to see; the others follow once it got through.
+    let places = (this.#failures >= nobodyThere ? 1 : atOnce) - this.#running.size;
+    let soonest = Infinity;
+    for (const { id } of waits) {
+      if (places <= 0) return;
       const held = lines.held(id);
-      if (held?.file) void this.#carry(id, held, held.file);
+      if (!held?.file) continue;
+      if (held.notBefore > Date.now()) {
+        soonest = Math.min(soonest, held.notBefore);
+        continue;
+      }
+      places -= 1;
+      void this.#carry(id, held, held.file);
     }
+    if (soonest !== Infinity) this.#timer = setTimeout(this.pump, soonest - Date.now());
   };
 
   #hold(): Pause | null {
@@ -156,10 +168,9 @@ export class UploadSender {
     if (sha256 !== undefined) await parts.store.noteSent(scope, sha256, { uid, hf_id, at });
     delete held.file;
     lines.set(id, { state: 'processing', uid, hf_id, percent: 100 });
-    if (this.#failures > 0) {
-      this.#failures = 0;
-      this.revive();
-    }
+    const wasAway = this.#failures >= nobodyThere;
+    this.#failures = 0;
+    if (wasAway) this.revive();
     onSent();
   }
 
@@ -173,10 +184,10 @@ export class UploadSender {
       this.#askedUntil = Math.max(this.#askedUntil, Date.now() + tryAgainIn(1, refused.retryAfter));
       return lines.renew(id, 'queued');
     }
-    // Those that were under way together failed together: that is one failure.
-    if (this.#holdUntil <= Date.now()) this.#failures += 1;
-    this.#holdUntil = Math.max(this.#holdUntil, Date.now() + tryAgainIn(this.#failures, refused?.retryAfter));
+    this.#failures += 1;
     held.failures += 1;
+    held.notBefore = Date.now() + tryAgainIn(held.failures, refused?.retryAfter);
+    if (this.#failures >= nobodyThere) this.#holdUntil = Date.now() + tryAgainIn(this.#failures - nobodyThere + 1, refused?.retryAfter);
     if (held.failures <= quietTries) lines.renew(id, 'queued');
     else {
       if (held.told) lines.set(id, { state: 'failed', problem });
