@@ -9,8 +9,8 @@ import { looksRead, readPage } from './read-page.ts';
 import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';
 
-const noText = 'No text could be read in this picture. The invoice can be filled in by hand.';
-const noInvoice = 'The text in this picture does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
+const noText = 'No text could be read in this file. The invoice can be filled in by hand.';
+const noInvoice = 'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
 const mostPages = 20;
 /** The reader stops a job before a minute is over: what was read until then is worth more than nothing. */
 const enoughSeconds = 30;
