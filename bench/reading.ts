@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { watchMemory } from '#tools/family-memory.ts';
 import { percentile, timed } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table } from './report.ts';
@@ -21,6 +22,7 @@ interface Sample {
 const samples: Sample[] = JSON.parse(readFileSync(truth, 'utf8'));
 const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-bench-reading-'));
 const service = await startService(dataDir, benchKey);
+const memory = watchMemory(service.pid);
 const headers = { 'Api-Key': benchKey };
 
 const kinds = new Map<string, number[]>();
@@ -45,14 +47,14 @@ while (waiting > 0) {
   await new Promise((resolve) => setTimeout(resolve, 250));
 }
 const minutes = (performance.now() - begin) / 60_000;
-const most = peakOfService();
+const most = memory();
 await service.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 publish('bench:reading', [
   circumstances(samples.length + count), 'From the upload to the final state, one file at a time.', byKind,
   `Beside a queue of ${count} files of all kinds (${minutes.toFixed(1)} minutes): a list page in ${ms(percentile(answers, 0.5))} ms (p50), ${ms(percentile(answers, 0.95))} ms (p95), over ${answers.length} requests.`,
-  most === 0 ? 'The memory is not told on this system.' : `Most memory of the service: ${Math.round(most)} MB.`,
+  most === undefined ? 'The memory is not told on this system.' : `Most memory of the service and the process that reads, together: ${Math.round(most)} MB.`,
 ].join('\n\n'));
 
 async function upload(file: string): Promise<string> {
@@ -83,10 +85,4 @@ async function stillProcessing(): Promise<number> {
   const answer = await fetch(`${service.origin}/v1/invoices/${last}`, { headers });
   const { processing_status: status }: { processing_status: string } = await answer.json();
   return status === 'processing' ? 1 : 0;
-}
-
-/** Most resident memory in MB since the service started; 0 where the system does not tell. */
-function peakOfService(): number {
-  const status = `/proc/${service.pid}/status`;
-  return existsSync(status) ? Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024 : 0;
 }

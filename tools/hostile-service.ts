@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { watchMemory } from './family-memory.ts';
 
 const root = join(import.meta.dirname, '..');
 const key = 'hostile-test-key-hostile-test-key';
@@ -22,7 +22,7 @@ export interface HostileService {
   settled(uid: string): Promise<Record<string, unknown>>;
   /** An address of the service, asked for with the key. */
   get(address: string): Promise<Response>;
-  /** The most memory it ever used, in MB; undefined where the system does not tell. */
+  /** The most memory that it and the process that reads used together, in MB; undefined where the system does not tell. */
   peakMemory(): number | undefined;
   stop(): Promise<void>;
 }
@@ -58,11 +58,7 @@ export async function startHostileService(dataDir: string): Promise<HostileServi
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
-    peakMemory() {
-      const status = `/proc/${child.pid}/status`;
-      const found = existsSync(status) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
-      return found === undefined ? undefined : Number(found) / 1024;
-    },
+    peakMemory: watchMemory(child.pid ?? 0),
     stop: () => stopped(child),
   };
 }

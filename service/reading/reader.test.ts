@@ -17,25 +17,25 @@ function reader(limits?: ReaderLimits): Reader {
   return started;
 }
 
-/** A thread that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
+/** A process that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
 function misbehaving(): URL {
   const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
-  writeFileSync(file, `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', (job) => {
+  writeFileSync(file, `process.on('disconnect', () => process.exit());
+process.on('message', (job) => {
   const what = String.fromCharCode(job.bytes[0]);
   if (what === 'h') for (;;);
   if (what === 'c') process.exit(3);
   if (what === 't') throw new Error('boom');
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
-  parentPort.postMessage({ id: job.id, unreadable: 'answered' });
+  process.send({ id: job.id, unreadable: 'answered' });
 });`);
   return pathToFileURL(file);
 }
 
 const failure = (promise: Promise<unknown>) => promise.then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
 
-test('files are read in a thread of their own', async () => {
+test('files are read in a process of its own', async () => {
   const one = reader();
   const [first, second] = await Promise.all([one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'), one.read(bytesOf(smallUbl({ id: 'A-2' })), 'text/xml; charset=utf-8')]);
   expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
