@@ -8,7 +8,7 @@ async function drag(page: Page, type: 'dragenter' | 'dragover' | 'drop', count: 
   await page.evaluate(
     ({ event, many, xml }) => {
       const dataTransfer = new DataTransfer();
-      for (let index = 0; index < many; index += 1) dataTransfer.items.add(new File([xml], `dropped-${index + 1}.xml`, { type: 'application/xml' }));
+      for (let index = 0; index < many; index += 1) dataTransfer.items.add(new File([xml.replace('D-1', `D-${index + 1}`)], `dropped-${index + 1}.xml`, { type: 'application/xml' }));
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
       target.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true, composed: true }));
     },

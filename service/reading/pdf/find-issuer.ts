@@ -5,7 +5,7 @@ import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
 import { legibility, type Found } from './sureness.ts';
-import type { Cell } from './text-lines.ts';
+import type { Cell, Line } from './text-lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
 export interface Segment {
@@ -104,7 +104,7 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
       if (buyers.has(cell)) continue;
-      for (const [text, bonus] of namesIn(document, cell, index, numbers)) {
+      for (const [text, bonus] of [...namesIn(document, cell, index, numbers, buyers.size > 0), ...letterhead(cell, line, index, hosts)]) {
         const folded = fold(text);
         if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
         let score = bonus;
@@ -132,7 +132,7 @@ function besideNumber(document: PageDocument, index: number, cell: Cell, number:
 }
 
 /** Names that a cell offers, each with what speaks for it. */
-function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[]): [string, number][] {
+function namesIn(document: PageDocument, cell: Cell, index: number, numbers: readonly TaxNumber[], buyerNamed: boolean): [string, number][] {
   const found: [string, number][] = [];
   const folded = fold(cell.text);
   const holder = holderLabel.exec(folded);
@@ -165,10 +165,18 @@ function namesIn(document: PageDocument, cell: Cell, index: number, numbers: rea
   const office = nextLine !== undefined && nextLine.cells.length > 0 && officeLabel.test(fold(nextLine.text)) && nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
   else if (labelled) found.push([plain, 5]);
-  else if (addressFollows(document, cell, index)) found.push([plain, 2]);
+  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  else if (addressFollows(document, cell, index)) found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
   // The head of a block that ends in a tax number.
   else if (index < 4 && numbers.some((one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12) && !addressShape.test(document.lines[index - 1]?.text ?? '')) found.push([plain, index === 0 ? 2 : 0.5]);
   return found;
+}
+
+/** The first words of the page that are also those of a web or mail address on it. */
+function letterhead(cell: Cell, line: Line, index: number, hosts: readonly string[]): [string, number][] {
+  const letters = fold(cell.text).replace(/[^a-z0-9]/g, '');
+  const told = line.page === 1 && index < 8 && letters.length >= 5 && !/[:@\d]|www/.test(cell.text) && cell.text.split(/\s+/).length <= 5;
+  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters)) ? [[cell.text.trim(), 1]] : [];
 }
 
 /** Below each other: with the same left edge, or centred as on receipts. */

@@ -1,12 +1,13 @@
 import { datesIn } from './printed-date.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
+import { tableHeadAt } from './table-columns.ts';
 import type { Found } from './sureness.ts';
 
 const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|#)';
 const mark = '[\\s.:°º#-]*';
 const names = 'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono';
-const receipts = 'receipt|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo';
+const receipts = 'receipt|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
 /** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
 const labels: readonly { shape: RegExp; sure: number }[] = [
@@ -14,6 +15,7 @@ const labels: readonly { shape: RegExp; sure: number }[] = [
   { shape: new RegExp(`(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`), sure: 0.95 },
   { shape: new RegExp(`(?:^|[^a-z])(?:belegnummer|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`), sure: 0.85 },
   { shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`), sure: 0.75 },
+  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, sure: 0.65 },
 ];
 const other = /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;
 
@@ -25,6 +27,8 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = fold(place.cell.text);
+      // `No` above a column counts its lines.
+      if (sure < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25)) continue;
       if (other.test(text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, ''))) continue;
       for (const value of place.values) {
         const one = numberAt(value, document);
@@ -49,7 +53,7 @@ function numberAt(behind: string, document: PageDocument): string {
   if (/^\d{2,6}(?: \d{2,6}){1,5}$/.test(value) && datesIn(value, document.order).length === 0) return value;
   const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');
   if (!/\d/.test(found) || found.length > 40) return '';
-  if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value)) return '';
+  if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value) && !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(fold(value))) return '';
   const date = datesIn(value, document.order)[0];
   if (date !== undefined && date.at === 0) return '';
   // An amount or a bare word is no number of an invoice.

@@ -5,7 +5,7 @@ import { labelled, type PageDocument } from './page-document.ts';
 import { fold } from './fold-text.ts';
 import { numbersIn } from './printed-number.ts';
 
-const methodLabel = /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|paye par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
+const methodLabel = /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
 const kinds: readonly (readonly [PaymentType, RegExp])[] = [
   ['credit_card', /credit\s?card|debit\s?card|kredit\s?karte|kredi\s?karti|carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta|creditcard|visa|master\s?card|amex|american express|maestro|\bec-?karte|\bcard\b|\bcb\b/],
   ['cash', /\bcash\b|\bbar\b|\bbarzahlung|nakit|especes|contant|contanti|efectivo/],

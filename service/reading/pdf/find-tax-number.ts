@@ -57,7 +57,7 @@ function validity(number: string, country: string): boolean | undefined {
 }
 
 function numberIn(value: string): string | undefined {
-  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu, '');
+  const bare = value.replace(/^[^\d:]{0,40}:\s*/, '').replace(/^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu, '');
   const number = shape.exec(bare)?.[1]?.trim().replace(/[.\-/]+$/, '');
   if (number === undefined) return undefined;
   const digits = number.replace(/\D/g, '').length;

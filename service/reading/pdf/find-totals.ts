@@ -53,6 +53,11 @@ export function findTotals(document: PageDocument): Totals {
       scores.set(one.gross, { score: 20, line: scores.get(one.gross)?.line ?? document.lines.length - 1 });
     }
   }
+  // One row for each rate: the amount that all of them make is the whole.
+  const rows = [...new Map(triples.map((one) => [`${one.net} ${one.vat}`, one])).values()];
+  const whole = rows.reduce((sum, one) => sum + one.gross, 0n);
+  const entry = scores.get(whole);
+  if (rows.length > 1 && entry !== undefined) entry.score += 8;
   const [best, second] = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)));
   if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [], sure: { total: 0, vat: 0 } };
   const [total, { line }] = best;

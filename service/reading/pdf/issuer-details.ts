@@ -53,8 +53,8 @@ export function taxOfficeNear(document: PageDocument, name: Segment, buyers: Rea
     const before = line.cells.filter((cell) => !buyers.has(cell)).map((cell) => /^([\p{L} .]{3,40}?)\s+(?:V\.\s?D\.?|Vergi Dairesi)\s*[:-]?\s*\d{10,11}\b/u.exec(cell.text)?.[1]).find((office) => office !== undefined);
     if (before !== undefined) return before.trim();
   }
-  return nearest(document, /(?:vergi dairesi|v\.\s?d\.|finanzamt)\s*[:.]?\s*/, name, buyers, (value) => {
-    const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
+  return nearest(document, /(?:vergi dairesi|v\.\s?d\.|finanzamt|tax office)\s*[:.]?\s*/, name, buyers, (value) => {
+    const office = value.split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|Tax N|No\b)/)[0]?.replace(/[:,\s]+$/, '').trim() ?? '';
     return /^[^:\d]*\p{L}{3}/u.test(office) && !office.includes(':') && office.length < 60 ? office : undefined;
   });
 }

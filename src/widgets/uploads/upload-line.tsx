@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconExclamationCircle, IconHelpCircle, IconLoader2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { UploadState } from '#src/lib/upload-item.ts';
@@ -24,7 +24,7 @@ const looks: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
 };
 
 /** One file: name, size, where it stands, what is the matter, and the ways out. */
-export function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   const { t } = useLingui();
   const locale = useLocale();
   const { id, state, name, percent, uid } = item;
@@ -50,7 +50,7 @@ export function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQue
       <LineReason item={item} queue={queue} />
     </li>
   );
-}
+});
 
 function sizeText(bytes: number, locale: string): string {
   const [value, unit] = bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

@@ -18,6 +18,8 @@ export interface Held {
 /** A line that was just taken up. */
 export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), cleared: false, failures: 0, notBefore: 0, told: false });
 
+const showEvery = 100;
+
 const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
 
 /** The lines of every key in their order, and what is shown of them: only those of the key in use. */
@@ -28,6 +30,7 @@ export class UploadLines {
   #state = nothing;
   #scope: string | null = null;
   #told = false;
+  #toldAt = 0;
 
   readonly state = (): QueueState => this.#state;
 
@@ -93,14 +96,15 @@ export class UploadLines {
     this.#tell();
   }
 
-  // A hundred lines that change in one go are one showing.
+  // A hundred lines that change in one go are one showing, and percentages ten a second.
   #tell(): void {
     this.#state = { ...this.#state, items: this.of(this.#scope) };
     if (this.#told) return;
     this.#told = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#told = false;
+      this.#toldAt = Date.now();
       for (const listener of this.#listeners) listener();
-    });
+    }, Math.max(0, this.#toldAt + showEvery - Date.now()));
   }
 }

@@ -1,0 +1,50 @@
+import * as check from 'fast-check';
+import { expect, test } from 'vitest';
+import { datesIn } from './printed-date.ts';
+import { decimalMarkOf, numbersIn } from './printed-number.ts';
+
+const seeded = { seed: 5, numRuns: 500 };
+const cents = check.integer({ min: -9_999_999_99, max: 9_999_999_99 });
+const styles = [
+  { mark: ',', group: '.' }, { mark: '.', group: ',' }, { mark: '.', group: "'" }, { mark: ',', group: '' },
+] as const;
+
+/** The amount as people print it: groups of three, two decimals. */
+function printed(amount: number, { mark, group }: { readonly mark: string; readonly group: string }): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${amount < 0 ? '-' : ''}${whole}${mark}${digits.slice(-2)}`;
+}
+
+const plain = (amount: number) => `${amount < 0 ? '-' : ''}${printed(Math.abs(amount), { mark: '.', group: '' })}`;
+
+test('any amount is read back as it was, in every way of printing, with any currency beside it', () => {
+  check.assert(check.property(cents, check.constantFrom(...styles), check.constantFrom('', '€ ', 'EUR ', '$', '₺'), check.constantFrom('', ' €', ' TL', ' CHF'), (amount, style, before, behind) => {
+    const text = `Total ${before}${printed(amount, style)}${before === '' ? behind : ''}`;
+    expect(numbersIn(text, style.mark).map((one) => one.value)).toEqual([plain(amount)]);
+  }), seeded);
+});
+
+test('the decimal mark of a page is found from its amounts', () => {
+  check.assert(check.property(check.array(cents, { minLength: 3, maxLength: 12 }), check.constantFrom(...styles), (amounts, style) => {
+    expect(decimalMarkOf(amounts.map((amount) => printed(amount, style)).join('  '))).toBe(style.mark);
+  }), seeded);
+});
+
+test('a day is read back as it was in its order, or both readings are the same day', () => {
+  const days = check.date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2089-12-31T00:00:00Z'), noInvalidDate: true });
+  check.assert(check.property(days, check.constantFrom('.', '/', '-'), check.constantFrom('day first' as const, 'month first' as const), (date, mark, order) => {
+    const iso = date.toISOString().slice(0, 10);
+    const [year = '', month = '', day = ''] = iso.split('-');
+    const parts = order === 'day first' ? [day, month, year] : [month, day, year];
+    expect(datesIn(`Date: ${parts.join(mark)}`, order).map((one) => one.iso)).toEqual([iso]);
+    expect(datesIn(iso, undefined).map((one) => one.iso)).toEqual([iso]);
+  }), seeded);
+});
+
+test('any text at all gives numbers and days that are whole', () => {
+  check.assert(check.property(check.string({ unit: check.constantFrom(...Array.from('0123456789.,-/: €%()aé\u00a0')), maxLength: 400 }), (text) => {
+    for (const one of numbersIn(text, ',')) expect(one.value).toMatch(/^-?\d+(?:\.\d+)?$/);
+    for (const one of datesIn(text, 'day first')) expect(one.iso ?? '2000-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  }), seeded);
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { signOut } from '#src/api/session.ts';
+import { openTray } from './uploads.fixture.tsx';
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+async function photo(name: string, colour: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [60, 80];
+  const pen = canvas.getContext('2d');
+  if (pen) pen.fillStyle = colour;
+  pen?.fillRect(0, 0, 60, 80);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg');
+  });
+  return new File([blob ?? ''], name, { type: 'image/jpeg' });
+}
+
+async function take(...shots: readonly File[]): Promise<void> {
+  await page.getByRole('button', { name: 'Open' }).click();
+  for (const shot of shots) await userEvent.upload(page.getByTestId('camera-input'), shot);
+}
+
+test('several shots become the pages of one PDF when the person says so', async () => {
+  const { service } = await openTray();
+  await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
+  await expect.element(page.getByRole('dialog', { name: '2 photos' })).toBeVisible();
+  await page.getByRole('button', { name: 'One PDF' }).click();
+  await expect.element(page.getByText('1 of 1 done')).toBeVisible();
+  const text = new TextDecoder('latin1').decode(await service.files[0]?.arrayBuffer());
+  expect(service.names).toEqual([expect.stringMatching(/^Photo .*\.pdf$/)]);
+  expect(text.startsWith('%PDF-1.4')).toBe(true);
+  expect(text).toContain('/Count 2');
+});
+
+test('or one file each', async () => {
+  const { service } = await openTray();
+  await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
+  await page.getByRole('button', { name: 'One each' }).click();
+  await expect.element(page.getByText('2 of 2 done')).toBeVisible();
+  expect(service.names).toEqual([expect.stringMatching(/ 1\.jpg$/), expect.stringMatching(/ 2\.jpg$/)]);
+});
+
+test('the camera is asked for by the phone', async () => {
+  await openTray();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByTestId('camera-input')).toHaveAttribute('capture', 'environment');
+  await expect.element(page.getByTestId('folder-input')).toHaveAttribute('webkitdirectory');
+});

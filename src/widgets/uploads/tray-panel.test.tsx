@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { signOut } from '#src/api/session.ts';
+import { reviewSet } from '#src/lib/upload-review.ts';
+import { drop, openTray } from './uploads.fixture.tsx';
+
+const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
+const line = (name: string) => page.getByRole('listitem', { name });
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+test('each file has a line that ends as it should, and the head counts them', async () => {
+  await openTray();
+  drop(xml('fine.xml'), xml('unreadable.xml'), new File([], 'empty.pdf'), new File(['hello'], 'letter.docx'));
+  await expect.element(page.getByText('2 of 4 done, 3 problems')).toBeVisible();
+  await expect.element(line('fine.xml')).toHaveTextContent('Ready');
+  await expect.element(line('unreadable.xml')).toHaveTextContent('Needs attention');
+  await expect.element(line('empty.pdf')).toHaveTextContent('This file is empty.');
+  await expect.element(line('letter.docx')).toHaveTextContent('by its content this is none of them');
+});
+
+test('results are told aloud in one sentence, without percentages', async () => {
+  await openTray();
+  drop(xml('a.xml'), xml('b.xml'));
+  await expect.element(page.getByText('2 files are ready')).toBeInTheDocument();
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(1);
+});
+
+test('the same bytes twice are sent only when the person says so', async () => {
+  const { service } = await openTray();
+  drop(xml('a.xml', 'same'), xml('b.xml', 'same'), xml('c.xml', 'same'));
+  await expect.element(line('b.xml')).toHaveTextContent('The same file');
+  await line('b.xml').getByRole('button', { name: 'Skip' }).click();
+  await line('c.xml').getByRole('button', { name: 'Send anyway' }).click();
+  await expect.element(page.getByText('2 of 2 done')).toBeVisible();
+  expect(service.names).toEqual(['a.xml', 'c.xml']);
+});
+
+test('what was sent before offers to open that invoice', async () => {
+  const { service } = await openTray();
+  drop(xml('a.xml'));
+  await expect.element(line('a.xml')).toHaveTextContent('Ready');
+  drop(xml('again.xml', 'a.xml'));
+  await expect.element(line('again.xml')).toHaveTextContent('It is INV-0');
+  await expect.element(line('again.xml').getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/invoices/uid-0');
+  expect(service.names).toEqual(['a.xml']);
+});
+
+test('a protected PDF says so, and goes out all the same', async () => {
+  const { service } = await openTray();
+  drop(new File(['%PDF-1.6\ntrailer\n<< /Root 1 0 R /Encrypt 8 0 R >>'], 'locked.pdf'));
+  await expect.element(line('locked.pdf')).toHaveTextContent('protected by a password');
+  await line('locked.pdf').getByRole('button', { name: 'Send anyway' }).click();
+  await expect.element(line('locked.pdf')).toHaveTextContent('Ready');
+  expect(service.names).toEqual(['locked.pdf']);
+});
+
+test('the review starts on exactly what arrived, in its order', async () => {
+  const { address } = await openTray();
+  drop(xml('a.xml'), xml('b.xml'), new File([], 'empty.pdf'));
+  await expect.element(page.getByText('2 of 3 done, 1 problem')).toBeVisible();
+  await page.getByRole('button', { name: 'Review them now' }).click();
+  expect(address()).toMatch(/^\/invoices\/uid-0\?review=[\da-f]{8}$/);
+  expect(reviewSet(address().split('=').at(-1) ?? '')).toEqual(['uid-0', 'uid-1']);
+});
+
+test('files hanging over the page are counted on a veil that goes with the drop', async () => {
+  await openTray();
+  const dataTransfer = new DataTransfer();
+  for (const name of ['a.xml', 'b.xml']) dataTransfer.items.add(xml(name));
+  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Upload 2 files')).toBeVisible();
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Upload 2 files')).not.toBeVisible();
+});
+
+test('a pasted screenshot is uploaded under a name that says when; copied cells of a spreadsheet are not', async () => {
+  const { service } = await openTray();
+  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'image.png', { type: 'image/png' });
+  const cells = new DataTransfer();
+  cells.items.add(png);
+  cells.setData('text/plain', '1\t2');
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: cells }));
+  const shot = new DataTransfer();
+  shot.items.add(png);
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: shot }));
+  await expect.element(page.getByText('1 of 1 done')).toBeVisible();
+  expect(service.names).toEqual([expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)]);
+});

@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { signIn } from '#src/api/session.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { DropZone } from './drop-zone.tsx';
+import { TrayPanel } from './tray-panel.tsx';
+import { UploadProvider, useUploads } from './upload-provider.tsx';
+
+/** A service that takes uploads, in memory; it reads a file as what its name says. */
+export class UploadService {
+  readonly names: string[] = [];
+  readonly files: File[] = [];
+  #status(index: number): string {
+    return this.names[index]?.includes('unreadable') ? 'failed' : 'finished';
+  }
+
+  #row(index: number) {
+    return { uid: `uid-${index}`, hf_id: `INV-${index}`, processing_status: this.#status(index), approvement_status: 'waiting', created_at: '2026-01-31T10:00:00Z' };
+  }
+
+  readonly answer = async (input: string): Promise<Response> => {
+    const one = /\/v1\/invoices\/uid-(\d+)/.exec(input);
+    if (one) return Response.json({ ...this.#row(Number(one[1])), items: [], history: [] });
+    const results = this.names.map((_, index) => this.#row(index)).toReversed();
+    return Response.json({ count: results.length, page_count: 1, page_size: 100, page_current: 1, results });
+  };
+
+  /** What the page sends files with. */
+  request() {
+    const take = (file: File) => {
+      this.files.push(file);
+      this.names.push(file.name);
+      return JSON.stringify({ ...this.#row(this.names.length - 1), processing_status: 'processing' });
+    };
+    return class extends EventTarget {
+      readonly upload = new EventTarget();
+      status = 201;
+      responseText = '';
+      open = (): void => undefined;
+      abort = (): void => undefined;
+      setRequestHeader = (): void => undefined;
+      getResponseHeader = (): null => null;
+      send(form: FormData): void {
+        const file = form.get('file');
+        if (file instanceof File) this.responseText = take(file);
+        setTimeout(() => this.dispatchEvent(new Event('load')));
+      }
+    };
+  }
+}
+
+function Tray() {
+  const { trayOpen, toggleTray } = useUploads();
+  return trayOpen ? <TrayPanel /> : <button type="button" onClick={toggleTray}>Open</button>;
+}
+
+/** The tray and the drop zone over a service in memory, with a key of their own. */
+export async function openTray() {
+  const service = new UploadService();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn(newUid(), false);
+  vi.stubGlobal('fetch', service.answer);
+  vi.stubGlobal('XMLHttpRequest', service.request());
+  const router = createMemoryRouter([{ path: '*', element: <><Tray /><DropZone /></> }]);
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <UploadProvider>
+            <RouterProvider router={router} />
+          </UploadProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { service, screen, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** Gives files to the page as the person's drop does. */
+export function drop(...files: readonly File[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const file of files) dataTransfer.items.add(file);
+  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
