@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startReader, type Reader, type ReaderLimits } from './reader.ts';
 import { bytesOf, smallUbl } from './xml/small-ubl.ts';
@@ -69,4 +71,14 @@ test('closing stops the job at hand and refuses what waits', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await one.close();
   for (const answer of await Promise.all(waiting)) expect(answer).toContain('closing');
+});
+
+test('a program that only closes its reader ends by itself, and after it', async () => {
+  const script = `import { startReader } from ${JSON.stringify(new URL('./reader.ts', import.meta.url).href)};
+const one = startReader({ seconds: 20, memoryMb: 64, script: new URL(${JSON.stringify(misbehaving().href)}) });
+await one.read(new Uint8Array([97]), 'x').catch(() => undefined);
+await one.close();
+console.log('closed');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });
+  expect(stdout).toBe('closed\n');
 });

@@ -71,6 +71,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     if (worker === one) worker = undefined;
     if (one.exitCode !== null || one.signalCode !== null || one.pid === undefined) return Promise.resolve();
     const gone = new Promise((resolve) => one.once('exit', resolve));
+    // The end is waited for, even where nothing else keeps the service running any more.
+    one.ref();
     one.kill('SIGKILL');
     return gone;
   }
