@@ -20,15 +20,19 @@ interface Pass {
 
 /** From here on, what tells the direction is right; below it is right more often than not. */
 const sureTurn = 3;
+/** Seconds: another pass takes about as long as the first, and a job has 55. */
+const timeForAnotherPass = 22;
+/** A look takes a fraction of a second. */
+const timeForLooks = 36;
 /** Long enough to tell how a page lies. */
 const lengthForTurn = 1600;
 
 /**
  * The words of one page: set upright first, then read in the language that its words speak.
- * @param hurry whether the time is better spent otherwise: then there is one pass, and no closer look
+ * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading better is left out
  * @param known the language of the pages before; without it there may be a second pass
  */
-export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, hurry: () => boolean, known?: PictureLanguage): Promise<ReadPage> {
+export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, elapsed: () => number, known?: PictureLanguage): Promise<ReadPage> {
   const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
   const likely: Turn = found?.turn ?? 0;
   const sure = found !== undefined && found.sure >= sureTurn;
@@ -39,13 +43,13 @@ export async function readPage(recogniser: Recogniser, picture: GreyPicture, num
     if (weight(other.words) > weight(pass.words)) pass = other;
   }
   let language = known ?? languageOf(pass.words);
-  if (language !== first && !hurry()) {
+  if (language !== first && elapsed() < timeForAnotherPass) {
     const own = await passOver(recogniser, pass.picture, number, language);
     if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
     else language = first;
   }
   if (!looksRead(pass.words)) return { words: pass.words, language };
-  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language, hurry);
+  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language, () => elapsed() > timeForLooks);
   return { words: placed.map(({ word }) => word), language };
 }
 

@@ -14,8 +14,6 @@ const noInvoice = 'The text of this file does not look like an invoice or a rece
 const mostPages = 20;
 /** The reader stops a job before a minute is over: what was read until then is worth more than nothing. */
 const enoughSeconds = 30;
-/** On a machine that is busy, what makes a reading better is left out before that. */
-const hurrySeconds = 18;
 
 /** Pages that are pictures, each made when it is its turn. */
 export interface PicturePages {
@@ -62,14 +60,14 @@ function withFullStop(reading: DocumentReading): DocumentReading {
 
 async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read: number }> {
   const started = performance.now();
-  const over = (seconds: number) => performance.now() - started > seconds * 1000;
+  const elapsed = () => (performance.now() - started) / 1000;
   const recogniser = openRecogniser();
   const words: Word[] = [];
   let language: PictureLanguage | undefined;
   let read = 0;
   try {
-    while (read < Math.min(pages.count, mostPages) && (read === 0 || !over(enoughSeconds))) {
-      const page = await readPage(recogniser, await pages.page(read), read + 1, () => over(hurrySeconds), language);
+    while (read < Math.min(pages.count, mostPages) && (read === 0 || elapsed() < enoughSeconds)) {
+      const page = await readPage(recogniser, await pages.page(read), read + 1, elapsed, language);
       words.push(...page.words);
       // A first page of little text must not decide for the others.
       if (page.words.length > 20) language ??= page.language;
