@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ublInvoice } from './files.ts';
-import { expect, test, upload } from './fixtures.ts';
+import { emptyFile, ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, test, upload } from './fixtures.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
@@ -54,6 +57,49 @@ test('U picks files, T shows and hides the tray', async ({ signedIn: page }) => 
   await expect(tray(page)).toBeHidden();
   await page.keyboard.press('t');
   await expect(tray(page)).toBeVisible();
+});
+
+test('the review goes through exactly what was uploaded', async ({ signedIn: page, api }) => {
+  await api.upload(ublInvoice({ number: 'OLD-1', seller: 'Earlier Ltd' }));
+  await upload(page, [ublInvoice({ number: 'R-1', seller: 'First Ltd' }), ublInvoice({ number: 'R-2', seller: 'Second Ltd' })]);
+  await expect(tray(page).getByText('2 of 2 done', { exact: true })).toBeVisible();
+  await tray(page).getByRole('button', { name: 'Review them now' }).click();
+  const number = page.getByRole('textbox', { name: 'Invoice number' });
+  await expect(number).toHaveValue('R-1');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(number).toHaveValue('R-2');
+  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(number).toHaveValue('R-2');
+  await page.keyboard.press('Control+Enter');
+  await expect(number).toHaveValue('R-1');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing is left to review in this list.').first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Earlier Ltd' })).toBeVisible();
+});
+
+test('a whole folder is uploaded, without what is hidden in it', async ({ signedIn: page, api }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-folder-'));
+  await mkdir(join(folder, 'march', '.cache'), { recursive: true });
+  for (const [place, number] of [['F-1.xml', 'F-1'], ['march/F-2.xml', 'F-2'], ['march/.F-3.xml', 'F-3'], ['march/.cache/F-4.xml', 'F-4']] as const)
+    await writeFile(join(folder, place), ublInvoice({ number }).buffer);
+  await page.getByRole('button', { name: 'Uploads', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await tray(page).getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(tray(page).getByText('2 of 2 done', { exact: true })).toBeVisible();
+  await expect(tray(page).getByText('2 hidden or system files were left out.')).toBeVisible();
+  expect(await api.count()).toBe(2);
+  await rm(folder, { recursive: true });
+});
+
+test('the tray has nothing that axe holds against it', async ({ signedIn: page }) => {
+  await upload(page, [ublInvoice({ number: 'X-1' }), { ...ublInvoice({ number: 'X-1' }), name: 'copy.xml' }, emptyFile]);
+  await expect(tray(page).getByText('1 of 3 done, 2 problems')).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test('many files at once cost one list request a second, not one per file', async ({ signedIn: page }) => {

@@ -4,7 +4,7 @@ import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, name
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
-import { legibility, type Found } from './sureness.ts';
+import type { Found } from './sureness.ts';
 import type { Cell, Line } from './text-lines.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
@@ -26,6 +26,8 @@ export interface Issuer {
 
 const enough = 4;
 const nothing: Found<string> = { value: '', sure: 0 };
+/** A name beside an amount is that of an article. */
+const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;
 const registerWord = /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
 const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
@@ -91,7 +93,10 @@ function buyerCells(document: PageDocument): Set<Cell> {
 /** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
 function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
-  const parts = cell.text.split(/\s[-–−|•·●]\s/);
+  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const commas = cell.text.split(/,\s/);
+  // With commas it is only told from other text by the postal code at its end.
+  const parts = marked.length > 1 ? marked : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '') ? commas : [];
   const [name = ''] = parts;
   return parts.length >= 3 && parts.length <= 5 && !/\d{3}|:/.test(name) && parts.slice(1).some((part) => addressShape.test(part)) ? name.trim() : undefined;
 }
@@ -101,9 +106,10 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
   const usual = heights[Math.floor(heights.length / 2)] ?? 10;
   const hosts = hostsOf(document, buyers);
   const found: Segment[] = [];
+  const repeated = new Map<string, boolean>();
   for (const [index, line] of document.lines.entries()) {
     for (const cell of line.cells) {
-      if (buyers.has(cell)) continue;
+      if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text))) continue;
       for (const [text, bonus] of [...namesIn(document, cell, index, numbers, buyers.size > 0), ...letterhead(cell, line, index, hosts)]) {
         const folded = fold(text);
         if (titleWord.test(folded) || (contactStart.test(folded) && nameWithForm(text) !== text) || registerWord.test(folded) || !/\p{L}{2}/u.test(text) || text.length > 120) continue;
@@ -112,9 +118,11 @@ function candidates(document: PageDocument, buyers: ReadonlySet<Cell>, numbers: 
         if (line.h > 1.25 * usual) score += 1;
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
-        score -= 4 * (1 - legibility(document, index, text));
+        score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
         if (hosts.some((host) => sameName(host, folded))) score += 4;
-        if (document.folded.split(folded).length > 2) score += 1.5;
+        const again = repeated.get(folded) ?? document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
+        repeated.set(folded, again);
+        if (again) score += 1.5;
         if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
         found.push({ text, line: index, cell, score });
       }

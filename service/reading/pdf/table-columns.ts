@@ -46,7 +46,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     const line = document.lines[at];
     const before = group.at(-1);
     if (line === undefined || line.page !== first.page || (before !== undefined && line.y - before.y > 1.7 * Math.max(line.h, before.h))) break;
-    if (hasAmount(line, document) || (before !== undefined && /\d{2}/.test(line.text))) break;
+    if (isSentence(line) || hasAmount(line, document) || (before !== undefined && /\d{2}/.test(line.text))) break;
     group.push(line);
     const columns = columnsOf(group);
     const score = scoreOf(columns);
@@ -55,6 +55,11 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     if (score > 0 && (score > (best?.score ?? 0) || (tight && score === best?.score))) best = { columns, start: at + 1, score };
   }
   return best;
+}
+
+/** No heading has so many words; looking for columns in them would take long. */
+function isSentence(line: Line): boolean {
+  return line.cells.length > 60 || line.cells.some((cell) => cell.words.length > 60);
 }
 
 function hasAmount(line: Line, document: PageDocument): boolean {
@@ -166,6 +171,9 @@ function withAmount(columns: Column[]): Column[] {
   const right = columns.findLastIndex((one) => one.kind === 'unit_price');
   const prices = columns.filter((one) => one.kind === 'unit_price').length;
   if (amounts.length > 0 || prices < 1) return columns;
+  const last = columns.at(-1);
+  // `Goods`, `Value`: a heading that no list knows, right of quantity and price, is the amount.
+  if (prices < 2 && columns.some((one) => one.kind === 'quantity') && last?.kind === 'other') return [...columns.slice(0, -1), { ...last, kind: 'amount' }];
   if (prices < 2 && columns.some((one) => one.kind === 'quantity') && right < columns.length - 1) return columns;
   return columns.map((one, at) => (at === right ? { ...one, kind: 'amount' } : one));
 }
