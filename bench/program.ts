@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, '..');
 /** A server in a process of its own. */
 export interface Program {
   readonly origin: string;
+  /** Of the process, for a look at its memory. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
   });
   return {
     origin,
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill('SIGTERM');
       return gone;

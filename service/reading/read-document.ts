@@ -1,6 +1,10 @@
 import { UnreadableFile, type DocumentReading } from './document-reading.ts';
 import { readPdf } from './pdf/read-pdf.ts';
+import { readPicture } from './picture/read-picture.ts';
 import { readXml } from './xml/read-xml.ts';
+
+/** Kinds of pictures that the service takes (gap G24). */
+const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff']);
 
 /**
  * What an uploaded file says.
@@ -12,8 +16,6 @@ export async function readDocument(bytes: Uint8Array, type: string): Promise<Doc
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (kind === 'application/pdf') return readPdf(bytes);
   if (kind === 'application/xml' || kind === 'text/xml' || kind.endsWith('+xml')) return readXml(bytes);
-  if (kind.startsWith('image/')) {
-    throw new UnreadableFile('This file is a picture, and text in pictures cannot be read yet. The invoice can be filled in by hand.');
-  }
+  if (pictures.has(kind)) return readPicture(bytes);
   throw new UnreadableFile('This kind of file cannot be read. The invoice can be filled in by hand.');
 }

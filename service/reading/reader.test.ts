@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startReader, type Reader, type ReaderLimits } from './reader.ts';
 import { bytesOf, smallUbl } from './xml/small-ubl.ts';
@@ -17,33 +19,33 @@ function reader(limits?: ReaderLimits): Reader {
   return started;
 }
 
-/** A thread that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
+/** A process that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
 function misbehaving(): URL {
   const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
-  writeFileSync(file, `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', (job) => {
+  writeFileSync(file, `process.on('disconnect', () => process.exit());
+process.on('message', (job) => {
   const what = String.fromCharCode(job.bytes[0]);
   if (what === 'h') for (;;);
   if (what === 'c') process.exit(3);
   if (what === 't') throw new Error('boom');
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
-  parentPort.postMessage({ id: job.id, unreadable: 'answered' });
+  process.send({ id: job.id, unreadable: 'answered' });
 });`);
   return pathToFileURL(file);
 }
 
 const failure = (promise: Promise<unknown>) => promise.then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
 
-test('files are read in a thread of their own', async () => {
+test('files are read in a process of its own', async () => {
   const one = reader();
   const [first, second] = await Promise.all([one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'), one.read(bytesOf(smallUbl({ id: 'A-2' })), 'text/xml; charset=utf-8')]);
   expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
 });
 
-test('pictures and other files are refused in a plain sentence', async () => {
+test('damaged pictures and other files are refused in a plain sentence', async () => {
   const one = reader();
-  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This file is a picture');
+  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This picture is damaged');
   expect(await failure(one.read(bytesOf('x'), 'application/zip'))).toContain('UnreadableFile: This kind of file cannot be read');
   expect(await failure(one.read(new Uint8Array(), 'application/pdf'))).toContain('This file is empty');
 });
@@ -69,4 +71,14 @@ test('closing stops the job at hand and refuses what waits', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   await one.close();
   for (const answer of await Promise.all(waiting)) expect(answer).toContain('closing');
+});
+
+test('a program that only closes its reader ends by itself, and after it', async () => {
+  const script = `import { startReader } from ${JSON.stringify(new URL('./reader.ts', import.meta.url).href)};
+const one = startReader({ seconds: 20, memoryMb: 64, script: new URL(${JSON.stringify(misbehaving().href)}) });
+await one.read(new Uint8Array([97]), 'x').catch(() => undefined);
+await one.close();
+console.log('closed');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });
+  expect(stdout).toBe('closed\n');
 });

@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { UnreadableFile, type DocumentReading } from './document-reading.ts';
+import { residentMb } from './process-memory.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 
 /** Nothing is wrong with the file: the service is closing. */
@@ -9,66 +11,81 @@ export class ReaderClosed extends Error {
 
 export interface Reader {
   /**
-   * Reads one file after the other in the worker thread.
+   * Reads one file after the other in the process that reads.
    * @throws UnreadableFile with a sentence for a person, also after a crash or the end of the time
    */
   read(bytes: Uint8Array, type: string): Promise<DocumentReading>;
-  /** Ends the thread; what still waits is refused with ReaderClosed: it is to be read at the next start. */
+  /** Ends the process; what still waits is refused with ReaderClosed: it is to be read at the next start. */
   close(): Promise<void>;
 }
 
 export interface ReaderLimits {
   readonly seconds: number;
   readonly memoryMb: number;
-  /** Another script for the thread, for tests of crashes. */
+  /** Another script for the process, for tests of crashes. */
   readonly script?: URL;
 }
 
-const usual: ReaderLimits = { seconds: 60, memoryMb: 512 };
+// Whoever waits for a file knows within a minute, the time to end the process included.
+const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
+/** What the process needs before it reads anything. */
+const bareMb = 120;
 const tooLong = 'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
 const tooLarge = 'Reading this file needed too much memory and was stopped. The invoice can be filled in by hand.';
 const crashed = 'This file could not be read: it stopped the program that reads files. The invoice can be filled in by hand.';
 const closed = 'Reading was stopped because the service is closing.';
 
-/** Starts reading: one thread, one job at a time, a limit of time and memory for each, a new thread after a crash. */
+/**
+ * Starts reading: one process, one job at a time, a limit of time and memory for each, a new process after a crash.
+ * A process and no thread: what decodes pictures is native code, and neither a crash of it nor the memory it keeps may stay with the service.
+ */
 export function startReader(limits: ReaderLimits = usual): Reader {
-  let worker: Worker | undefined;
+  let worker: ChildProcess | undefined;
   let ending = false;
   let jobs = 0;
   let last: Promise<unknown> = Promise.resolve();
   let stop: ((reason: string) => void) | undefined;
 
-  function thread(): Worker {
+  function reading(): ChildProcess {
     if (worker !== undefined) return worker;
-    const started = new Worker(limits.script ?? new URL('./reading-worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
+    const started = fork(fileURLToPath(limits.script ?? new URL('./reading-worker.ts', import.meta.url)), [], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning'],
       // A library that prints warnings about a file must not fill the service's log.
-      stdout: true,
-      stderr: true,
-      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // With an arena for each thread, glibc would keep what every one of them once needed.
+      // Windows starts no program without its own variable.
+      env: { MALLOC_ARENA_MAX: '2', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
     });
-    started.stdout.resume();
-    started.stderr.resume();
     started.unref();
+    started.channel?.unref();
+    // It may end between two jobs; the next one gets a new process.
+    started.on('error', () => undefined).once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
     worker = started;
     return started;
   }
 
-  function end(one: Worker): Promise<unknown> {
+  function end(one: ChildProcess): Promise<unknown> {
     if (worker === one) worker = undefined;
-    return one.terminate();
+    if (one.exitCode !== null || one.signalCode !== null || one.pid === undefined) return Promise.resolve();
+    const gone = new Promise((resolve) => one.once('exit', resolve));
+    // The end is waited for, even where nothing else keeps the service running any more.
+    one.ref();
+    one.kill('SIGKILL');
+    return gone;
   }
 
   function run(bytes: Uint8Array, type: string): Promise<DocumentReading> {
     if (ending) return Promise.reject(new ReaderClosed(closed));
-    const one = thread();
+    const one = reading();
     const job: ReadingJob = { id: (jobs += 1), bytes, type };
     return new Promise((resolve, reject) => {
-      const startMemory = process.memoryUsage.rss();
       const timer = setTimeout(() => fail(tooLong), limits.seconds * 1000);
-      // The limits of a thread leave out buffers outside its heap, and that is where PDFs grow.
+      // The limit of the heap leaves out buffers outside of it, and that is where PDFs and pictures grow.
       const watch = setInterval(() => {
-        if (process.memoryUsage.rss() - startMemory > limits.memoryMb * 1024 * 1024) fail(tooLarge);
+        if ((residentMb(one.pid) ?? 0) > limits.memoryMb + bareMb) fail(tooLarge);
       }, 50);
       const settle = () => {
         clearTimeout(timer);
@@ -78,7 +95,6 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       };
       const fail = (reason: string) => {
         settle();
-        one.on('error', () => undefined);
         void end(one).then(() => reject(ending ? new ReaderClosed(closed) : new UnreadableFile(reason)));
       };
       const onMessage = (answer: ReadingAnswer) => {
@@ -91,11 +107,14 @@ export function startReader(limits: ReaderLimits = usual): Reader {
           reject(new UnreadableFile(crashed));
         }
       };
-      const onError = (error: unknown) => fail(isOutOfMemory(error) ? tooLarge : crashed);
-      const onExit = () => fail(crashed);
+      const onError = () => fail(crashed);
+      // A heap that is full ends the process by an abort.
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) => fail(signal === 'SIGABRT' ? tooLarge : crashed);
       stop = fail;
       one.on('message', onMessage).on('error', onError).on('exit', onExit);
-      one.postMessage(job);
+      one.send(job, (error) => {
+        if (error) fail(crashed);
+      });
     });
   }
 
@@ -112,8 +131,4 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       if (worker !== undefined) await end(worker);
     },
   };
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

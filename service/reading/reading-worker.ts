@@ -1,12 +1,13 @@
-import { parentPort } from 'node:worker_threads';
 import { UnreadableFile } from './document-reading.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 
-// The body of the worker thread: one job at a time, whatever happens ends in an answer.
-parentPort?.on('message', (job: ReadingJob) => {
-  void answerTo(job).then((answer) => parentPort?.postMessage(answer));
+// The body of the process that reads: one job at a time, whatever happens ends in an answer.
+process.on('message', (job: ReadingJob) => {
+  void answerTo(job).then((answer) => process.send?.(answer));
 });
+// Nobody is left to read for.
+process.on('disconnect', () => process.exit());
 
 async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
   try {

@@ -6,7 +6,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/€|(?<!\p{L})Euros?(?!\p{L})/gu, 'EUR'], [/£/g, 'GBP'], [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'], [/R\$/g, 'BRL'], [/(?<=\d\s?)zł/g, 'PLN'], [/(?<=\d\s?)Kč/g, 'CZK'], [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],
   [/(?<=\d\s?)lei(?!\p{L})/gu, 'RON'], [/(?<!\p{L})Fr\.(?=\s?\d)|SFr\.?/gu, 'CHF'], [/¥/g, 'JPY'], [/₽/g, 'RUB'], [/₴/g, 'UAH'], [/₪/g, 'ILS'], [/₩/g, 'KRW'],
-  [/(?<![A-Z])(?:US)?\$|(?<!\p{L})US Dollars?(?!\p{L})/gu, 'USD'],
+  [/(?<![A-Z])(?:USD?\s?)?\$|(?<!\p{L})US Dollars?(?!\p{L})/gu, 'USD'],
 ];
 const otherDollars = ['CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'];
 const homeOf: Record<string, string> = {

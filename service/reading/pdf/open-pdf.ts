@@ -8,9 +8,10 @@ const packageFolder = dirname(dirname(dirname(fileURLToPath(import.meta.resolve(
 
 /**
  * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file is run.
+ * @param pictures pixels that a picture on a page may have; without it pictures are left out
  * @throws UnreadableFile when it is damaged or needs a password
  */
-export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
+export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocumentProxy) => Promise<T>, pictures = 1): Promise<T> {
   await checkStreams(bytes);
   const task = getDocument({
     // A copy: pdf.js takes the buffer away from its owner.
@@ -20,10 +21,12 @@ export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocument
     enableXfa: false,
     stopAtErrors: false,
     verbosity: 0,
-    maxImageSize: 1,
+    maxImageSize: pictures,
     cMapUrl: join(packageFolder, 'cmaps/'),
     cMapPacked: true,
     standardFontDataUrl: join(packageFolder, 'standard_fonts/'),
+    // Fax and JPEG 2000 pictures, as scanners write them, need these.
+    wasmUrl: join(packageFolder, 'wasm/'),
   });
   try {
     let document: PDFDocumentProxy;

@@ -81,7 +81,7 @@ test.each([
 });
 
 test('a page without text is said to be a picture', async () => {
-  expect(await refusal(pdfOf([]))).toBe('UnreadableFile: No text could be read in this file: its pages are pictures. The invoice can be filled in by hand.');
+  expect(await refusal(pdfOf([]))).toBe('UnreadableFile: No text could be read in this file. The invoice can be filled in by hand.');
 });
 
 test('broken files end with a plain reason', async () => {

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
 import { Fields } from '#service/reading/fields.ts';
+import { readPages } from '#service/reading/picture/read-picture.ts';
+import { drawnPages } from '#service/reading/picture/render-pdf.ts';
 import { readXml } from '#service/reading/xml/read-xml.ts';
 import { contradictions } from './contradictions.ts';
 import { findLanguage } from './find-language.ts';
@@ -9,31 +11,41 @@ import { pageDocument } from './page-document.ts';
 import { wordsOf } from './page-words.ts';
 import { readText } from './read-text.ts';
 
-const noText = 'No text could be read in this file: its pages are pictures. The invoice can be filled in by hand.';
 const noInvoice = 'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
 /** Names that the standards give the XML of a hybrid invoice, first choice first. */
 const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
 const mostAttachments = 20;
+/** A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's program. */
+const wordsOfStamp = 40;
+/** Pixels of one picture in a scanned page: A4 at 600 to the inch has 35 million. */
+const mostPixels = 40_000_000;
 
 /**
- * What a PDF says: the e-invoice inside it where there is one, else its visible text.
+ * What a PDF says: the e-invoice inside it where there is one, else its visible text, else what its pictures show.
  * @throws UnreadableFile when it is damaged, needs a password or has no text
  */
-export function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
-  return withPdf(bytes, async (pdf) => {
-    const notes: string[] = [];
-    const stated = await readAttached(pdf, notes);
-    const { words, pages, pagesRead } = await wordsOf(pdf);
-    const document = pageDocument(words);
-    if (stated !== undefined) return { ...stated, ...withLanguage(stated, findLanguage(document.folded)), notes: [...stated.notes, ...notes, ...contradictions(stated, document)] };
-    if (!/\p{L}{2}/u.test(document.text)) throw new UnreadableFile(noText);
-    const fields = new Fields();
-    for (const note of notes) fields.note(note);
-    if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
-    const reading = readText(document, fields);
-    if (reading.total_price === null && reading.invoice_number === '' && reading.items.length === 0) throw new UnreadableFile(noInvoice);
-    return reading;
-  });
+export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
+  const notes: string[] = [];
+  const reading = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
+  if (reading !== undefined) return reading;
+  const shown = await withPdf(bytes, (pdf) => readPages(drawnPages(pdf)), mostPixels);
+  return { ...shown, notes: [...notes, ...shown.notes] };
+}
+
+/** What its data or its text says; undefined when its pages are pictures. */
+async function readPrinted(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {
+  const stated = await readAttached(pdf, notes);
+  const { words, pages, pagesRead } = await wordsOf(pdf);
+  const document = pageDocument(words);
+  if (stated !== undefined) return { ...stated, ...withLanguage(stated, findLanguage(document.folded)), notes: [...stated.notes, ...notes, ...contradictions(stated, document)] };
+  if (!/\p{L}{2}/u.test(document.text)) return undefined;
+  const fields = new Fields();
+  for (const note of notes) fields.note(note);
+  if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
+  const reading = readText(document, fields);
+  if (reading.total_price !== null || reading.invoice_number !== '' || reading.items.length > 0) return reading;
+  if (words.length < wordsOfStamp) return undefined;
+  throw new UnreadableFile(noInvoice);
 }
 
 async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {

@@ -1,0 +1,52 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import sharp from 'sharp';
+
+// The machine may have no fonts at all; pdf.js brings these.
+const fonts = join(dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))))), 'standard_fonts');
+GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Drawn');
+
+export interface Look {
+  readonly ink?: string;
+  readonly paper?: string;
+  /** Degrees by which the sheet lies askew. */
+  readonly skew?: number;
+}
+
+/** A PNG of lines of text, for tests: cells of a line are set apart by `|`, the last of several stands at the right margin. */
+export function drawnPicture(lines: readonly string[], { ink = '#111', paper = '#fff', skew = 0 }: Look = {}): Promise<Buffer> {
+  const width = 900;
+  const height = 120 + lines.length * 46;
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = ink;
+  pen.font = '28px Drawn';
+  for (const [index, line] of lines.entries()) {
+    const cells = line.split('|').map((cell) => cell.trim());
+    for (const [place, cell] of cells.entries()) {
+      const right = place > 0 && place === cells.length - 1;
+      pen.textAlign = right ? 'right' : 'left';
+      pen.fillText(cell, right ? width - 60 : 60 + place * 380, 80 + index * 46);
+    }
+  }
+  const picture = sharp(canvas.toBuffer('image/png'));
+  return (skew === 0 ? picture : picture.rotate(skew, { background: paper })).png().toBuffer();
+}
+
+/** A PDF whose only page is this picture. */
+export async function scannedPdf(picture: Uint8Array): Promise<Buffer> {
+  const { data, info } = await sharp(picture).greyscale().jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+  const height = Math.round((595 * info.height) / info.width);
+  const content = `q 595 0 0 ${height} 0 0 cm /I Do Q`;
+  const objects = [
+    ['<</Type/Catalog/Pages 2 0 R>>'], ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    [`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>`],
+    [`<</Length ${content.length}>>\nstream\n${content}\nendstream`],
+    [`<</Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>\nstream\n`, data, '\nendstream'],
+  ];
+  const parts = objects.flatMap((object, index) => [`${index + 1} 0 obj\n`, ...object, '\nendobj\n']);
+  return Buffer.concat(['%PDF-1.4\n', ...parts, 'trailer<</Size 6/Root 1 0 R>>\n%%EOF'].map((part) => Buffer.from(part)));
+}

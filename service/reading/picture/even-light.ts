@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+
+const tile = 32;
+
+/** Grey pixels, row by row, 0 is black. */
+export interface GreyPicture {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes shadows, tinted paper and grey boxes away: every pixel is measured against the paper around it. */
+export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
+  const { data, width, height } = picture;
+  const paper = await paperOf(picture);
+  const even = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 1) {
+    const white = Math.max(40, paper[at] ?? 255);
+    even[at] = Math.min(255, Math.round(((data[at] ?? 255) * 255) / white));
+  }
+  return { data: even, width, height };
+}
+
+/** How bright the paper is at each place: the brighter pixels of each tile, made smooth. */
+async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array> {
+  const across = Math.ceil(width / tile);
+  const down = Math.ceil(height / tile);
+  const tiles = new Uint8Array(across * down);
+  const counts = new Uint32Array(256);
+  for (let row = 0; row < down; row += 1) {
+    for (let column = 0; column < across; column += 1) {
+      counts.fill(0);
+      let all = 0;
+      for (let y = row * tile; y < Math.min(height, (row + 1) * tile); y += 1) {
+        for (let x = column * tile; x < Math.min(width, (column + 1) * tile); x += 1) {
+          const level = data[y * width + x] ?? 255;
+          counts[level] = (counts[level] ?? 0) + 1;
+          all += 1;
+        }
+      }
+      tiles[row * across + column] = brightest(counts, all * 0.2);
+    }
+  }
+  return sharp(tiles, { raw: { width: across, height: down, channels: 1 } }).blur(1.2).resize(width, height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0).raw().toBuffer();
+}
+
+function brightest(counts: Uint32Array, share: number): number {
+  let seen = 0;
+  for (let level = 255; level > 0; level -= 1) {
+    seen += counts[level] ?? 0;
+    if (seen >= share) return level;
+  }
+  return 0;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { pageDocument } from '#service/reading/pdf/page-document.ts';
+import type { Word } from '#service/reading/pdf/text-lines.ts';
+import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
+
+/** Lines of words as a till prints them; a `~` before a word makes it hard to read. */
+function slip(...lines: readonly string[]) {
+  const words = lines.flatMap((line, row) => line.split(' ').filter((text) => text !== '').map((text, place): Word => {
+    const doubtful = text.startsWith('~');
+    return { text: doubtful ? text.slice(1) : text, x: 20 + place * 60, x2: 75 + place * 60, y: 20 + row * 14, h: 9, page: 1, confidence: doubtful ? 0.4 : 0.95 };
+  }));
+  return pageDocument(words, 'ocr');
+}
+
+test('a slip of a till is known by its words, a letter is not taken for one', () => {
+  expect(isReceipt(slip('SUMME EUR 4,20', 'Geg. BAR 5,00', 'Rückgeld 0,80'))).toBe(true);
+  expect(isReceipt(slip('Invoice 17', 'Please pay within 30 days'))).toBe(false);
+});
+
+test('the shop is the first clear line above the address', () => {
+  expect(merchantOf(slip('0800-532-2918', 'Bluebell Coffee House', '14 Harbour Street', 'Tea 2.10'))?.value).toBe('Bluebell Coffee House');
+});
+
+test.each([
+  ['hard to read', ['~Bluebe1l ~Cotfee', '14 Harbour Street', 'Marmalade Corner']],
+  ['a greeting', ['Welcome to our shop', 'Receipt', 'Tea 2.10']],
+  ['only a currency', ['EUR', 'Tea 2,10']],
+  ['below the first amount', ['Tea 2.10', 'Bluebell Coffee House']],
+])('no shop is named when the top of the slip is %s', (_name, lines) => {
+  expect(merchantOf(slip(...lines))).toBeUndefined();
+});
+
+test('the day with a time beside it is the day of the purchase, not the one of an offer', () => {
+  expect(dayOfPurchase(slip('06.06.2025 21:45 Bon 17', 'Angebot ab 08.06.2025'), 'day first')?.value).toBe('2025-06-06');
+});
+
+test('AM and PM tell that the month comes first; without any sign the day stays open', () => {
+  expect(dayOfPurchase(slip('Fri 04/07/2025 11:36 AM'), undefined)?.value).toBe('2025-04-07');
+  expect(dayOfPurchase(slip('04/07/2025 11:36'), undefined)).toBeUndefined();
+});
+
+test('two days that are as good as each other give none', () => {
+  expect(dayOfPurchase(slip('03.06.2025', '09.06.2025'), 'day first')).toBeUndefined();
+});
+
+test('the card is the one that paid; a price is not its digits', () => {
+  expect(paidWith(slip('VISA ********4242', 'APPROVED'))).toMatchObject({ payment_type: 'credit_card', card: { first_four_digits: '', last_four_digits: '4242' } });
+  expect(paidWith(slip('Greeting card 12.50', 'Terminal 3'))).toEqual({ payment_type: null, card: null });
+});
+
+test('money that was given says cash', () => {
+  expect(paidWith(slip('Geg. BAR EUR 20,00', 'Rückgeld 9,44'))).toMatchObject({ payment_type: 'cash', card: null });
+  expect(paidWith(slip('We take cash and cards'))).toEqual({ payment_type: null, card: null });
+});

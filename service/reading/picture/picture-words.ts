@@ -1,0 +1,79 @@
+import type { Bbox, Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
+import type { Word } from '#service/reading/pdf/text-lines.ts';
+
+/** The height of letters to which a picture is scaled, in points: the field finders know distances on printed pages. */
+const usualHeight = 9;
+/** Below it, letters are rather stains. */
+const leastConfidence = 0.25;
+
+/** A word, and the pixels where it stands. */
+export interface PlacedWord {
+  readonly word: Word;
+  readonly box: Bbox;
+}
+
+/** The words of a recognised page with their places in points, and how sure each is. */
+export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWord[] {
+  const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines)).filter((line) => line.words.length > 0);
+  const scale = usualHeight / Math.max(1, median(lines.map((line) => heightOf(line))) ?? usualHeight);
+  const slope = median(lines.map((line) => slopeOf(line)).filter((one) => one !== undefined)) ?? 0;
+  return lines.flatMap((line) => {
+    const h = heightOf(line);
+    const { x0, x1, y0, y1 } = line.baseline;
+    // What is left of the skew moves words of one printed line apart: it is taken out at the middle of each line.
+    const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
+    const words = line.words.flatMap((word) => {
+      const { text, confidence } = maskedDigits(word) ?? { text: cleaned(word.text), confidence: share(word.confidence) };
+      if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h) return [];
+      return [{ word: { text, x: word.bbox.x0 * scale, x2: word.bbox.x1 * scale, y: y * scale, h: h * scale, page, confidence }, box: word.bbox }];
+    });
+    return together(words);
+  });
+}
+
+/** Tills set every letter equally wide, and blanks too: such a blank separates words and no columns. */
+function together(placed: readonly PlacedWord[]): PlacedWord[] {
+  return placed.map((one, at) => {
+    const next = placed[at + 1]?.word;
+    const { word, box } = one;
+    if (next === undefined) return one;
+    const letter = (word.x2 - word.x + next.x2 - next.x) / (word.text.length + next.text.length);
+    const gap = next.x - word.x2;
+    return gap > 0.5 * word.h && gap < 1.7 * letter ? { word: { ...word, x2: next.x - 0.5 * word.h }, box } : one;
+  });
+}
+
+/** The size of the type: from the foot of `p` to the head of `h`, a little less for lines in capitals. */
+function heightOf(line: PictureLine): number {
+  const { rowHeight, ascenders, descenders } = line.rowAttributes;
+  const height = rowHeight > 0 ? rowHeight : line.bbox.y1 - line.bbox.y0;
+  return Math.max(1, Math.min(height, Math.max(ascenders + descenders, 0.6 * height) * 2));
+}
+
+function slopeOf(line: PictureLine): number | undefined {
+  const { x0, x1, y0, y1 } = line.baseline;
+  return x1 - x0 > 8 * heightOf(line) ? (y1 - y0) / (x1 - x0) : undefined;
+}
+
+/** The stars of a card number are no letters, and make its last four digits look unsure that are not. */
+function maskedDigits(word: PictureWord): { text: string; confidence: number } | undefined {
+  const last = word.symbols.slice(-4);
+  const before = word.symbols.at(-5)?.text ?? '';
+  const confidence = Math.min(...last.map((symbol) => share(symbol.confidence)));
+  const masked = word.symbols.length >= 8 && last.every((symbol) => /^\d$/.test(symbol.text)) && /^[*xXkK•#"'\p{S}]$/u.test(before) && !/\d.*\d{4}$/.test(word.text);
+  return masked && confidence >= 0.8 ? { text: `********${last.map((symbol) => symbol.text).join('')}`, confidence } : undefined;
+}
+
+function share(percent: number): number {
+  return Math.max(0, Math.min(1, percent / 100));
+}
+
+/** Frames of tables and dots between columns are recognised as letters. */
+function cleaned(text: string): string {
+  const bare = text.normalize('NFC').replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '').replace(/[‘’]/g, "'").replace(/[—–]/g, '-').replace(/(?<=\p{L});$/u, ':');
+  return /[\p{L}\p{N}€$£₺%#&@]|^[-:]$/u.test(bare) ? bare : '';
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,71 @@
+import type { Word } from '#service/reading/pdf/text-lines.ts';
+import type { GreyPicture } from './even-light.ts';
+import { languageOf } from './picture-language.ts';
+import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
+import { encoded, reduced, turned } from './prepare-picture.ts';
+import type { PictureLanguage, Recogniser, Turn } from './recogniser.ts';
+import { lookAgain } from './second-look.ts';
+
+export interface ReadPage {
+  readonly words: readonly Word[];
+  readonly language: PictureLanguage;
+}
+
+interface Pass {
+  readonly picture: GreyPicture;
+  readonly placed: readonly PlacedWord[];
+  readonly words: readonly Word[];
+  readonly skew: number;
+}
+
+/** From here on, what tells the direction is right; below it is right more often than not. */
+const sureTurn = 3;
+/** Seconds: another pass takes about as long as the first, and a job has 55. */
+const timeForAnotherPass = 22;
+/** A look takes a fraction of a second. */
+const timeForLooks = 36;
+/** Long enough to tell how a page lies. */
+const lengthForTurn = 1600;
+
+/**
+ * The words of one page: set upright first, then read in the language that its words speak.
+ * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading better is left out
+ * @param known the language of the pages before; without it there may be a second pass
+ */
+export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, elapsed: () => number, known?: PictureLanguage): Promise<ReadPage> {
+  const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
+  const likely: Turn = found?.turn ?? 0;
+  const sure = found !== undefined && found.sure >= sureTurn;
+  const first = known ?? 'eng';
+  let pass = await passOver(recogniser, await turned(picture, sure ? likely : 0), number, first);
+  if (!sure && !looksRead(pass.words)) {
+    const other = await passOver(recogniser, await turned(picture, likely === 0 ? 180 : likely), number, first);
+    if (weight(other.words) > weight(pass.words)) pass = other;
+  }
+  let language = known ?? languageOf(pass.words);
+  if (language !== first && elapsed() < timeForAnotherPass) {
+    const own = await passOver(recogniser, pass.picture, number, language);
+    if (weight(own.words) >= 0.8 * weight(pass.words)) pass = own;
+    else language = first;
+  }
+  if (!looksRead(pass.words)) return { words: pass.words, language };
+  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language, () => elapsed() > timeForLooks);
+  return { words: placed.map(({ word }) => word), language };
+}
+
+async function passOver(recogniser: Recogniser, picture: GreyPicture, number: number, language: PictureLanguage): Promise<Pass> {
+  const { blocks, skew } = await recogniser.read(await encoded(picture), language);
+  const placed = wordsOfPicture(blocks, number);
+  return { picture, placed, words: placed.map(({ word }) => word), skew };
+}
+
+/** Letters that are surely there: stains and letters upside down give short words of little confidence. */
+function weight(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + (word.text.length >= 3 && (word.confidence ?? 0) >= 0.6 ? word.text.length * (word.confidence ?? 0) : 0), 0);
+}
+
+/** Whether these words are text, and not what a picture of something else, or a page upside down, is taken for. */
+export function looksRead(words: readonly Word[]): boolean {
+  const clear = words.filter((word) => /[\p{L}\p{N}]{2}/u.test(word.text) && (word.confidence ?? 0) >= 0.6);
+  return clear.length >= 5 && weight(words) >= 30 && clear.length * 2 >= words.length;
+}

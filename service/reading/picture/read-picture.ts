@@ -1,0 +1,80 @@
+import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { Fields } from '#service/reading/fields.ts';
+import { pageDocument } from '#service/reading/pdf/page-document.ts';
+import { readText } from '#service/reading/pdf/read-text.ts';
+import type { Word } from '#service/reading/pdf/text-lines.ts';
+import type { GreyPicture } from './even-light.ts';
+import { pagesOf, preparePage } from './prepare-picture.ts';
+import { looksRead, readPage } from './read-page.ts';
+import { withReceipt } from './read-receipt.ts';
+import { openRecogniser, type PictureLanguage } from './recogniser.ts';
+
+const noText = 'No text could be read in this file. The invoice can be filled in by hand.';
+const noInvoice = 'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
+const mostPages = 20;
+/** The reader stops a job before a minute is over: what was read until then is worth more than nothing. */
+const enoughSeconds = 30;
+
+/** Pages that are pictures, each made when it is its turn. */
+export interface PicturePages {
+  readonly count: number;
+  page(index: number): Promise<GreyPicture>;
+}
+
+/**
+ * What an image file says.
+ * @throws UnreadableFile when it is damaged or has no text
+ */
+export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
+  return readPages({ count: await pagesOf(bytes), page: (index) => preparePage(bytes, index) });
+}
+
+/**
+ * What pages say that are pictures.
+ * @throws UnreadableFile when no text can be read on them; nothing is made up
+ */
+export async function readPages(pages: PicturePages): Promise<DocumentReading> {
+  const { words, read } = await wordsOfPages(pages);
+  const fields = new Fields();
+  if (read < pages.count) fields.note(`The file has ${pages.count} pages; the first ${read} were read.`);
+  return readingOf(words, fields);
+}
+
+/**
+ * What recognised words say.
+ * @throws UnreadableFile when they are no text, or nothing that is to be paid
+ */
+export function readingOf(words: readonly Word[], fields: Fields): DocumentReading {
+  if (!looksRead(words)) throw new UnreadableFile(noText);
+  const document = pageDocument(words, 'ocr');
+  const reading = withFullStop(withReceipt(readText(document, fields), document));
+  if (reading.total_price === null && reading.invoice_number === '' && reading.items.length === 0) throw new UnreadableFile(noInvoice);
+  return reading;
+}
+
+/** The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others without it. */
+function withFullStop(reading: DocumentReading): DocumentReading {
+  const { company } = reading;
+  return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name) ? reading : { ...reading, company: { ...company, name: `${company.name}.` } };
+}
+
+async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read: number }> {
+  const started = performance.now();
+  const elapsed = () => (performance.now() - started) / 1000;
+  const recogniser = openRecogniser();
+  const words: Word[] = [];
+  let language: PictureLanguage | undefined;
+  let read = 0;
+  try {
+    while (read < Math.min(pages.count, mostPages) && (read === 0 || elapsed() < enoughSeconds)) {
+      const page = await readPage(recogniser, await pages.page(read), read + 1, elapsed, language);
+      words.push(...page.words);
+      // A first page of little text must not decide for the others.
+      if (page.words.length > 20) language ??= page.language;
+      read += 1;
+    }
+  } finally {
+    await recogniser.close();
+  }
+  return { words, read };
+}

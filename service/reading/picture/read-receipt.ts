@@ -1,0 +1,35 @@
+import type { DocumentReading, Evidence, ReadField } from '#service/reading/document-reading.ts';
+import type { PageDocument } from '#service/reading/pdf/page-document.ts';
+import type { DayOrder } from '#service/reading/pdf/printed-date.ts';
+import { isSureEnough, legibility, type Found } from '#service/reading/pdf/sureness.ts';
+import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
+
+/** Adds what a receipt tells by its order alone to what its labels told; a value that is there stays. */
+export function withReceipt(reading: DocumentReading, document: PageDocument): DocumentReading {
+  if (!isReceipt(document)) return reading;
+  const evidence: Partial<Record<ReadField, Evidence>> = { ...reading.evidence };
+  const kept = <T>(field: ReadField, found: Found<T> | undefined): T | undefined => {
+    if (found === undefined) return undefined;
+    const sure = found.sure * legibility(document, found.line, found.printed ?? '');
+    if (!isSureEnough(field, sure, document.from)) return undefined;
+    evidence[field] = { from: document.from, sure: Math.round(sure * 100) / 100 };
+    return found.value;
+  };
+  const name = reading.company === null ? kept('company', merchantOf(document)) : undefined;
+  const day = reading.invoice_date ?? kept('invoice_date', dayOfPurchase(document, document.order ?? usualOrder(reading)));
+  const paid = reading.payment_type === null && reading.card === null ? paidWith(document) : { payment_type: null, card: null };
+  return {
+    ...reading,
+    company: name === undefined ? reading.company : { name, address: '', tax_number: '', tax_office: '', phone: '' },
+    invoice_date: day ?? null,
+    payment_type: reading.payment_type ?? kept('payment_type', paid.payment_type === null ? undefined : { value: paid.payment_type, sure: 0.8 }) ?? null,
+    card: reading.card ?? kept('card', paid.card === null ? undefined : { value: paid.card, sure: 0.85, line: paid.line, printed: paid.card.last_four_digits }) ?? null,
+    evidence,
+  };
+}
+
+function usualOrder({ country, currency, language }: DocumentReading): DayOrder {
+  if (country === 'US' || (country === '' && currency === 'USD' && (language === '' || language === 'en'))) return 'month first';
+  if (country === 'CA') return undefined;
+  return country !== '' || (language !== '' && language !== 'en') || (currency !== '' && currency !== 'USD') ? 'day first' : undefined;
+}

@@ -1,0 +1,80 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tesseract from 'tesseract.js';
+import type { Block, Worker } from 'tesseract.js';
+
+/** Languages whose letters can be recognised, by the names of their data. */
+export type PictureLanguage = 'eng' | 'tur' | 'deu' | 'fra';
+
+/** Clockwise turn that sets a picture upright. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Text of a picture as the recogniser gives it; places are in pixels of the picture that was set level. */
+export interface Recognised {
+  readonly blocks: readonly Block[];
+  /** Radians by which the picture was turned to set its lines level. */
+  readonly skew: number;
+}
+
+/** Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory never shrinks. */
+export interface Recogniser {
+  /** @param shape a whole page, or a piece of one line that was cut out of a level page */
+  read(picture: Uint8Array, language: PictureLanguage, shape?: 'page' | 'line'): Promise<Recognised>;
+  /** How a picture lies; undefined when too few letters tell. */
+  turnOf(picture: Uint8Array): Promise<{ turn: Turn; sure: number } | undefined>;
+  close(): Promise<void>;
+}
+
+/** The data lies in packages: nothing is fetched and nothing is written. */
+const packages: Readonly<Record<PictureLanguage | 'osd', string>> = {
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'), tur: import.meta.resolve('@tesseract.js-data/tur/package.json'),
+  deu: import.meta.resolve('@tesseract.js-data/deu/package.json'), fra: import.meta.resolve('@tesseract.js-data/fra/package.json'),
+  osd: import.meta.resolve('@tesseract.js-data/osd/package.json'),
+};
+
+function dataFolder(name: PictureLanguage | 'osd'): string {
+  return join(dirname(fileURLToPath(packages[name])), '4.0.0_best_int');
+}
+
+/** Starts nothing yet: the thread begins with the first picture. */
+export function openRecogniser(): Recogniser {
+  let open: { name: PictureLanguage | 'osd'; worker: Promise<Worker> } | undefined;
+
+  async function end(): Promise<void> {
+    const last = open;
+    open = undefined;
+    await (await last?.worker.catch(() => undefined))?.terminate();
+  }
+
+  async function workerFor(name: PictureLanguage | 'osd'): Promise<Worker> {
+    if (open?.name === name) return open.worker;
+    await end();
+    const legacy = name === 'osd';
+    const worker = new Promise<Worker>((resolve, reject) => {
+      tesseract.createWorker(name, legacy ? tesseract.OEM.TESSERACT_ONLY : tesseract.OEM.LSTM_ONLY, {
+        langPath: dataFolder(name), cacheMethod: 'none', gzip: true, legacyCore: legacy, legacyLang: legacy,
+        // A start that fails is told only here; without a handler it is thrown where nobody can catch it.
+        errorHandler: (error: unknown) => reject(new Error(`The recogniser could not start: ${String(error)}`)),
+      }).then(resolve, reject);
+    });
+    open = { name, worker };
+    return worker;
+  }
+
+  return {
+    async read(picture, language, shape = 'page') {
+      const worker = await workerFor(language);
+      await worker.setParameters({ tessedit_pageseg_mode: shape === 'page' ? tesseract.PSM.SINGLE_COLUMN : tesseract.PSM.SINGLE_LINE, user_defined_dpi: '200' });
+      const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: shape === 'page' }, { text: false, blocks: true });
+      return { blocks: data.blocks ?? [], skew: data.rotateRadians ?? 0 };
+    },
+    async turnOf(picture) {
+      const worker = await workerFor('osd');
+      const { data } = await worker.detect(Buffer.from(picture));
+      const { orientation_degrees: degrees, orientation_confidence: sure } = data;
+      const turn = ([0, 90, 180, 270] as const).find((one) => one === degrees);
+      return turn === undefined || sure === null ? undefined : { turn, sure };
+    },
+    close: end,
+  };
+}

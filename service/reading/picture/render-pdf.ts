@@ -1,0 +1,37 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { UnreadableFile } from '#service/reading/document-reading.ts';
+import type { GreyPicture } from './even-light.ts';
+import { prepareDrawn } from './prepare-picture.ts';
+import type { PicturePages } from './read-picture.ts';
+
+/** Pixels for each point: 300 to the inch. */
+const usualScale = 300 / 72;
+/** A sheet of A4 at that scale has 8.7 million; posters are drawn coarser. */
+const mostPixels = 12_000_000;
+const tooLarge = 'The pages of this PDF are too large to be read. The invoice can be filled in by hand.';
+
+/** The pages of a scanned PDF, drawn one at a time. */
+export function drawnPages(document: PDFDocumentProxy): PicturePages {
+  return { count: document.numPages, page: (index) => drawn(document, index + 1) };
+}
+
+async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPicture> {
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
+  // Below 50 to the inch no letter of a usual size can be told from another.
+  if (!(scale > 50 / 72) || Math.min(width, height) * scale < 8) throw new UnreadableFile(tooLarge);
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  try {
+    // pdf.js takes whatever draws like a browser's canvas; its types know only the browser's own.
+    await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return await prepareDrawn(data, canvas.width, canvas.height);
+  } finally {
+    canvas.width = 1;
+    canvas.height = 1;
+    page.cleanup();
+  }
+}
