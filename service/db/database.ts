@@ -14,8 +14,10 @@ export type Handle = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
-  /** For single reads that may take longer than 20 ms, such as searches: they do not hold up what goes by `kysely`. */
+  /** For single reads that may take longer than 20 ms: they do not hold up what goes by `kysely`. */
   readonly reads: Kysely<Schema>;
+  /** For searches, so that a common word holds up none of the others. */
+  readonly searches: Kysely<Schema>;
   readonly counts: CountCache;
   /** Everything in the work, or nothing. The work uses the handle it is given, never the database itself. */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
@@ -48,6 +50,7 @@ export async function openDatabase(config: { readonly dataDir: string; readonly 
     engine,
     kysely,
     reads: engine.reads,
+    searches: engine.searches,
     counts,
     transaction: async (work) => {
       const before = writes;

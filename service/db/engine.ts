@@ -7,6 +7,8 @@ export interface Engine {
   readonly kysely: Kysely<Schema>;
   /** For single reads that may take longer than 20 ms: beside the others, and seeing all that was written before. */
   readonly reads: Kysely<Schema>;
+  /** For those that search for words and may take long: beside `reads` too. */
+  readonly searches: Kysely<Schema>;
   /** How long a count stays known, in milliseconds, when nothing is written here: another process may write. */
   readonly countsLast: number;
   /** Column type of whole numbers beyond 32 bits. */

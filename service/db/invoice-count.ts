@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
-import { matches, nameOf, narrows } from '#service/db/invoice-filter.ts';
+import { beside, matches, nameOf, narrows } from '#service/db/invoice-filter.ts';
 import { keepRecent } from '#service/db/keep-recent.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
@@ -37,7 +37,7 @@ function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: s
 export function countInvoices(database: Database, filters: InvoiceFilters, zone: string): Promise<number> {
   const name = nameOf(filters, zone);
   return database.counts.of(name, async () => {
-    const handle = (await countsFast(database, filters, zone)) ? database.kysely : database.reads;
+    const handle = (await countsFast(database, filters, zone)) ? database.kysely : beside(database, filters);
     const { rows } = await handle.executeQuery(kept(`${database.engine.name} ${name}`, () => compiled(database, filters, zone)));
     const count = Number(rows[0]?.count ?? 0);
     if (!narrows(filters) && filters.query === undefined) sizes.set(database, count);

@@ -1,5 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
+import type { Database } from '#service/db/database.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
@@ -13,6 +14,11 @@ const filterNames = [
 /** The same text for the same filters, whatever else stands beside them. */
 export function nameOf(filters: InvoiceFilters, zone: string): string {
   return JSON.stringify([zone, filters.query, ...filterNames.map((name) => filters[name])]);
+}
+
+/** Where a read by these filters goes when it may take long. */
+export function beside({ reads, searches }: Database, filters: InvoiceFilters): Database['reads'] {
+  return foldedWords(filters.query ?? '').length > 0 ? searches : reads;
 }
 
 /** Whether anything is asked for but words. */

@@ -3,7 +3,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { scanned } from '#service/db/engine.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
-import { matches, nameOf } from '#service/db/invoice-filter.ts';
+import { beside, matches, nameOf } from '#service/db/invoice-filter.ts';
 import { joined, toStored, type Joined, type StoredInvoice } from '#service/db/invoice-rows.ts';
 import { keepRecent } from '#service/db/keep-recent.ts';
 import type { Schema } from '#service/db/schema.ts';
@@ -56,7 +56,7 @@ async function run(handle: Handle, name: string, { limit, offset }: Page, make: 
 
 /** A page of invoices, newest first, then by uid (gap G2). */
 export async function listInvoices(database: Database, filters: InvoiceFilters, zone: string, page: Page): Promise<StoredInvoice[]> {
-  const { engine, kysely, reads } = database;
+  const { engine, kysely } = database;
   const name = `${engine.name} ${nameOf(filters, zone)}`;
   const words = foldedWords(filters.query ?? '');
   const indexed = inOneIndex(filters);
@@ -66,7 +66,7 @@ export async function listInvoices(database: Database, filters: InvoiceFilters, 
     if (near.length === page.limit) return near;
   }
   const direct = (scan !== undefined || (indexed && words.length === 0)) && page.offset < nearOffset;
-  const handle = indexed && words.length === 0 && page.offset <= farOffset ? kysely : reads;
+  const handle = indexed && words.length === 0 && page.offset <= farOffset ? kysely : beside(database, filters);
   return run(handle, `${direct} ${scan === undefined} ${name}`, page, () => {
     const condition = matches(filters, zone, scan === undefined ? (given) => engine.holds('invoice', given) : scannedFor);
     if (direct) return inOrder(handle).where(condition).limit(page.limit).offset(page.offset);
@@ -87,16 +87,17 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
  * One after another, page by key, every invoice of the filters: what comes in meanwhile moves nothing (gap G26).
  * Words are looked for row by row, since the index of the text search would find and sort all of them for each page.
  */
-export async function* walkInvoices({ reads }: Database, filters: InvoiceFilters, zone: string, size = 500): AsyncGenerator<readonly StoredInvoice[]> {
+export async function* walkInvoices(database: Database, filters: InvoiceFilters, zone: string, size = 500): AsyncGenerator<readonly StoredInvoice[]> {
+  const handle = beside(database, filters);
   let after: { created_at: number; uid: string } | null = null;
   for (;;) {
-    let uids = idsOf(reads, matches(filters, zone, scannedFor));
+    let uids = idsOf(handle, matches(filters, zone, scannedFor));
     if (after !== null) {
       const { created_at, uid }: { created_at: number; uid: string } = after;
       // One comparison of both, which an index can seek.
       uids = uids.where(sql<boolean>`(invoice.created_at, invoice.uid) < (${created_at}, ${uid})`);
     }
-    const rows = await inOrder(reads).where('invoice.uid', 'in', uids.limit(size)).execute();
+    const rows = await inOrder(handle).where('invoice.uid', 'in', uids.limit(size)).execute();
     const last = rows.at(-1);
     if (rows.length > 0) yield rows.map(toStored);
     if (rows.length < size || !last) return;

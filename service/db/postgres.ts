@@ -35,6 +35,7 @@ export function openPostgres(url: string): Engine {
     bigint: 'bigint',
     indexes: [trigram('invoice'), trigram('company')],
     reads: kysely,
+    searches: kysely,
     countsLast: 2_000,
     knowsWords: true,
     // The index on the text answers it.

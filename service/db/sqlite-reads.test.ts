@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
@@ -18,7 +19,7 @@ async function anOpenDatabase(): Promise<{ database: Database; path: string }> {
   return { database, path: join(place.config.dataDir, 'invoices.sqlite') };
 }
 
-const slow = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as count from n';
+const slow = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000000) select count(*) as count from n';
 
 test('a read sees all that was acknowledged before', async () => {
   const { database } = await anOpenDatabase();
@@ -36,7 +37,17 @@ test('a long read does not hold up what goes beside it', async () => {
   const long = thread.read(slow, []).finally(() => (ended = true));
   await new Promise((resolve) => setImmediate(resolve));
   expect(ended).toBe(false);
-  expect((await long).values).toEqual([[3_000_000]]);
+  expect((await long).values).toEqual([[10_000_000]]);
+});
+
+test('a search that takes long holds up neither what writes nor the other long reads', async () => {
+  const { database } = await anOpenDatabase();
+  let ended = false;
+  const search = sql.raw(slow).execute(database.searches).finally(() => (ended = true));
+  await database.kysely.insertInto('category').values({ uid: 'a', name: 'a' }).execute();
+  expect(await database.reads.selectFrom('category').select('uid').execute()).toEqual([{ uid: 'a' }]);
+  expect(ended).toBe(false);
+  expect((await search).rows).toEqual([{ count: 10_000_000 }]);
 });
 
 test('a read gives back what was written, letter for letter', async () => {

@@ -99,7 +99,8 @@ export function readingDialect(thread: ReadingThread): Dialect {
     beginTransaction: noTransaction,
     commitTransaction: noTransaction,
     rollbackTransaction: noTransaction,
-    destroy: () => thread.close(),
+    // The thread is ended by who started it.
+    destroy: async () => undefined,
   };
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -66,11 +66,13 @@ export function openSqlite(dataDir: string): Engine {
   // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000 invoices.
   for (const setting of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'busy_timeout=5000', 'cache_size=-65536']) database.exec(`pragma ${setting}`);
   const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: adapt(database) }) });
-  const reads = inMemory ? kysely : new Kysely<Schema>({ dialect: readingDialect(startReadingThread(path)) });
+  const threads = inMemory ? [] : [startReadingThread(path), startReadingThread(path)];
+  const [reads = kysely, searches = kysely] = threads.map((thread) => new Kysely<Schema>({ dialect: readingDialect(thread) }));
   return {
     name: 'sqlite',
     kysely,
     reads,
+    searches,
     // Nobody else is expected to write.
     countsLast: 10_000,
     bigint: 'integer',
@@ -92,7 +94,7 @@ export function openSqlite(dataDir: string): Engine {
     },
     close: async () => {
       // The last connection that closes tidies up the files: that is to be the one that may write.
-      if (reads !== kysely) await reads.destroy();
+      for (const thread of threads) await thread.close();
       await kysely.destroy();
     },
   };
