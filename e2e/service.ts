@@ -61,7 +61,7 @@ function end(child: ChildProcess): Promise<void> {
 
 /** Fills an empty folder with so many invoices, the same at each run. */
 async function fill(data: string, count: number): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/seed.ts'), '--count', String(count), '--data', data, '--key', administratorKey], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/seed.ts'), '--count', String(count), '--data', data, '--key', administratorKey], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const code = await new Promise((resolve) => {
     child.once('exit', resolve);
   });
