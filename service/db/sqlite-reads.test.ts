@@ -31,7 +31,7 @@ test('a read sees all that was acknowledged before', async () => {
 
 test('a long read does not hold up what goes beside it', async () => {
   const { path } = await anOpenDatabase();
-  const thread = startReadingThread(path);
+  const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
   let ended = false;
   const long = thread.read(slow, []).finally(() => (ended = true));
@@ -61,7 +61,7 @@ test('a read gives back what was written, letter for letter', async () => {
 
 test('a read that is refused says why, and the next one is answered', async () => {
   const { database, path } = await anOpenDatabase();
-  const thread = startReadingThread(path);
+  const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
   await expect(thread.read('select nothing', [])).rejects.toThrow(/nothing/);
   await expect(thread.read("insert into category values ('a', 'a')", [])).rejects.toThrow(/readonly/);
@@ -73,7 +73,7 @@ test('a read that is refused says why, and the next one is answered', async () =
 test('a thread that crashes is replaced: what waited is asked once more, then refused', async () => {
   const { path } = await anOpenDatabase();
   const script = new URL('../testing/crashing-reader.ts', import.meta.url);
-  const thread = startReadingThread(path, script);
+  const thread = startReadingThread({ path, patient: true }, script);
   onTestFinished(() => thread.close());
   await expect(thread.read('crash', [])).rejects.toThrow(/ended/);
   expect((await thread.read('select', [])).values).toEqual([['select']]);

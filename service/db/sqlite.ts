@@ -66,7 +66,7 @@ export function openSqlite(dataDir: string): Engine {
   // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000 invoices.
   for (const setting of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'busy_timeout=5000', 'cache_size=-65536']) database.exec(`pragma ${setting}`);
   const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: adapt(database) }) });
-  const threads = inMemory ? [] : [startReadingThread(path), startReadingThread(path)];
+  const threads = inMemory ? [] : [false, true].map((patient) => startReadingThread({ path, patient }));
   const [reads = kysely, searches = kysely] = threads.map((thread) => new Kysely<Schema>({ dialect: readingDialect(thread) }));
   return {
     name: 'sqlite',
