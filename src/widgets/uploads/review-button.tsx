@@ -4,15 +4,19 @@ import { paths } from '#src/lib/paths.ts';
 import { keepReviewSet } from '#src/lib/upload-review.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import type { UploadItem } from './queue-parts.ts';
+import { useUploads } from './upload-provider.tsx';
 
 /** Starts the review on exactly what arrived, in the order of the tray; what is still being read comes along. */
 export function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { trayOpen, toggleTray } = useUploads();
   const first = items.find(({ state }) => state === 'ready' || state === 'attention')?.uid;
   if (first === undefined) return null;
   const review = () => {
     const set = keepReviewSet(items.flatMap(({ uid }) => uid ?? []));
+    // The tray would lie over the document.
+    if (trayOpen) toggleTray();
     void navigate(paths.invoice(first, new URLSearchParams({ review: set })));
   };
   return <Button size="compact-sm" onClick={review}>{t`Review them now`}</Button>;
