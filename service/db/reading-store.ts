@@ -4,6 +4,7 @@ import { matchCompany } from '#service/db/company-store.ts';
 import { createCard } from '#service/db/card-store.ts';
 import { tell } from '#service/db/history-store.ts';
 import { toColumns } from '#service/db/item-rows.ts';
+import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
@@ -19,10 +20,11 @@ export function finishReading(database: Database, invoice_uid: string, reading: 
     await handle.deleteFrom('job').where('invoice_uid', '=', invoice_uid).execute();
     if (taken.numUpdatedRows === 0n) return false;
     const company_uid = reading.company ? await matchCompany(handle, reading.company) : null;
+    const category_uid = reading.category === null ? null : await categoryOf(handle, reading.category);
     const card_uid = reading.card ? (await createCard(handle, reading.card)).card.uid : null;
     await handle.updateTable('invoice').set({
       invoice_number: storable(reading.invoice_number), invoice_date: reading.invoice_date, currency: reading.currency, total_price: toMinor(reading.total_price, 2),
-      total_vat: toMinor(reading.total_vat, 2), language: reading.language, country: reading.country, payment_type: reading.payment_type, company_uid, card_uid,
+      total_vat: toMinor(reading.total_vat, 2), language: reading.language, country: reading.country, payment_type: reading.payment_type, company_uid, card_uid, category_uid,
     }).where('uid', '=', invoice_uid).execute();
     await handle.deleteFrom('item').where('invoice_uid', '=', invoice_uid).execute();
     const rows = reading.items.map((item, index) => ({

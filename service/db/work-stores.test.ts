@@ -97,7 +97,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     const { invoice, items, history } = await whole();
     expect(invoice).toMatchObject({
       processing_status: 'finished', approvement_status: 'waiting', invoice_number: 'NB-117', invoice_date: '2026-02-27', currency: 'EUR', total_price: '119.00', total_vat: '19.00', language: 'de', country: 'DE',
-      payment_type: 'credit_card', company: { name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980', tax_office: null }, card,
+      payment_type: 'credit_card', company: { name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980', tax_office: null }, card, category: { name: 'Office supplies' },
     });
     expect(items).toMatchObject([{ name: 'Paper A4', quantity: '10.000', unit: 'p', total_price: '119.00', vat_rate: '19.00' }]);
     expect(history.map(({ action }) => action)).toEqual(['process', 'upload']);
@@ -107,6 +107,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     await finishReading(database(), second, aReading({ card }));
     expect((await findInvoice(database().kysely, second))?.company?.uid).toBe(invoice.company?.uid);
     expect((await findInvoice(database().kysely, second))?.card?.uid).toBe(invoice.card?.uid);
+    expect((await findInvoice(database().kysely, second))?.category).toEqual(invoice.category);
   });
 
   test('the same reading twice changes nothing more, and a failure after it neither', async () => {

@@ -35,7 +35,7 @@ test('a company without a name is none; a day or currency that does not exist is
 
 test('history is told what was read, not what was not', () => {
   const fields = aReading({ total_vat: null, invoice_number: '' }).changes.map(({ field }) => field);
-  expect(fields).toEqual(['read_from', 'invoice_date', 'currency', 'total_price', 'company', 'tax_number', 'items']);
+  expect(fields).toEqual(['read_from', 'invoice_date', 'currency', 'total_price', 'company', 'tax_number', 'category', 'items']);
 });
 
 test('history is told where each value came from and how sure it is', () => {

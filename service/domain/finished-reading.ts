@@ -3,6 +3,7 @@ import type { Unit } from '#contract/invoice-item.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { decimalProblem, moneyLimits, quantityLimits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+import { plainCategory } from '#service/domain/plain-category.ts';
 
 /** What a file said, as far as it fits the limits of the interface (section 8), ready to be stored. */
 export interface FinishedReading {
@@ -16,6 +17,8 @@ export interface FinishedReading {
   readonly language: string;
   readonly country: string;
   readonly payment_type: PaymentType | null;
+  /** The name of the kind of expense, where it is plain. */
+  readonly category: string | null;
   readonly items: readonly {
     readonly name: string; readonly description: string; readonly quantity: Decimal | null; readonly unit: Unit | null; readonly total_price: Decimal | null; readonly vat_rate: Decimal | null;
   }[];
@@ -24,7 +27,7 @@ export interface FinishedReading {
   readonly changes: readonly HistoryChange[];
 }
 
-type Raw = Omit<FinishedReading, 'changes'> & {
+type Raw = Omit<FinishedReading, 'changes' | 'category'> & {
   readonly from: string;
   /** Where each value came from and how sure it is, from 0 to 1, by field. */
   readonly evidence?: Readonly<Record<string, { readonly from: string; readonly sure: number } | undefined>>;
@@ -66,6 +69,7 @@ export function fitReading(raw: Raw): FinishedReading {
     invoice_date: raw.invoice_date !== null && isIsoDate(raw.invoice_date) ? raw.invoice_date : null,
     currency: isCurrency(raw.currency) ? raw.currency : '', total_price: fit('The total', raw.total_price, moneyLimits), total_vat: fit('The VAT', raw.total_vat, moneyLimits),
     language: raw.language.slice(0, 8), country: raw.country.slice(0, 2), payment_type: raw.payment_type, items,
+    category: plainCategory(company?.name ?? null, items.map((item) => item.name)),
   };
   return { ...kept, notes, changes: changesOf(kept, raw) };
 }
@@ -76,7 +80,7 @@ function changesOf(kept: Omit<FinishedReading, 'notes' | 'changes'>, { from, evi
   const card = kept.card === null ? null : `${kept.card.first_four_digits || '••••'} •••• •••• ${kept.card.last_four_digits || '••••'}`;
   const values: readonly (readonly [string, string | null])[] = [
     ['read_from', from], ['invoice_number', kept.invoice_number], ['invoice_date', kept.invoice_date], ['currency', kept.currency], ['total_price', kept.total_price],
-    ['total_vat', kept.total_vat], ['payment_type', kept.payment_type], ['card', card], ['company', company?.name ?? null], ['tax_number', company?.tax_number ?? null], ['items', String(items.length)],
+    ['total_vat', kept.total_vat], ['payment_type', kept.payment_type], ['card', card], ['company', company?.name ?? null], ['tax_number', company?.tax_number ?? null], ['category', kept.category], ['items', String(items.length)],
   ];
   return values.filter(([, to]) => to !== null && to !== '').map(([field, to]) => {
     const known = evidence[field];
