@@ -95,7 +95,12 @@ test.describe('a key that is refused', () => {
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
     await sheet.getByLabel('API key').fill(administratorKey);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true })).toBeVisible();
+    // What was dropped under one key never goes out under another one unasked.
+    const tray = page.getByRole('region', { name: 'Uploads' });
+    await expect(tray.getByText(/^1 file on this device waits for another key/)).toBeVisible();
+    expect(await api.count()).toBe(0);
+    await tray.getByRole('button', { name: 'Send with this key' }).click();
+    await expect(tray.getByText('Ready', { exact: true })).toBeVisible();
     expect(await api.count()).toBe(1);
   });
 });
