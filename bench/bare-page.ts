@@ -9,7 +9,7 @@ import type { Program } from './program.ts';
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 /** Builds the bare table and serves it with these rows, by name. */
-export async function startBarePage(rows: ReadonlyMap<string, Buffer>): Promise<Program> {
+export async function startBarePage(rows: ReadonlyMap<string, Buffer>): Promise<Omit<Program, 'pid'>> {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-bare-'));
   await build({ configFile: false, root: join(import.meta.dirname, 'bare'), logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } } });
   const server = createServer((request, response) => {
