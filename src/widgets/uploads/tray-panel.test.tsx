@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { signOut } from '#src/api/session.ts';
 import { reviewSet } from '#src/lib/upload-review.ts';
-import { drop, openTray } from './uploads.fixture.tsx';
+import { drop, openTray, veil } from './uploads.fixture.tsx';
 
 const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
 const line = (name: string) => page.getByRole('listitem', { name });
@@ -72,10 +72,19 @@ test('files hanging over the page are counted on a veil that goes with the drop'
   const dataTransfer = new DataTransfer();
   for (const name of ['a.xml', 'b.xml']) dataTransfer.items.add(xml(name));
   document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Upload files')).toBeVisible();
+  veil().dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
   await expect.element(page.getByText('Upload 2 files')).toBeVisible();
-  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  veil().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   await expect.element(page.getByText('Upload 2 files')).not.toBeVisible();
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
+});
+
+test('a second drop does not make the first one be forgotten while it is still read', async () => {
+  await openTray();
+  drop(xml('a.xml'));
+  drop(xml('b.xml'), xml('c.xml'));
+  await expect.element(page.getByText('3 of 3 done')).toBeVisible();
 });
 
 test('a pasted screenshot is uploaded under a name that says when; copied cells of a spreadsheet are not', async () => {

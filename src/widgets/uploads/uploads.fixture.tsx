@@ -81,10 +81,13 @@ export async function openTray() {
   return { service, screen, address: () => router.state.location.pathname + router.state.location.search };
 }
 
+/** What covers the page while files hang over it. */
+export const veil = (): Element => [...document.querySelectorAll('[role="presentation"]')].find(({ textContent }) => textContent?.includes('Upload')) ?? document.body;
+
 /** Gives files to the page as the person's drop does. */
 export function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);
-  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
-  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  veil().dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  veil().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }

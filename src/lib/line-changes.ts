@@ -1,0 +1,24 @@
+/** The values of a line: decimal texts and words as on the wire, null where the interface clears by null (gap G9). Interface 2.8. */
+export interface LineValues {
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly total_price: string | null;
+  readonly vat_rate: string | null;
+}
+
+/** A line of the grid as rules and deeds see it. */
+export interface Line extends LineValues {
+  /** The grid's own id of the row: the same before and after the service has it. */
+  readonly id: string;
+}
+
+/** What is done to the lines as one step, and taken back as one. */
+export interface LineChanges {
+  /** New lines, at the end, in this order; what is left out is empty. */
+  readonly add?: readonly Partial<LineValues>[];
+  readonly change?: readonly { readonly id: string; readonly values: Partial<LineValues> }[];
+  /** Ids of the rows that go. */
+  readonly remove?: readonly string[];
+}
