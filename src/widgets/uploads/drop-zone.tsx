@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useDropzone, type FileWithPath } from 'react-dropzone';
+import { useDropzone } from 'react-dropzone';
 import { droppedFiles, pastedFiles } from './dropped-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -16,7 +16,7 @@ export function DropZone() {
     noClick: true,
     noKeyboard: true,
     // Added where they are read, not in `onDrop`: a second drop makes the library give up a folder that is still being walked.
-    getFilesFromEvent: async (event): Promise<FileWithPath[]> => {
+    getFilesFromEvent: async (event): Promise<File[]> => {
       if (Array.isArray(event) || !('dataTransfer' in event) || !event.dataTransfer) return [];
       const { type, dataTransfer } = event;
       setCount([...dataTransfer.items].filter(({ kind }) => kind === 'file').length);
