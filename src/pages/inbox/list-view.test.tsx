@@ -81,9 +81,8 @@ test('a million rows are reached to the last', async () => {
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 
-test('g and a number go to that row', async () => {
+test('g and a number go to that row, as soon as there are rows', async () => {
   await opened(new LongService(40_000));
-  await expect.element(page.getByRole('textbox', { name: 'Go to row' })).toBeVisible();
   await userEvent.keyboard('g12345{Enter}');
   await expect.element(row('INV-12345').getByRole('link')).toHaveFocus();
   await expect.element(page.getByRole('link', { name: 'Page 494', exact: true })).toHaveAttribute('aria-current', 'page');

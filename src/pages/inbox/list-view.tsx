@@ -16,6 +16,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { leaveList } from './list-place.ts';
 import { RowDeedsProvider, type RowActs, type RowDeeds } from './row-deeds.ts';
+import { RowNumber } from './row-number.tsx';
 import { TroubleNotice } from './row-parts.tsx';
 import type { Selection } from './selection.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -124,9 +125,9 @@ export function ListView({ filters, address, coming, inbox, acts, selection, own
                 first={list.placeOf(viewport.shown.seen.first)} last={list.placeOf(viewport.shown.seen.last)} count={list.count} size={list.size}
                 address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
                 onPage={paged ? undefined : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))}
-                onRow={(to) => list.go(to - list.placeOf(0))}
               />
             </Suspense>
+            <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
           </div>
         </div>
         {looked && (
