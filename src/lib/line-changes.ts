@@ -22,3 +22,11 @@ export interface LineChanges {
   /** Ids of the rows that go. */
   readonly remove?: readonly string[];
 }
+
+/** The lines of the open invoice and how they are changed; what rules, fixes, pasting and the document work with. */
+export interface LineGrid {
+  /** The lines as they stand, unsaved typing included, without the empty last row; the same object until one changes. */
+  readonly lines: () => readonly Line[];
+  /** Carries out changes as one step of undo and saves the rows, in order. */
+  readonly carryOut: (changes: LineChanges) => void;
+}

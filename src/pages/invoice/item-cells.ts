@@ -33,6 +33,9 @@ export function cellTexts(item: InvoiceItem | undefined): CellTexts {
   };
 }
 
+/** What a cell keeps for a value of the wire: the opposite of `readCell`. */
+export const cellText = (cell: Cell, value: string | null): string => (value === null || value === '' ? '' : isNumber(cell) ? settled(value) : value);
+
 /** A cell's text for the eye: numbers with the person's decimal sign and without group signs, so that they can be typed over. */
 export function showCell(cell: Cell, text: string, locale: string): string {
   const value = text.slice(mark.length);

@@ -39,6 +39,9 @@ function rowOf(id: string, uid: string | null, item: InvoiceItem | undefined, dr
   return { id, uid, base, texts, edited };
 }
 
+/** A row that nothing is in yet. */
+export const emptyRow = (id: string): ItemRow => rowOf(id, null, undefined, undefined);
+
 function newIds(draft: Draft | undefined): string[] {
   const ids = Object.keys(draft?.edits ?? {}).filter((name) => name.startsWith(prefix + newRowPrefix)).map((name) => name.split('/')[1] ?? '');
   return [...new Set(ids)];

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { nonFieldErrors } from '#contract/problem.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useCreateItem, useDeleteItem, useUpdateItem } from '#src/api/items.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { draftOf, endEdits, keepEdit } from '#src/lib/drafts.ts';
+import { draftOf, endEdits, keepEdit, type Draft } from '#src/lib/drafts.ts';
+import type { Line, LineChanges, LineGrid } from '#src/lib/line-changes.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useTroubleWords } from '#src/ui/trouble-words.ts';
-import { cells, cellTexts, judgeItem, readCell, settled, type Cell, type CellTexts, type JudgedItem } from './item-cells.ts';
-import { editName, editNames, itemRows, newRowPrefix, rowNow, type ItemRow } from './item-rows.ts';
+import { cells, cellText, cellTexts, judgeItem, numberIn, readCell, settled, type Cell, type CellTexts, type JudgedItem } from './item-cells.ts';
+import { editName, editNames, emptyRow, itemRows, newRowPrefix, rowNow, type ItemRow } from './item-rows.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How the saving of a row stands. */
@@ -143,7 +145,31 @@ export function useItemRows(invoice: Invoice) {
     }
   };
 
-  return { rows, states, type, settle, save, drop };
+  const lines = useMemo(() => linesOf(items, draft, names, locale), [items, draft, names, locale]);
+  const carryOut = ({ add = [], change = [], remove: gone = [] }: LineChanges) => {
+    const put = (row: ItemRow, values: Partial<Line>) => {
+      for (const cell of cells) if (values[cell] !== undefined) keep(row, cell, cellText(cell, values[cell]));
+      void save(row);
+    };
+    for (const { id, values } of change) {
+      const row = rows.find((one) => one.id === id);
+      if (row) put(row, values);
+    }
+    for (const row of rows) if (gone.includes(row.id)) void drop(row);
+    for (const values of add) put(emptyRow(newId()), values);
+  };
+
+  return { rows, states, type, settle, save, drop, lines: () => lines, carryOut };
 }
+
+function linesOf(items: readonly InvoiceItem[], draft: Draft | undefined, names: ReadonlyMap<string, string>, locale: string): readonly Line[] {
+  return itemRows(items, draft, names, []).map(({ id, texts }) => ({
+    id, name: texts.name, description: texts.description, quantity: numberIn('quantity', texts.quantity, locale), unit: texts.unit || null,
+    total_price: numberIn('total_price', texts.total_price, locale), vat_rate: numberIn('vat_rate', texts.vat_rate, locale),
+  }));
+}
+
+/** The lines of the grid, followed: what is drawn with them is drawn again when one changes. */
+export const useLines = (grid: LineGrid): readonly Line[] => grid.lines();
 
 export type ItemRows = ReturnType<typeof useItemRows>;
