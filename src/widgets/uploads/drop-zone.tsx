@@ -9,6 +9,25 @@ import classes from './uploads.module.css';
 
 /** The veil over the page while files hang over it, naming what will happen; also takes files pasted with Ctrl+V. */
 export function DropZone() {
+  const { add } = useUploads();
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    const control = new AbortController();
+    window.addEventListener('paste', (event) => {
+      const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
+      if (files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    }, { signal: control.signal });
+    return () => control.abort();
+  }, [add]);
+
+  return <Veil key={round} onOver={() => setRound(round + 1)} />;
+}
+
+/** @param onOver the drag ended somewhere else */
+function Veil({ onOver }: { onOver: () => void }) {
   const { t } = useLingui();
   const { add } = useUploads();
   const [count, setCount] = useState(0);
@@ -27,19 +46,9 @@ export function DropZone() {
     },
   });
 
-  useEffect(() => {
-    const control = new AbortController();
-    window.addEventListener('paste', (event) => {
-      const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    }, { signal: control.signal });
-    return () => control.abort();
-  }, [add]);
-
+  // No pointer moves while files are dragged: not every end of a drag is told to the page.
   return (
-    <div {...getRootProps({ className: classes.veil, hidden: !isDragGlobal })}>
+    <div {...getRootProps({ className: classes.veil, hidden: !isDragGlobal, onPointerMove: onOver })}>
       <p className={classes.veilText}>
         <IconUpload size={28} aria-hidden />
         {count > 0 ? t`Upload ${plural(count, { one: '# file', other: '# files' })}` : t`Upload files`}

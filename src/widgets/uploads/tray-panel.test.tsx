@@ -80,6 +80,16 @@ test('files hanging over the page are counted on a veil that goes with the drop'
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
 });
 
+test('the veil does not stay over the page when the end of a drag was never told', async () => {
+  await openTray();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(xml('a.xml'));
+  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Upload files')).toBeVisible();
+  veil().dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  await expect.element(page.getByText('Upload files')).not.toBeVisible();
+});
+
 test('a second drop does not make the first one be forgotten while it is still read', async () => {
   await openTray();
   drop(xml('a.xml'));
