@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import type { ReactNode, Ref, UIEventHandler } from 'react';
+import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
+import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
+import { FindBar } from './find-bar.tsx';
+import { FoundContext, useFind } from './found.ts';
 import type { ViewControls } from './use-view.ts';
 
 interface DocumentFrameProps {
@@ -12,6 +15,14 @@ interface DocumentFrameProps {
   /** The scale that is seen now. */
   readonly scale?: number;
   readonly pages?: { readonly page: number; readonly count: number; readonly onGo: (page: number) => void };
+  /** A picture: it has no words to search. */
+  readonly textless?: boolean;
+  /** Further tools, after the usual ones. */
+  readonly tools?: ReactNode;
+  /** Quiet lines between the tools and the pages. */
+  readonly notes?: ReactNode;
+  /** What stands beside the pages. */
+  readonly side?: ReactNode;
   readonly onScroll?: UIEventHandler<HTMLElement>;
   readonly onScrollEnd?: UIEventHandler<HTMLElement>;
   readonly scrollRef?: Ref<HTMLElement>;
@@ -19,8 +30,24 @@ interface DocumentFrameProps {
 }
 
 /** The tools over a document and the part that scrolls. The letter D brings the focus here. */
-export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, onScrollEnd, scrollRef, children }: DocumentFrameProps) {
+export function DocumentFrame({ address, controls, scale = 1, pages, textless = false, tools, notes, side, onScroll, onScrollEnd, scrollRef, children }: DocumentFrameProps) {
   const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const find = useFind(address);
+  const inFrame = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
+  const startFind = (event?: KeyboardEvent) => {
+    const { activeElement } = document;
+    // Elsewhere the browser's own search goes through what is on the page.
+    if (event?.isTrusted && activeElement !== document.body && !frame.current?.contains(activeElement)) return false;
+    find.open();
+    inFrame('[data-find]')?.focus();
+    return true;
+  };
+  const endFind = () => {
+    find.close();
+    inFrame('[data-document-scroller]')?.focus();
+  };
+  useKeys({ 'mod+f': { run: startFind, label: t`Find in document`, group: t`Document` } });
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!controls || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+') controls.zoomIn(scale);
@@ -29,7 +56,7 @@ export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, o
     event.preventDefault();
   };
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <div className={classes.tools} role="toolbar" aria-label={t`Document tools`}>
         {pages && <PageNumber {...pages} />}
         {controls && (
@@ -42,20 +69,30 @@ export function DocumentFrame({ address, controls, scale = 1, pages, onScroll, o
             <Tool label={t`Rotate`} onClick={controls.rotate} icon={<IconRotateClockwise size={18} />} />
           </div>
         )}
+        <div className={classes.extra}>
+          {tools}
+          <Tool label={t`Find in document`} onClick={() => startFind()} icon={<IconSearch size={18} />} />
+        </div>
         <a className={classes.download} href={address} download title={t`Download file`} aria-label={t`Download the document`}>
           <IconDownload size={18} aria-hidden />
         </a>
       </div>
-      {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onScrollEnd={onScrollEnd} onKeyDown={onKeyDown}>
-        {children}
-      </section>
+      {find.opened && <FindBar find={find} page={pages?.page ?? 1} textless={textless} onClose={endFind} />}
+      {notes}
+      <div className={classes.body}>
+        {side}
+        {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onScrollEnd={onScrollEnd} onKeyDown={onKeyDown}>
+          <FoundContext value={find.found}>{children}</FoundContext>
+        </section>
+      </div>
     </div>
   );
 }
 
-function Tool({ label, icon, onClick, pressed }: { label: string; icon: ReactNode; onClick: () => void; pressed?: boolean }) {
+/** A button of the toolbar: an icon with its name. */
+export function Tool({ label, icon, onClick, pressed }: { label: string; icon: ReactNode; onClick: () => void; pressed?: boolean | undefined }) {
   return (
     <ActionIcon variant={pressed ? 'default' : 'subtle'} color="gray" className={classes.tool} aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
       {icon}

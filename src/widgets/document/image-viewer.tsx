@@ -23,7 +23,7 @@ export function ImageViewer({ address }: { address: string }) {
   const height = Math.floor(size.height * scale);
   const lying = view.rotation === 90 || view.rotation === 270;
   return (
-    <DocumentFrame address={address} controls={controls} scale={scale} scrollRef={scrollRef}>
+    <DocumentFrame address={address} textless controls={controls} scale={scale} scrollRef={scrollRef}>
       <div className={classes.sheets}>
         <div className={classes.sheet} style={{ inlineSize: lying ? height : width, blockSize: lying ? width : height }}>
           <img

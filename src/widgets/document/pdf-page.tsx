@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import classes from './document.module.css';
+import { FoundMarks } from './found-marks.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
 
 /** Width and height of an unturned page, in points. */
@@ -15,7 +16,7 @@ interface PdfPageProps {
   readonly size: SheetSize;
   /** Points to pixels of CSS. */
   readonly scale: number;
-  readonly rotation: number;
+  readonly rotation: 0 | 90 | 180 | 270;
   /** The reading begins at this page. */
   readonly startHere: boolean;
   readonly onSize: (number: number, size: SheetSize) => void;
@@ -47,6 +48,7 @@ export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize 
   return (
     <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
       {near && <div ref={draw} className={classes.picture} />}
+      <FoundMarks page={number} shown={{ ...size, rotation, scale }} />
     </section>
   );
 }
