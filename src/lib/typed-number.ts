@@ -54,6 +54,9 @@ function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
   return exactOf(negative ? `-${read}` : read);
 }
 
+/** The number that the text says when `decimalSign` separates the decimals; undefined when it cannot be read so. No arithmetic. */
+export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined => readSigned(plain(text), decimalSign);
+
 /** One way to read what was typed. */
 export interface Reading {
   readonly value: Exact;

@@ -1,0 +1,108 @@
+import { foldWord, unitOf } from '#src/lib/unit-words.ts';
+import { relate, type NumberColumn } from './column-relations.ts';
+import { headingTarget, isSumWord, type Target } from './heading-words.ts';
+import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';
+import type { PastedCell, PastedTable } from './table.ts';
+
+/** What a block seems to be. */
+export interface Guess {
+  /** The row that names the columns; null when there is none. */
+  readonly heading: number | null;
+  /** What each column becomes. */
+  readonly targets: readonly Target[];
+}
+
+const searched = 12;
+
+/** The first row of names among the uppermost rows. */
+function findHeading(table: PastedTable): number | null {
+  let best: { readonly row: number; readonly known: number } | null = null;
+  for (const [row, cells] of table.slice(0, searched).entries()) {
+    const filled = cells.filter((cell) => cell.text !== '');
+    const known = filled.filter((cell) => headingTarget(cell.text)).length;
+    const enough = cells.length === 1 ? known === 1 && headingTarget(filled[0]?.text ?? '')?.sure === 2 : known >= 2 || (known === 1 && filled.length <= 2 && cells.length <= 2);
+    // A sum row and a line of goods may hold such words too, but beside numbers.
+    if (!enough || filled.some((cell) => isNumber(cell) || cell.text.length > 60) || isSumWord(filled[0]?.text ?? '')) continue;
+    if (known * 2 >= filled.length && known > (best?.known ?? 0)) best = { row, known };
+  }
+  return best?.row ?? null;
+}
+
+interface Column {
+  readonly at: number;
+  readonly filled: readonly PastedCell[];
+  readonly numbers: number;
+  readonly units: number;
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const isNumeric = ({ filled, numbers }: Column): boolean => share(numbers, filled.length) >= 0.7;
+
+function columnsOf(rows: PastedTable): readonly Column[] {
+  return (rows[0] ?? []).map((_, at) => {
+    const filled = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
+    return { at, filled, numbers: filled.filter(isNumber).length, units: filled.filter((cell) => unitOf(cell.text)).length };
+  });
+}
+
+/** Columns of words: the name is what differs most from row to row and reads like words; a code is not. */
+function assignTexts(columns: readonly Column[], targets: Target[], free: (at: number) => boolean): void {
+  const texts = columns.filter((column) => free(column.at) && column.filled.length > 0 && !isNumeric(column));
+  const unit = targets.includes('unit') ? undefined : texts.find((column) => share(column.units, column.filled.length) >= 0.8);
+  if (unit) targets[unit.at] = 'unit';
+  const letters = (column: Column) => share(column.filled.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0), column.filled.length);
+  const isCode = (column: Column) => column.filled.every(({ text }) => !/\s/.test(text)) && column.filled.some(({ text }) => /\d/.test(text));
+  const isDay = (column: Column) => column.filled.every(({ text }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(text));
+  const words = texts.filter((column) => column !== unit && letters(column) >= 1 && !isDay(column));
+  const names = words.filter((column) => !isCode(column));
+  const distinct = (column: Column) => new Set(column.filled.map(({ text }) => foldWord(text))).size;
+  const most = Math.max(...names.map(distinct), 0);
+  if (!targets.includes('name')) {
+    const name = names.find((column) => distinct(column) * 2 >= most) ?? words[0];
+    if (name) targets[name.at] = 'name';
+  }
+  const rest = names.find((column) => targets[column.at] === 'unused');
+  if (rest && !targets.includes('description')) targets[rest.at] = 'description';
+}
+
+function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberColumn {
+  const cells = rows.map((row) => row[at] ?? { text: '' });
+  return { at, values: cells.map((cell) => cellNumber(cell, style)?.value ?? null), percent: share(cells.filter(({ text }) => text.includes('%')).length, cells.filter(({ text }) => text !== '').length) >= 0.5 };
+}
+
+/** Two headings of one meaning: what the numbers say decides, else the column farther right for amounts and the first for the rest. */
+function settle(targets: Target[], columns: readonly Column[], sure: readonly number[]): void {
+  for (const target of ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate', 'net', 'vat'] as const) {
+    const all = columns.filter((column) => targets[column.at] === target);
+    if (all.length < 2) continue;
+    const amounts = target === 'total_price' || target === 'net';
+    const best = Math.max(...all.map(({ at }) => sure[at] ?? 0));
+    const surest = all.filter(({ at }) => sure[at] === best);
+    const kept = amounts ? surest.at(-1) : surest[0];
+    for (const column of all) if (column !== kept) targets[column.at] = target === 'name' && !isNumeric(column) && !targets.includes('description') ? 'description' : 'unused';
+  }
+}
+
+/** What each column becomes, by its heading, its content, and how its numbers relate to each other. */
+export function guessColumns(table: PastedTable): Guess {
+  const heading = findHeading(table);
+  const rows = table.slice(heading === null ? 0 : heading + 1).filter((row) => row.some((cell) => cell.text !== '') && !row.some((cell) => isSumWord(cell.text)));
+  const columns = columnsOf(rows);
+  const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) => headingTarget(cell.text));
+  const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
+  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat']);
+  for (const column of columns) {
+    const target = targets[column.at] ?? 'unused';
+    // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the rows.
+    if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8) targets[column.at] = 'unit';
+    else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';
+    else if (numeric.has(target) && column.filled.length > 0 && column.numbers === 0 && target !== 'quantity') targets[column.at] = 'unused';
+    else if (target === 'name' && isNumeric(column) && columns.length > 1) targets[column.at] = 'unused';
+  }
+  const style = findStyle(columns.filter(isNumeric).flatMap((column) => column.filled)).style ?? 'point';
+  const figures = columns.filter((column) => isNumeric(column) && (named[column.at] === undefined || numeric.has(targets[column.at] ?? 'unused'))).map((column) => numbersOf(rows, column.at, style));
+  settle(targets, columns, named.map((one) => one?.sure ?? 0));
+  relate(figures, targets, (at) => named[at]?.sure ?? 0);
+  assignTexts(columns, targets, (at) => targets[at] === 'unused' && named[at] === undefined);
+  return { heading, targets };
+}

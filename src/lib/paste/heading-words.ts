@@ -1,0 +1,77 @@
+import { foldWord } from '#src/lib/unit-words.ts';
+import type { LineCell } from './line-cells.ts';
+
+/** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */
+export type Target = LineCell | 'net' | 'vat' | 'unused';
+
+// Folded: small, without accents and dots. The longest word that a heading contains decides.
+const words: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
+  name: [
+    'name', 'item', 'item name', 'product', 'product name', 'article', 'goods', 'service', 'urun', 'urun adi', 'mal', 'mal hizmet', 'mal/hizmet', 'hizmet', 'malzeme', 'kalem', 'ad', 'adi', 'stok adi', 'cins', 'cinsi',
+    'artikel', 'artikelname', 'bezeichnung', 'produkt', 'leistung', 'position', 'designation', 'libelle', 'produit', 'nom', 'prestation', 'what',
+  ],
+  description: ['description', 'details', 'detail', 'note', 'notes', 'remarks', 'comment', 'memo', 'aciklama', 'detay', 'not', 'beschreibung', 'anmerkung', 'bemerkung', 'text', 'zusatz', 'descriptif', 'remarque', 'commentaire', 'specification'],
+  quantity: ['quantity', 'qty', 'count', 'amount of units', 'units', 'miktar', 'adet', 'mik', 'menge', 'anzahl', 'stk', 'stuck', 'quantite', 'qte', 'nombre', 'nb', 'pcs', 'hours', 'stunden', 'saat'],
+  unit: ['unit', 'uom', 'unit of measure', 'measure', 'birim', 'olcu birimi', 'einheit', 'me', 'mengeneinheit', 'unite', 'u m'],
+  total_price: [
+    'total', 'total incl vat', 'total including vat', 'total inc vat', 'gross', 'gross total', 'gross amount', 'line total', 'amount', 'amount incl vat', 'amount due', 'total price', 'price incl vat', 'price', 'total gross', 'sum', 'incl vat', 'inc vat', 'incl tax', 'total incl tax',
+    'tutar', 'toplam', 'toplam tutar', 'kdv dahil', 'kdv dahil tutar', 'kdvli tutar', 'kdv dahil toplam', 'genel toplam', 'brut', 'brut tutar', 'fiyat', 'vergiler dahil', 'vergiler dahil toplam', 'odenecek',
+    'brutto', 'bruttobetrag', 'gesamt', 'gesamtpreis', 'gesamtbetrag', 'betrag', 'summe', 'brutto gesamt', 'inkl mwst', 'inkl ust', 'preis', 'gesamt brutto', 'betrag brutto',
+    'total ttc', 'ttc', 'montant', 'montant ttc', 'prix', 'prix ttc', 'prix total', 'total t t c',
+  ],
+  vat_rate: [
+    'vat %', 'vat rate', 'vat', 'tax', 'tax rate', 'tax %', 'rate', 'vat percent', 'gst %', 'gst rate', 'kdv', 'kdv %', 'kdv orani', 'kdv oran', '% kdv', 'oran', 'vergi orani',
+    'mwst', 'mwst %', 'mwst satz', 'mwst-satz', 'ust', 'ust %', 'ust satz', 'ust-satz', 'steuersatz', 'steuer %', 'umsatzsteuer', 'mehrwertsteuer', 'tva', 'tva %', 'taux', 'taux tva', 'taux de tva', '%',
+  ],
+  net: [
+    'net', 'net total', 'net amount', 'total net', 'total excl vat', 'total excluding vat', 'total ex vat', 'amount excl vat', 'excl vat', 'ex vat', 'subtotal', 'taxable amount', 'net price', 'price excl vat', 'total excl tax', 'excl tax', 'without vat',
+    'net tutar', 'kdv haric', 'kdv haric tutar', 'kdvsiz', 'kdvsiz tutar', 'matrah', 'kdv matrahi', 'ara toplam', 'mal hizmet tutari', 'net toplam',
+    'netto', 'nettobetrag', 'netto gesamt', 'gesamt netto', 'nettopreis', 'exkl mwst', 'ohne mwst', 'zzgl mwst', 'betrag netto', 'gesamtpreis netto', 'total ht', 'ht', 'montant ht', 'hors taxe', 'hors tva', 'prix ht', 'total hors taxe',
+  ],
+  vat: ['vat amount', 'tax amount', 'amount of vat', 'total vat', 'kdv tutari', 'kdv tutar', 'vergi tutari', 'mwst betrag', 'mwst-betrag', 'ust betrag', 'ust-betrag', 'steuerbetrag', 'montant tva', 'total tva', 'gst amount', 'vat eur', 'vat value'],
+};
+// Headings of columns that a line has no place for, so that they are not taken for something near.
+const unused = [
+  'no', 'nr', '#', 'sira', 'sira no', 's no', 'pos', 'pos nr', 'line', 'row', 'item no', 'item number', 'sku', 'code', 'article no', 'article number', 'art nr', 'artikelnr', 'artikelnummer', 'urun kodu', 'stok kodu', 'kod', 'barcode', 'barkod', 'ean', 'ref', 'reference', 'n', 'date', 'tarih', 'datum',
+  'unit price', 'price per unit', 'price each', 'price/unit', 'unit cost', 'rate per unit', 'birim fiyat', 'birim fiyati', 'b fiyat', 'br fiyat', 'einzelpreis', 'stuckpreis', 'preis/stk', 'e-preis', 'einzelpreis netto', 'einzelpreis brutto', 'preis pro stuck', 'prix unitaire', 'p u', 'pu', 'pu ht', 'p u ht', 'prix unitaire ht', 'unit price net', 'unit price excl vat', 'unit price incl vat', 'net unit price', 'gross unit price',
+  'discount', 'discount %', 'iskonto', 'indirim', 'iskonto orani', 'iskonto tutari', 'rabatt', 'remise', 'currency', 'para birimi', 'doviz', 'wahrung', 'devise', 'category', 'kategori', 'kategorie', 'account', 'hesap', 'konto', 'compte', 'cost center', 'kostenstelle',
+];
+
+const byWord = new Map<string, Target>(unused.map((word) => [word, 'unused']));
+for (const [target, list] of Object.entries(words)) for (const word of list) if (isTarget(target)) byWord.set(word, target);
+
+function isTarget(text: string): text is Target {
+  return Object.hasOwn(words, text);
+}
+
+// These head rates as well as amounts.
+const looseWords = new Set(['vat', 'tax', 'kdv', 'mwst', 'ust', 'umsatzsteuer', 'mehrwertsteuer', 'tva']);
+
+const currencyAround = /(?:\b(?:eur|euro|usd|gbp|try|tl|chf|cad|aud)\b|\p{Sc})/gu;
+const bare = (heading: string): string => foldWord(heading).replace(currencyAround, ' ').replace(/[_\n]+/g, ' ').replace(/\s+/g, ' ').trim();
+
+/**
+ * What a heading in English, Turkish, German or French says about its column.
+ * @returns the target and how sure it is (2 the whole heading is known, 1 a part of it); undefined when no word is known
+ */
+export function headingTarget(heading: string): { readonly target: Target; readonly sure: 1 | 2 } | undefined {
+  const text = bare(heading);
+  if (text === '' || text.length > 60) return undefined;
+  const whole = byWord.get(text) ?? byWord.get(text.replace(/[^\p{L}\p{N}%/ -]/gu, '').trim());
+  if (whole) return { target: whole, sure: looseWords.has(text) ? 1 : 2 };
+  let best: { readonly word: string; readonly target: Target } | undefined;
+  for (const [word, target] of byWord) {
+    if (word.length < 3 || !` ${text} `.includes(` ${word} `)) continue;
+    if (!best || word.length > best.word.length) best = { word, target };
+  }
+  return best && { target: best.target, sure: 1 };
+}
+
+const sumWords =
+  /^(?:(?:grand|sub|net|gross|invoice|order|overall)[ -]?)?total(?: amount| due| price)?$|^sum$|^totals$|^amount due$|^balance(?: due)?$|^(?:genel |ara |mal hizmet )?toplam(?: tutar(?:i)?)?$|^(?:vergiler|kdv) dahil toplam(?: tutar)?$|^odenecek(?: tutar)?$|^yekun$|^(?:gesamt|end|zwischen|netto|brutto|rechnungs)?-?summe(?: netto| brutto)?$|^gesamt(?:betrag)?(?: netto| brutto)?$|^(?:rechnungs|netto|brutto|zahl)betrag$|^zu zahlen$|^(?:sous-?|net |montant )?total(?: general| ttc| ht| a payer| tva)?$|^(?:net )?a payer$|^(?:total )?(?:vat|kdv|hesaplanan kdv|mwst|ust|tva|umsatzsteuer|mehrwertsteuer|tax)(?: amount| tutari)?$/;
+
+/** Whether a text is what stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and not the name of a thing. */
+export function isSumWord(text: string): boolean {
+  const folded = bare(text).replace(/[%]|\b\d+(?:[.,]\d+)?\b/g, ' ').replace(/\b(?:incl?|inkl|excl?|exkl|ohne|of|without|with)\b(?: (?:vat|mwst|ust|tax|tva))?/g, ' ').replace(/[^\p{L} -]/gu, ' ').replace(/\s+/g, ' ').trim();
+  return sumWords.test(folded);
+}

@@ -1,0 +1,117 @@
+import { type Decimal, fromUnits } from '#contract/decimal.ts';
+import { exactOf, type Exact } from '#src/lib/arithmetic.ts';
+import { readWith } from '#src/lib/typed-number.ts';
+import type { PastedCell } from './table.ts';
+
+/** What separates the decimals in a block: `point` as in 1,234.50, `comma` as in 1.234,50. */
+export type NumberStyle = 'point' | 'comma';
+
+const signs = { point: '.', comma: ',' } as const;
+const percent = /^[%٪]\s*|\s*[%٪]$/;
+// What `readWith` does not know of signs and words around a number.
+const around = /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
+// `(12,50 EUR)` and `12,50 TL-`: a code between the number and what makes it negative.
+const codeInside = /^(\()\s*(?:[A-Z]{3}|TL)\s*(?=\d)|(?<=\d)\s*(?:[A-Z]{3}|TL)\s*(?=[)-]$)/g;
+const same = (one: Exact, other: Exact): boolean => one.above * other.below === other.above * one.below;
+
+function plainOf({ above, below }: Exact): Decimal {
+  // Every number that is read has a power of ten below.
+  const decimals = below.toString().length - 1;
+  const text = fromUnits(above, decimals);
+  return decimals === 0 ? text : trimmedOf(text);
+}
+
+function trimmedOf(text: Decimal): Decimal {
+  const units = text.replace('.', '');
+  const decimals = text.length - text.indexOf('.') - 1;
+  const kept = decimals - (/0*$/.exec(text.slice(text.indexOf('.') + 1))?.[0].length ?? 0);
+  return kept === decimals ? text : fromUnits(BigInt(units.slice(0, units.length - (decimals - kept))), kept);
+}
+
+/** Readings of one cell: what it says in each style, where it can be read so. */
+interface Readings {
+  readonly point: Exact | undefined;
+  readonly comma: Exact | undefined;
+  /** The number behind the cell, where it agrees with what is shown. */
+  readonly exact: Exact | undefined;
+}
+
+/** Whether the number behind is what the cell shows, rounded to its digits. */
+function agrees(behind: Exact, shown: Exact): boolean {
+  const difference = behind.above * shown.below - shown.above * behind.below;
+  const twice = 2n * (difference < 0n ? -difference : difference);
+  return twice <= behind.below;
+}
+
+function readingsOf({ text, exact }: PastedCell): Readings {
+  const bare = text.replace(percent, '').replace(around, '').replace(codeInside, '$1').trim();
+  const point = readWith(bare, '.');
+  const comma = readWith(bare, ',');
+  const behind = exact === undefined ? undefined : exactOf(exact);
+  if (!behind) return { point, comma, exact: undefined };
+  // A column that is too narrow shows ####; what stands behind a date or a code is another thing than its text.
+  const taken = /^#+$/.test(bare) || [point, comma].some((read) => read && agrees(behind, read));
+  return { point, comma, exact: taken ? behind : undefined };
+}
+
+/** What a cell says as a number. */
+export interface CellNumber {
+  readonly value: Decimal;
+  /** What the sheet shows, where the number behind it has more digits. */
+  readonly shown?: Decimal;
+}
+
+/**
+ * A cell as a number: by the exact number behind it, else in the only way that it can be read, else by the style.
+ * @returns undefined when it is no number, or when only a style could tell and none is given
+ */
+export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
+  const { point, comma, exact } = readingsOf(cell);
+  if (exact) {
+    const near = [point, comma].find((read) => read && agrees(exact, read));
+    return { value: plainOf(exact), ...(near && !same(near, exact) ? { shown: plainOf(near) } : {}) };
+  }
+  const read = point && comma && !same(point, comma) ? style && { point, comma }[style] : (point ?? comma);
+  return read ? { value: plainOf(read) } : undefined;
+}
+
+/** Whether the cell can be a number at all. */
+export function isNumber(cell: PastedCell): boolean {
+  const { point, comma, exact } = readingsOf(cell);
+  return (point ?? comma ?? exact) !== undefined;
+}
+
+/** What the cells together say about the style. */
+export interface StyleFound {
+  /** Null when nothing tells, or when cells contradict each other while others depend on it: the person chooses. */
+  readonly style: NumberStyle | null;
+  /** How many numbers can only be read in each style. */
+  readonly votes: Readonly<Record<NumberStyle, number>>;
+  /** Texts that are two different numbers; the first is the example to ask about. */
+  readonly open: readonly string[];
+}
+
+/** The number style of a block by the evidence of all its number cells; a block whose every number is plain has the style that is asked for least. */
+export function findStyle(cells: Iterable<PastedCell>): StyleFound {
+  const votes = { point: 0, comma: 0 };
+  const open: string[] = [];
+  for (const cell of cells) {
+    const { point, comma, exact } = readingsOf(cell);
+    if (!point && !comma) continue;
+    if (point && comma && same(point, comma)) continue;
+    if (exact && point && comma) votes[agrees(exact, point) ? 'point' : 'comma'] += 1;
+    else if (point && comma) open.push(cell.text);
+    else votes[point ? 'point' : 'comma'] += 1;
+  }
+  const both = votes.point > 0 && votes.comma > 0;
+  if ((both || votes.point + votes.comma === 0) && open.length > 0) return { style: null, votes, open };
+  return { style: votes.comma > votes.point ? 'comma' : 'point', votes, open };
+}
+
+/** A number in a style, for the examples to choose from: `1234.5` to `1.234,5`. */
+export function inStyle(value: string, style: NumberStyle): string {
+  const [whole = '', fraction] = value.split('.');
+  const group = style === 'point' ? ',' : '.';
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return fraction === undefined ? grouped : grouped + signs[style] + fraction;
+}
