@@ -1,11 +1,12 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Check } from '#src/lib/checks.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { formatDay } from '#src/lib/days.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './checks-panel.module.css';
@@ -57,6 +58,11 @@ function Hint({ check, currency, onFix }: { check: Check } & Omit<ChecksPanelPro
           {check.difference.startsWith('-') ? t`The items hold ${items} VAT, ${difference} less than the invoice.` : t`The items hold ${items} VAT, ${difference} more than the invoice.`}
         </Line>
       );
+    }
+    case 'decimals': {
+      const { currency: code, amount } = check;
+      const written = formatDecimal(amount, locale);
+      return <Line>{t`${written} is finer than ${code} is written: this currency has ${plural(check.decimals, { 0: 'no decimals', one: '# decimal', other: '# decimals' })}.`}</Line>;
     }
     case 'future': {
       const day = formatDay(check.date, locale);

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { checkInvoice } from '#src/lib/checks.ts';
+import { checkInvoice } from '#src/lib/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/days.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { Collisions } from './collisions.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
-import { vatInside } from '#src/lib/checks.ts';
+import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign } from '#src/lib/money.ts';
 import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 

@@ -1,0 +1,170 @@
+import { isDecimal, toUnits } from '#contract/decimal.ts';
+import { currencyDecimals } from '#src/lib/money.ts';
+import type { Line } from '#src/lib/line-changes.ts';
+
+/** What is reckoned with: the lines and what the header says. Decimal texts, empty or null when unknown. */
+export interface Reckoned {
+  readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'>[];
+  readonly total_price: string | null;
+  readonly total_vat: string | null;
+  readonly currency: string | null;
+}
+
+/** A line that has a price. Amounts are units of `Ledger.scale` decimals, rates are millionths. */
+export interface LedgerLine {
+  readonly id: string;
+  readonly name: string;
+  readonly units: bigint;
+  readonly rate: bigint | null;
+  readonly vat: bigint;
+}
+
+interface RateGroup {
+  readonly total: bigint;
+  readonly net: bigint;
+  readonly count: number;
+}
+
+/** The invoice in whole numbers, with its sums by rate. */
+export interface Ledger {
+  readonly lines: readonly LedgerLine[];
+  /** Ids of lines without a price. */
+  readonly unpriced: readonly string[];
+  readonly scale: number;
+  /** The smallest amount of the currency in units: 1 for EUR, 100 for JPY. */
+  readonly unit: bigint;
+  readonly sum: bigint;
+  readonly net: bigint;
+  readonly total: bigint | null;
+  readonly vat: bigint | null;
+  readonly rates: ReadonlyMap<bigint, RateGroup>;
+  /** Some line has no rate: the VAT inside is unknown. */
+  readonly unrated: boolean;
+  /** Rounding of each line by itself may move a sum by this much. */
+  readonly room: bigint;
+}
+
+/** 100 per cent. */
+export const wholeRate = 1_000_000n;
+const rateDecimals = 4;
+
+const longest = (texts: readonly (string | null)[]): number => texts.reduce((most, text) => Math.max(most, text?.split('.')[1]?.length ?? 0), 2);
+
+/** A rate in millionths, `"19"` to `190000n`; null when it is none. */
+export function rateOf(text: string | null): bigint | null {
+  if (text === null || !isDecimal(text)) return null;
+  const [whole = '', fraction = ''] = text.split('.');
+  const rate = toUnits(`${whole || '0'}.${fraction.slice(0, rateDecimals) || '0'}`, rateDecimals);
+  return rate > -wholeRate ? rate : null;
+}
+
+/** The quotient, half rounded away from zero. @param below more than zero */
+export function divide(above: bigint, below: bigint): bigint {
+  const top = above < 0n ? -above : above;
+  const quotient = (2n * top + below) / (2n * below);
+  return above < 0n ? -quotient : quotient;
+}
+
+/** The VAT inside an amount, in whole `unit`s. */
+export const vatIn = (units: bigint, rate: bigint, unit: bigint): bigint => divide(units * rate, (wholeRate + rate) * unit) * unit;
+
+/** The VAT on top of a net amount, in whole `unit`s. */
+export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint => divide(net * rate, wholeRate * unit) * unit;
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+/** The smallest amount of the currency at this scale. */
+const unitOf = (currency: string | null, scale: number): bigint => 10n ** BigInt(Math.max(0, scale - currencyDecimals(currency ?? '')));
+
+/** Reads an invoice into whole numbers; what is no decimal counts as unknown. */
+export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {
+  const priced = lines.filter((line) => line.total_price !== null && isDecimal(line.total_price));
+  const known = (text: string | null) => (text !== null && isDecimal(text) ? text : null);
+  const scale = longest([...priced.map((line) => line.total_price), known(total_price), known(total_vat)]);
+  const unit = unitOf(currency, scale);
+  const amount = (text: string | null) => (known(text) === null ? null : toUnits(text ?? '', scale));
+  const entries = priced.map(({ id, name, total_price: price, vat_rate }): LedgerLine => {
+    const units = amount(price) ?? 0n;
+    const rate = rateOf(vat_rate);
+    return { id, name, units, rate, vat: rate === null ? 0n : vatIn(units, rate, unit) };
+  });
+  const rates = new Map<bigint, RateGroup>();
+  for (const { units, rate, vat } of entries) {
+    if (rate === null) continue;
+    const group = rates.get(rate) ?? { total: 0n, net: 0n, count: 0 };
+    rates.set(rate, { total: group.total + units, net: group.net + units - vat, count: group.count + 1 });
+  }
+  return {
+    lines: entries, scale, unit, rates,
+    unpriced: lines.filter((line) => known(line.total_price) === null).map((line) => line.id),
+    sum: sumOf(entries.map((entry) => entry.units)),
+    net: sumOf(entries.map((entry) => entry.units - entry.vat)),
+    total: amount(total_price), vat: amount(total_vat),
+    unrated: entries.some((entry) => entry.rate === null),
+    room: BigInt(entries.length) * unit,
+  };
+}
+
+/** An amount that a supposition puts in, or takes out when it is negative. */
+export interface Move {
+  readonly units: bigint;
+  readonly rate: bigint | null;
+}
+
+const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+let counted: { readonly ledger: Ledger; readonly sums: readonly [bigint, bigint, bigint] } | undefined;
+
+/** The VAT inside all lines as the three ways of rounding have it: of each line, of each rate, of each rate's net. */
+function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
+  if (counted?.ledger === ledger) return counted.sums;
+  let [byRate, byNet] = [0n, 0n];
+  for (const [rate, { total, net }] of ledger.rates) {
+    byRate += vatIn(total, rate, ledger.unit);
+    byNet += vatOn(net, rate, ledger.unit);
+  }
+  const sums = [ledger.sum - ledger.net, byRate, byNet] as const;
+  counted = { ledger, sums };
+  return sums;
+}
+
+/**
+ * How far the VAT inside the lines is from the header's after these moves, by the way of rounding that fits best.
+ * @returns units, 0 when it agrees; null where it cannot be known
+ */
+export function vatMisfit(ledger: Ledger, moves: readonly Move[] = [], vat: bigint | null = ledger.vat): bigint | null {
+  if (vat === null || ledger.unrated || ledger.lines.length === 0) return null;
+  let [byLine, byRate, byNet] = vatSums(ledger);
+  const changed = new Map<bigint, { total: bigint; net: bigint }>();
+  for (const { units, rate } of moves) {
+    if (rate === null) return null;
+    const inside = vatIn(units, rate, ledger.unit);
+    byLine += inside;
+    const group = changed.get(rate) ?? { total: 0n, net: 0n };
+    changed.set(rate, { total: group.total + units, net: group.net + units - inside });
+  }
+  for (const [rate, { total, net }] of changed) {
+    const group = ledger.rates.get(rate) ?? { total: 0n, net: 0n };
+    byRate += vatIn(group.total + total, rate, ledger.unit) - vatIn(group.total, rate, ledger.unit);
+    byNet += vatOn(group.net + net, rate, ledger.unit) - vatOn(group.net, rate, ledger.unit);
+  }
+  const [first, second, third] = [size(byLine - vat), size(byRate - vat), size(byNet - vat)];
+  const nearer = first < second ? first : second;
+  return nearer < third ? nearer : third;
+}
+
+/**
+ * Whether the lines make up the total: their sum is the total, or it is off by no more than the rounding of each line
+ * while their net amounts and the VAT make it up exactly. True where total or lines are unknown.
+ */
+export function totalAgrees(ledger: Ledger): boolean {
+  const { sum, net, total, vat, room } = ledger;
+  if (total === null || ledger.lines.length === 0 || sum === total) return true;
+  return size(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
+}
+
+/** Whether the VAT inside the lines is the header's, a unit of rounding a line allowed. True where it cannot be known. */
+export function vatAgrees(ledger: Ledger): boolean {
+  const misfit = vatMisfit(ledger);
+  return misfit === null || misfit <= ledger.room;
+}

@@ -1,0 +1,50 @@
+import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
+import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
+import { sumDecimals } from '#src/lib/money.ts';
+
+/** What VAT is taken from: a total that includes it, and its rate. Decimal texts, null when unknown. */
+export interface Rated {
+  readonly total_price: string | null;
+  readonly vat_rate: string | null;
+}
+
+const money = 2;
+const known = (amount: string | null): amount is string => amount !== null && isDecimal(amount);
+
+/** The VAT inside a total that includes it, rounded half away from zero to two decimals. @param rate per cent @throws RangeError when one is no decimal */
+export function vatInside(total: string, rate: string): Decimal {
+  const amount = exactOf(total);
+  const percent = exactOf(rate);
+  if (!amount || !percent) throw new RangeError(`"${total}" and "${rate}" are not both decimals`);
+  const below = amount.below * (100n * percent.below + percent.above);
+  // A rate of −100 % has no total that could include it.
+  if (below <= 0n) return fromUnits(0n, money);
+  const value = { above: amount.above * percent.above, below };
+  return fromUnits(roundToUnits(value, money), money);
+}
+
+/** The lines of one rate together. */
+export interface RateSum {
+  readonly vat_rate: string;
+  readonly total: Decimal;
+  readonly vat: Decimal;
+}
+
+/** A rate without the zeros that say nothing: `19.00` to `19`. */
+export const shortRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+/** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */
+export function vatByRate(items: readonly Rated[]): readonly RateSum[] {
+  const totals = new Map<string, string[]>();
+  for (const { total_price, vat_rate } of items) {
+    if (!known(total_price) || !known(vat_rate)) continue;
+    const name = shortRate(vat_rate);
+    const prices = totals.get(name);
+    if (prices) prices.push(total_price);
+    else totals.set(name, [total_price]);
+  }
+  return [...totals].map(([vat_rate, prices]) => {
+    const total = sumDecimals(prices);
+    return { vat_rate, total, vat: vatInside(total, vat_rate) };
+  });
+}
