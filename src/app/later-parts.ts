@@ -4,6 +4,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/app/session-sheet.tsx'),
   () => import('#src/widgets/uploads/camera-sheet.tsx'),
   () => import('#src/pages/invoice/invoice-page.tsx'),
+  () => import('#src/lib/draft-journal.ts'),
   () => import('#src/widgets/export-dialog.tsx'),
   () => import('#src/pages/inbox/reject-dialog.tsx'),
   () => import('#src/pages/inbox/selection-bar.tsx'),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { draftOf, draftUids, endEdits, eraseDrafts, followDrafts, keepEdit, parseDraft, rebaseEdit } from '#src/lib/drafts.ts';
+import { parseEntry } from '#src/lib/draft-shelf.ts';
+import { draftOf, draftUids, endEdits, eraseDrafts, fieldsDraftOf, followDrafts, keepEdit, keepEdits, openDraftsOf, rebaseEdit } from '#src/lib/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const later = '2026-03-02T12:05:00.000Z';
@@ -53,6 +54,35 @@ test('signing out can erase every draft', () => {
   expect(draftUids()).toEqual([]);
 });
 
-test('kept text that makes no sense is no draft', () => {
-  for (const text of [null, '', '{', '[]', '{"edits":{},"since":"x"}', '{"edits":{"a":{"base":1,"mine":"2"}},"since":"x"}']) expect(parseDraft(text)).toBeUndefined();
+test('many cells are kept as one step, of which followers hear once', () => {
+  let told = 0;
+  const stop = followDrafts(() => { told += 1; });
+  keepEdits('a', { 'item/new:2/name': { base: '', mine: 'Pens' }, 'item/new:1/name': { base: '', mine: 'Paper' }, 'item/new:1/quantity': { base: '', mine: '' } }, noon);
+  expect(told).toBe(1);
+  expect(Object.keys(draftOf('a')?.edits ?? {})).toEqual(['item/new:2/name', 'item/new:1/name']);
+  stop();
+});
+
+test('what follows the fields only is the same object while a line is typed into', () => {
+  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  const before = fieldsDraftOf('a');
+  keepEdit('a', 'item/new:1/name', { base: '', mine: 'Paper' }, later);
+  expect(fieldsDraftOf('a')).toBe(before);
+  expect(before?.edits).toEqual({ currency: { base: '', mine: 'EUR' } });
+  endEdits('a', ['item/new:1/name']);
+  expect(fieldsDraftOf('a')).toBe(before);
+});
+
+test('an invoice of one service has nothing of what was typed at another', () => {
+  openDraftsOf('https://one.example');
+  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  openDraftsOf('https://two.example');
+  expect(draftOf('a')).toBeUndefined();
+  openDraftsOf('https://one.example');
+  expect(draftOf('a')?.edits).toEqual({ currency: { base: '', mine: 'EUR' } });
+});
+
+test('kept text that makes no sense is no entry', () => {
+  for (const text of [null, '', '{', '[]', '{"edits":[],"since":"x","at":1}', '{"edits":{"a":["1"]},"since":1,"at":1}', '{"edits":{"a":["1",2]},"since":1,"at":1}']) expect(parseEntry(text)).toBeUndefined();
+  expect(parseEntry('{"edits":{"a":["1","2"]},"since":1,"at":1}')).toEqual({ edits: { a: ['1', '2'] }, since: 1, at: 1 });
 });

@@ -1,4 +1,5 @@
-const prefix = 'invoice-desk.draft.';
+import { fingerprint } from '#src/lib/fingerprint.ts';
+import { isAtRisk, isRefused, nameOfKey, searchJournal, shelve, shelved, shelvedNames, type Entry } from '#src/lib/draft-shelf.ts';
 
 /** One unsaved field: what the service had when the typing began, and what was typed. */
 export interface Edit {
@@ -12,71 +13,157 @@ export interface Draft {
   readonly since: string;
 }
 
+/** Beginning of the names of lines: `item/<uid or id of a new row>/<cell>`. */
+export const rowPrefix = 'item/';
+
+/** What is kept together: one field, or the cells of one row. */
+interface Group {
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly edits: Readonly<Record<string, Edit>>;
+}
+
+interface Known {
+  /** By name of the group, in the order in which they were begun. A key press touches one of them, however many there are. */
+  readonly groups: Map<string, Group>;
+  all?: Draft | undefined;
+  fields?: Draft | undefined;
+}
+
+const nothing: Group['edits'] = {};
+let service = fingerprint('');
 // One object per invoice as long as nothing changes, so that followers can compare by identity.
-const known = new Map<string, Draft | undefined>();
+const known = new Map<string, Known>();
 const listeners = new Set<() => void>();
+let searched = false;
 
-function isEdit(value: unknown): value is Edit {
-  return typeof value === 'object' && value !== null && 'base' in value && 'mine' in value && typeof value.base === 'string' && typeof value.mine === 'string';
+/** Says whose invoices these are: drafts belong to an invoice of one service, whichever key is in use. @param address its base address */
+export function openDraftsOf(address: string): void {
+  service = fingerprint(address);
 }
 
-/** The draft in kept text; undefined for anything that is none. */
-export function parseDraft(text: string | null): Draft | undefined {
-  try {
-    const read: unknown = JSON.parse(text ?? 'null');
-    if (typeof read !== 'object' || read === null || !('edits' in read) || !('since' in read)) return undefined;
-    if (typeof read.edits !== 'object' || read.edits === null || typeof read.since !== 'string') return undefined;
-    const edits: Record<string, Edit> = {};
-    for (const [field, edit] of Object.entries(read.edits)) if (isEdit(edit)) edits[field] = { base: edit.base, mine: edit.mine };
-    return Object.keys(edits).length > 0 ? { edits, since: read.since } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const groupOf = (field: string): string => (field.startsWith(rowPrefix) ? field.slice(0, field.lastIndexOf('/')) : field);
+const placeOf = (uid: string): string => `${service}/${uid}/`;
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-// A browser may forbid storage or be full: the draft then lives as long as the page.
-function keep(uid: string, draft: Draft | undefined): void {
-  known.set(uid, draft);
-  try {
-    if (draft) localStorage.setItem(prefix + uid, JSON.stringify(draft));
-    else localStorage.removeItem(prefix + uid);
-  } catch {
-    // The copy in memory still holds it.
+const isField = (group: string) => !group.startsWith(rowPrefix);
+
+const groupIn = ({ since, edits }: Entry): Group => ({ since, edits: Object.fromEntries(Object.entries(edits).map(([field, [base, mine]]) => [field, { base, mine }])) });
+
+function drawn(groups: Iterable<Group>): Draft | undefined {
+  const edits: Record<string, Edit> = {};
+  let since = Number.POSITIVE_INFINITY;
+  for (const group of groups) {
+    Object.assign(edits, group.edits);
+    since = Math.min(since, group.since);
+  }
+  return since === Number.POSITIVE_INFINITY ? undefined : { edits, since: new Date(since).toISOString() };
+}
+
+function knownOf(uid: string): Known {
+  const before = known.get(placeOf(uid));
+  if (before) return before;
+  const place = placeOf(uid);
+  const found = shelvedNames(place).flatMap((name) => {
+    const entry = shelved(name);
+    return entry ? [[name.slice(place.length), groupIn(entry)] as const] : [];
+  });
+  // The lines come back in the order in which they were begun.
+  const now: Known = { groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)) };
+  known.set(place, now);
+  search();
+  return now;
+}
+
+function place(at: Known, name: string, group: Group | undefined): void {
+  if (group) at.groups.set(name, group);
+  else at.groups.delete(name);
+  delete at.all;
+  if (isField(name)) delete at.fields;
+}
+
+function takeIn(name: string, entry: Entry | undefined): void {
+  const [from = '', uid = ''] = name.split('/', 2);
+  const before = known.get(placeOf(uid));
+  if (from === service && before) place(before, name.slice(placeOf(uid).length), entry && groupIn(entry));
+}
+
+function search(): void {
+  if (searched) return;
+  searched = true;
+  void searchJournal((name, entry) => {
+    takeIn(name, entry);
+    tell();
+  });
+}
+
+/** Changes fields group by group. @param change the edit that a field has from now on; undefined ends it */
+function alter(uid: string, fields: readonly string[], change: (field: string, edit: Edit | undefined) => Edit | undefined, now: number): void {
+  const at = knownOf(uid);
+  const touched = new Map<string, Record<string, Edit>>();
+  for (const field of fields) {
+    const name = groupOf(field);
+    const before = at.groups.get(name)?.edits ?? nothing;
+    const edit = change(field, touched.get(name)?.[field] ?? before[field]);
+    if (!edit && !before[field] && !touched.has(name)) continue;
+    const edits = touched.get(name) ?? { ...before };
+    touched.set(name, edits);
+    if (edit) edits[field] = edit;
+    else delete edits[field];
+  }
+  if (touched.size === 0) return;
+  let order = 0;
+  for (const [name, edits] of touched) {
+    // Rows that are pasted at one moment have an order too.
+    const since = at.groups.get(name)?.since ?? now + order / 1000;
+    place(at, name, Object.keys(edits).length > 0 ? { since, edits } : undefined);
+    shelve(placeOf(uid) + name, { since, at: now, edits: Object.fromEntries(Object.entries(edits).map(([field, { base, mine }]) => [field, [base, mine]])) }, tell);
+    order += 1;
   }
   tell();
 }
 
 /** What is unsaved of the invoice, from this device; the same object until it changes. */
 export function draftOf(uid: string): Draft | undefined {
-  if (!known.has(uid)) {
-    try {
-      known.set(uid, parseDraft(localStorage.getItem(prefix + uid)));
-    } catch {
-      known.set(uid, undefined);
-    }
-  }
-  return known.get(uid);
+  const at = knownOf(uid);
+  if (!('all' in at)) at.all = drawn(at.groups.values());
+  return at.all;
 }
 
-/** Keeps what was typed into a field, at once. The base of the first typing stays; typing the base again ends the edit. */
-export function keepEdit(uid: string, field: string, edit: Edit, now: string): void {
-  const draft = draftOf(uid);
-  const before = draft?.edits[field];
-  const base = before?.base ?? edit.base;
-  const { [field]: _gone, ...others } = draft?.edits ?? {};
-  const edits = edit.mine === base ? others : { ...others, [field]: { base, mine: edit.mine } };
-  keep(uid, Object.keys(edits).length > 0 ? { edits, since: draft?.since ?? now } : undefined);
+/** That without its lines: the same object while only lines change. */
+export function fieldsDraftOf(uid: string): Draft | undefined {
+  const at = knownOf(uid);
+  if (!('fields' in at)) at.fields = drawn([...at.groups].filter(([name]) => isField(name)).map(([, group]) => group));
+  return at.fields;
 }
+
+/** What is unsaved of one line, by full name: the same object until this line changes. @param row its uid, or the id of a new one */
+export const rowEditsOf = (uid: string, row: string): Readonly<Record<string, Edit>> => knownOf(uid).groups.get(rowPrefix + row)?.edits ?? nothing;
+
+/** The lines that have something unsaved: uids, or ids of new ones, in the order in which they were begun. */
+export const draftRowsOf = (uid: string): string[] => [...knownOf(uid).groups.keys()].filter((name) => !isField(name)).map((name) => name.slice(rowPrefix.length));
+
+/**
+ * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the edit.
+ * @param now ISO moment, of which the earliest is told
+ */
+export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
+  alter(uid, Object.keys(typed), (field, before) => {
+    const { base: seen, mine } = typed[field] ?? { base: '', mine: '' };
+    const base = before?.base ?? seen;
+    return mine === base ? undefined : { base, mine };
+  }, Date.parse(now));
+}
+
+/** Keeps what was typed into one field, at once. */
+export const keepEdit = (uid: string, field: string, edit: Edit, now: string): void => keepEdits(uid, { [field]: edit }, now);
 
 /** Says that mine is meant although theirs is `base` by now: the two no longer collide. */
 export function rebaseEdit(uid: string, field: string, base: string): void {
-  const draft = draftOf(uid);
-  const edit = draft?.edits[field];
-  if (draft && edit) keep(uid, { ...draft, edits: { ...draft.edits, [field]: { base, mine: edit.mine } } });
+  alter(uid, [field], (_, before) => before && { base, mine: before.mine }, Date.now());
 }
 
 /**
@@ -85,37 +172,37 @@ export function rebaseEdit(uid: string, field: string, base: string): void {
  * @param saved what the service made of it: the base of what stays
  */
 export function endEdits(uid: string, fields: readonly string[], sent: Readonly<Record<string, string>> = {}, saved: Readonly<Record<string, string>> = sent): void {
-  const draft = draftOf(uid);
-  if (!draft) return;
-  const edits: Record<string, Edit> = {};
-  for (const [field, edit] of Object.entries(draft.edits)) {
+  alter(uid, fields, (field, before) => {
     const was = sent[field];
-    if (!fields.includes(field)) edits[field] = edit;
-    else if (was !== undefined && was !== edit.mine) edits[field] = { base: saved[field] ?? was, mine: edit.mine };
-  }
-  keep(uid, Object.keys(edits).length > 0 ? { edits, since: draft.since } : undefined);
+    return before && was !== undefined && was !== before.mine ? { base: saved[field] ?? was, mine: before.mine } : undefined;
+  }, Date.now());
 }
 
-/** The invoices that have something unsaved on this device. */
+/** The invoices that have something unsaved on this device, of every service. */
 export function draftUids(): string[] {
-  const uids = new Set([...known].flatMap(([uid, draft]) => (draft ? [uid] : [])));
-  try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix) && !known.has(name.slice(prefix.length))) uids.add(name.slice(prefix.length));
-  } catch {
-    // See `keep`.
-  }
-  return [...uids];
+  return [...new Set(shelvedNames().flatMap((name) => name.split('/')[1] ?? []))];
 }
 
 /** Erases every draft of this device: for signing out. */
 export function eraseDrafts(): void {
-  for (const uid of draftUids()) keep(uid, undefined);
+  for (const name of shelvedNames()) shelve(name, { since: 0, at: Date.now(), edits: {} }, tell);
+  known.clear();
+  tell();
 }
 
+/** Whether typing would be lost with the page, because nothing on this device took it, or not yet. */
+export const draftsAtRisk = (): boolean => isAtRisk();
+
+/** Whether the device has refused to keep something that is still unsaved. */
+export const draftsRefused = (): boolean => isRefused();
+
 function takeOver(event: StorageEvent): void {
-  if (event.key !== null && !event.key.startsWith(prefix)) return;
   if (event.key === null) known.clear();
-  else known.delete(event.key.slice(prefix.length));
+  else {
+    const name = nameOfKey(event.key);
+    if (name === null) return;
+    takeIn(name, shelved(name));
+  }
   tell();
 }
 

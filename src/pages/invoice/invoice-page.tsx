@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
+import { runTimeConfig } from '#src/api/dialect.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { openDraftsOf } from '#src/lib/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -19,6 +22,7 @@ export function Component() {
   const { t } = useLingui();
   const { uid = '' } = useParams();
   const { inbox } = useAddress();
+  useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const detail = useQuery({
     ...invoiceQueries.detail(uid),
     refetchInterval: ({ state }) => (state.data ? pollDelay([state.data.invoice], Date.now()) : false),

@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, useUpdateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { draftOf, endEdits, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
+import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useFieldProblems, type FieldProblem } from '#src/ui/field-problem.ts';
 import { headerFields, headerSchema, headerValues, isHeaderField, type HeaderField, type HeaderValues } from './header-values.ts';
-import { useDraft } from './use-draft.ts';
+import { useFieldsDraft } from './use-draft.ts';
 
 const noEdits = {};
 // Texts that are no value yet are kept too, apart from the values.
@@ -31,7 +31,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const update = useUpdateInvoice();
   const { uid } = record.invoice;
   const theirs = headerValues(record.invoice);
-  const draft = useDraft(uid);
+  const draft = useFieldsDraft(uid);
   const merge = mergeEdits(headerFields, draft?.edits ?? noEdits, theirs);
   const typed = useFieldProblems();
   const [failure, setFailure] = useState<unknown>(null);
@@ -73,7 +73,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     for (let attempt = 1; ; attempt += 1) {
       const now = client.getQueryData(invoiceQueries.detail(uid).queryKey) ?? record;
       const base = headerValues(now.invoice);
-      const mine = mergeEdits(headerFields, draftOf(uid)?.edits ?? noEdits, base);
+      const mine = mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? noEdits, base);
       if (mine.collisions.length > 0) return false;
       if (mine.changed.length === 0) {
         endEdits(uid, headerFields);

@@ -1,0 +1,135 @@
+import { lasting } from '#src/lib/lasting.ts';
+
+/** What is kept under one name: a field, or all cells of a row; none of them once they are ended. */
+export interface Entry {
+  /** Milliseconds since 1970 of the first typing, with fractions that keep rows of one paste in order. */
+  readonly since: number;
+  /** Milliseconds since 1970 of the last change: the later of two copies holds. */
+  readonly at: number;
+  /** By field: the base, and what was typed. */
+  readonly edits: Readonly<Record<string, readonly [base: string, mine: string]>>;
+}
+
+const root = 'invoice-desk.draft/';
+// An ended entry stays for the moment that the slower copy needs to forget it too.
+const ended = (entry: Entry) => Object.keys(entry.edits).length === 0;
+// What localStorage has no room for, or may not take.
+const held = new Map<string, Entry>();
+const waiting = new Set<string>();
+const lost = new Set<string>();
+const touched = new Set<string>();
+
+// Loaded late: the copy in localStorage is there at once and does for nearly everything.
+const load = lasting(() => import('./draft-journal.ts'));
+let journal: ReturnType<typeof load> | undefined;
+const open = () => (journal ??= load());
+
+function isEdits(value: unknown): value is Entry['edits'] {
+  return typeof value === 'object' && value !== null
+    && Object.values(value).every((pair: unknown) => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'));
+}
+
+/** The entry in kept text; undefined for anything that is none. */
+export function parseEntry(text: string | null): Entry | undefined {
+  try {
+    const read: unknown = JSON.parse(text ?? 'null');
+    if (typeof read !== 'object' || read === null || !('edits' in read) || !('since' in read) || !('at' in read)) return undefined;
+    const { edits, since, at } = read;
+    return isEdits(edits) && typeof since === 'number' && typeof at === 'number' ? { since, at, edits } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toDevice(name: string, entry: Entry): boolean {
+  try {
+    localStorage.setItem(root + name, JSON.stringify(entry));
+    held.delete(name);
+    return true;
+  } catch {
+    held.set(name, entry);
+    // An older copy must not be taken for the newest one.
+    drop(name);
+    return false;
+  }
+}
+
+function drop(name: string): void {
+  try {
+    localStorage.removeItem(root + name);
+  } catch {
+    // Where nothing can be written nothing is left.
+  }
+}
+
+function localEntry(name: string): Entry | undefined {
+  try {
+    return parseEntry(localStorage.getItem(root + name));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps an entry: at once in localStorage, which outlives the page, and soon after in the journal, which also outlives a
+ * browser that is killed and has room for more.
+ * @param told called when it turned out later that neither took it, or that one did after all
+ */
+export function shelve(name: string, entry: Entry, told: () => void): void {
+  touched.add(name);
+  const here = toDevice(name, entry);
+  if (!here && !ended(entry)) waiting.add(name);
+  const settle = (taken: boolean) => {
+    waiting.delete(name);
+    if (taken && ended(entry)) forget(name, entry.at);
+    const change = taken || here || ended(entry) ? lost.delete(name) : !lost.has(name) && lost.add(name);
+    if (change) told();
+  };
+  void open().then((shelf) => shelf.noteEntry(name, ended(entry) ? null : JSON.stringify(entry))).then(settle);
+}
+
+function forget(name: string, at: number): void {
+  if (held.get(name)?.at === at) held.delete(name);
+  if (localEntry(name)?.at === at) drop(name);
+}
+
+/** The names kept on this device under a beginning, ended ones left out. */
+export function shelvedNames(start = ''): string[] {
+  const names = new Set([...held.keys()].filter((name) => name.startsWith(start)));
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(root + start)) names.add(key.slice(root.length));
+  } catch {
+    // See `toDevice`.
+  }
+  return [...names].filter((name) => shelved(name) !== undefined);
+}
+
+/** What is kept under the name; undefined for nothing. */
+export function shelved(name: string): Entry | undefined {
+  const entry = held.get(name) ?? localEntry(name);
+  return entry && !ended(entry) ? entry : undefined;
+}
+
+/**
+ * Looks once what the journal has that this device's quick copy has lost or never had room for.
+ * @param found called with each entry that is newer than what was known
+ */
+export async function searchJournal(found: (name: string, entry: Entry) => void): Promise<void> {
+  const shelf = await open();
+  for (const [name, text] of await shelf.readEntries()) {
+    const entry = parseEntry(text);
+    const here = held.get(name) ?? localEntry(name);
+    if (!entry || touched.has(name) || (here && here.at >= entry.at)) continue;
+    toDevice(name, entry);
+    found(name, entry);
+  }
+}
+
+/** The name that a change in another tab is about; null where it is about something else. */
+export const nameOfKey = (key: string): string | null => (key.startsWith(root) ? key.slice(root.length) : null);
+
+/** Whether something would be lost with the page: no copy took it, or not yet. */
+export const isAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;
+
+/** Whether this device refused to keep something, now and after both were tried. */
+export const isRefused = (): boolean => lost.size > 0;

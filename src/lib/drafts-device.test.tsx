@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readEntries } from '#src/lib/draft-journal.ts';
+import { draftOf, draftsAtRisk, draftsRefused, draftUids, endEdits, eraseDrafts, followDrafts, keepEdit, keepEdits } from '#src/lib/drafts.ts';
+
+const noon = '2026-03-02T12:00:00.000Z';
+const typed = { base: '', mine: 'Paper' };
+const full = () => { throw new DOMException('full', 'QuotaExceededError'); };
+
+/** From here on only what the device keeps counts: what is in memory is read again. */
+const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: null }));
+
+const journal = async (): Promise<readonly string[]> => (await readEntries()).map(([, text]) => text);
+
+let stop = (): void => undefined;
+beforeEach(() => {
+  stop = followDrafts(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  eraseDrafts();
+  stop();
+});
+
+test('what was typed is there for the next page at once, lines in the order in which they were pasted', () => {
+  const rows = Array.from({ length: 40 }, (_, index): [string, typeof typed] => [`item/new:${(index * 17) % 40}/name`, { base: '', mine: String(index) }]);
+  keepEdits('a', Object.fromEntries(rows), noon);
+  readAgain();
+  expect(Object.keys(draftOf('a')?.edits ?? {})).toEqual(rows.map(([name]) => name));
+  expect(draftOf('a')?.since).toBe(noon);
+});
+
+test('what was saved is forgotten by every copy', async () => {
+  keepEdit('a', 'invoice_number', typed, noon);
+  await expect.poll(journal).toHaveLength(1);
+  endEdits('a', ['invoice_number']);
+  readAgain();
+  expect(draftOf('a')).toBeUndefined();
+  await expect.poll(journal).toEqual([]);
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('a full localStorage loses nothing: the journal has room, and nobody is asked before leaving', async () => {
+  keepEdit('a', 'invoice_number', { base: '', mine: 'Pap' }, noon);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+  keepEdit('a', 'invoice_number', typed, '2026-03-02T12:00:01.000Z');
+  expect(draftsAtRisk()).toBe(true);
+  await expect.poll(draftsAtRisk).toBe(false);
+  expect(draftsRefused()).toBe(false);
+  expect(await journal()).toEqual([expect.stringContaining('"Paper"')]);
+  readAgain();
+  expect(draftOf('a')?.edits).toEqual({ invoice_number: typed });
+  expect(draftUids()).toEqual(['a']);
+});
+
+test('where the browser keeps nothing at all, it says so and the page holds it', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
+  const told = vi.fn();
+  const end = followDrafts(told);
+  keepEdit('a', 'invoice_number', typed, noon);
+  await expect.poll(draftsRefused).toBe(true);
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(draftOf('a')?.edits).toEqual({ invoice_number: typed });
+  expect(draftsAtRisk()).toBe(true);
+  endEdits('a', ['invoice_number']);
+  await expect.poll(draftsAtRisk).toBe(false);
+  end();
+});
+
+test('another tab takes over what is typed here, row by row', () => {
+  keepEdit('a', 'item/new:1/name', typed, noon);
+  keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
+  const key = Object.keys(localStorage).find((name) => name.endsWith('/currency')) ?? '';
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('EUR', 'USD'));
+  dispatchEvent(new StorageEvent('storage', { key }));
+  expect(draftOf('a')?.edits).toEqual({ currency: { base: '', mine: 'USD' }, 'item/new:1/name': typed });
+});
+
+test('a key in the last of 500 unsent rows is kept in no time to speak of, and all of them take less than a tenth of the room', () => {
+  const cells = { name: 'Copying paper A4, 80 g', description: 'white, 500 sheets', quantity: '#10.000', unit: 'p', total_price: '#1234.56', vat_rate: '#20.00' };
+  const rows = Array.from({ length: 500 }, (_, index) => Object.entries(cells).map(([cell, mine]) => [`item/new:5b6e1f1c-0000-4000-8000-${String(index).padStart(12, '0')}/${cell}`, { base: '', mine }] as const)).flat();
+  keepEdits('a', Object.fromEntries(rows), noon);
+  const times = Array.from({ length: 50 }, (_, index) => {
+    const start = performance.now();
+    keepEdit('a', 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name', { base: '', mine: 'x'.repeat(index + 1) }, noon);
+    return performance.now() - start;
+  }).toSorted((a, b) => a - b);
+  const room = Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + String(text).length, 0);
+  expect(times[47]).toBeLessThan(5);
+  expect(room).toBeLessThan(500_000);
+});
