@@ -11,12 +11,16 @@ const later = [
   'src/pages/inbox/{column-choice,reject-dialog,save-view-dialog,use-view-acts,view-changes,view-options,views-panel}.{ts,tsx}',
 ];
 
+/** Texts of what is loaded after a page is there: they come with the first of these parts, and weigh on no page. */
+const aside = ['src/widgets/document/{image,pdf,xml}-*.{ts,tsx}', 'src/widgets/document/{document-frame,file-failure,find-bar,page-strip,carried-*,region-*}.{ts,tsx}'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'tr'],
   catalogs: [
-    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: later },
-    { path: '<rootDir>/src/i18n/later/{locale}', include: later },
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: [...later, ...aside] },
+    { path: '<rootDir>/src/i18n/later/{locale}', include: later, exclude: aside },
+    { path: '<rootDir>/src/i18n/aside/{locale}', include: aside },
   ],
   // Line numbers in the catalogue would change it with every edit of the code.
   format: formatter({ lineNumbers: false }),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from '#tools/run.ts';
 
-const catalogs = ['locales', 'later'].flatMap((folder) => ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`));
+const catalogs = ['locales', 'later', 'aside'].flatMap((folder) => ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`));
 
 /** Whether the catalogues hold exactly the texts of the code, every one of them translated. They are left as they were. */
 export async function checkTranslations(): Promise<boolean> {

@@ -17,6 +17,12 @@ const laterCatalogs: typeof catalogs = {
   tr: () => import('./later/tr.po'),
 };
 
+/** The texts of what is loaded after a page is there, such as the document. */
+const asideCatalogs: typeof catalogs = {
+  en: () => import('./aside/en.po'),
+  tr: () => import('./aside/tr.po'),
+};
+
 const isLanguage = (text: string): text is Language => text in languages;
 
 /** The language to start with: the one chosen on this device, else the first of the browser's that we have. */
@@ -37,12 +43,23 @@ export function formatTag(language: string): string {
 }
 
 let later: Promise<void> = Promise.resolve();
+const asideOf = new Set<Language>();
+let asideWanted = false;
+
+async function loadAside(language: Language): Promise<void> {
+  asideWanted = true;
+  if (asideOf.has(language)) return;
+  const { messages } = await asideCatalogs[language]();
+  asideOf.add(language);
+  i18n.load(language, messages);
+}
 
 /** Loads a language and shows the app in it; the texts of the other pages follow by themselves. */
 export async function activateLanguage(language: Language): Promise<void> {
   const { messages } = await catalogs[language]();
   i18n.loadAndActivate({ locale: language, locales: formatTag(language), messages });
   document.documentElement.lang = language;
+  if (asideWanted) await loadAside(language);
   later = laterCatalogs[language]().then((more) => {
     i18n.load(language, more.messages);
   });
@@ -51,6 +68,12 @@ export async function activateLanguage(language: Language): Promise<void> {
 /** Loads a page or dialog that is not on the first view together with its texts. */
 export async function withTexts<T>(loading: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([loading, later]);
+  return loaded;
+}
+
+/** Loads a part that comes after its page together with the texts of such parts. */
+export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([loading, isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined]);
   return loaded;
 }
 

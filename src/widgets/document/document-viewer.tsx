@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { fileQueries } from '#src/api/files.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import classes from './document.module.css';
-import { FileFailure } from './file-failure.tsx';
 
-const PdfViewer = lazy(lasting(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer })));
-const ImageViewer = lazy(lasting(async () => ({ default: (await import('./image-viewer.tsx')).ImageViewer })));
-const XmlViewer = lazy(lasting(async () => ({ default: (await import('./xml-viewer.tsx')).XmlViewer })));
+const PdfViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./pdf-viewer.tsx'))).PdfViewer })));
+const ImageViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./image-viewer.tsx'))).ImageViewer })));
+const FileFailure = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure })));
+const XmlViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./xml-viewer.tsx'))).XmlViewer })));
 
 interface DocumentViewerProps {
   /** The signed address of the file; null where the invoice has none. */

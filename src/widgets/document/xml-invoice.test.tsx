@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { readXmlInvoice } from './xml-invoice.ts';
+import { readXmlInvoices } from './read-xml-invoices.ts';
 import { XmlViewer } from './xml-viewer.tsx';
 
 const parse = (text: string) => new DOMParser().parseFromString(text, 'application/xml');
@@ -27,7 +27,7 @@ const cii = parse(`<r:CrossIndustryInvoice xmlns:r="urn:r" xmlns:n="urn:n" xmlns
 </r:CrossIndustryInvoice>`);
 
 test('a UBL invoice is read whatever its prefixes', () => {
-  expect(readXmlInvoice(ubl)).toMatchObject({
+  expect(readXmlInvoices(ubl)[0]).toMatchObject({
     kind: 'invoice', number: 'TR-1', date: '2026-01-31', currency: 'TRY', seller: { name: 'Çınar Ltd.', address: ['Papatya Cad.', 'İzmir'] }, buyer: { name: 'Ada Yılmaz' },
     lines: [{ quantity: '2', unit: 'NIU', price: '100', vat_rate: '18', amount: '200' }],
     totals: [{ kind: 'net', amount: '200' }, { kind: 'vat', amount: '36' }, { kind: 'gross', amount: '236' }, { kind: 'due', amount: '236' }],
@@ -35,7 +35,7 @@ test('a UBL invoice is read whatever its prefixes', () => {
 });
 
 test('a CII credit note is read, with the tax in its own currency', () => {
-  expect(readXmlInvoice(cii)).toMatchObject({
+  expect(readXmlInvoices(cii)[0]).toMatchObject({
     kind: 'credit-note', number: 'R-9', date: '2026-01-31', currency: 'EUR', seller: { name: 'Nordlicht GmbH', tax: 'DE222' }, lines: [{ name: 'Paper', quantity: '3', unit: 'C62', amount: '30.00' }],
     totals: [{ kind: 'vat', amount: '5.70' }, { kind: 'gross', amount: '35.70' }],
   });

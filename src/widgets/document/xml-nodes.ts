@@ -23,3 +23,9 @@ export function text(node: Element | undefined, ...paths: readonly string[]): st
   }
   return '';
 }
+
+/** The texts along a path, without the empty ones. */
+export const texts = (node: Element | undefined, path: string): string[] => all(node, path).map((one) => one.textContent.trim()).filter(Boolean);
+
+/** The texts that are there, each once. */
+export const distinct = (...found: readonly string[]): string[] => [...new Set(found.filter(Boolean))];

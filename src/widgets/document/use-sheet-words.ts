@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import type { PageWord } from '#src/lib/page-words.ts';
+import { tellWords } from '#src/lib/page-words.ts';
+
+// More text than any invoice has: measuring it all would hold up the page.
+const mostWords = 50_000;
+
+/** The words that are shown in an element, with their places in its pixels. */
+function wordsIn(sheet: HTMLElement): PageWord[] {
+  const words: PageWord[] = [];
+  const { left, top } = sheet.getBoundingClientRect();
+  const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node && words.length < mostWords; node = walker.nextNode()) {
+    for (const match of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      const place = range.getClientRects()[0];
+      if (place && place.width > 0) words.push({ text: match[0], left: place.left - left, top: place.top - top, width: place.width, height: place.height });
+    }
+  }
+  return words;
+}
+
+/** Tells the words of a sheet made of elements as those of the document's one page, again whenever its lines break anew. */
+export function useSheetWords(address: string): (sheet: HTMLElement | null) => (() => void) | undefined {
+  const file = address.split('?', 1)[0] ?? address;
+  return useCallback(
+    (sheet: HTMLElement | null) => {
+      if (!sheet) return undefined;
+      const tell = () => {
+        if (sheet.clientWidth > 0) tellWords(file, [wordsIn(sheet)]);
+      };
+      const observer = new ResizeObserver(tell);
+      observer.observe(sheet);
+      return () => {
+        observer.disconnect();
+        tellWords(file, null);
+      };
+    },
+    [file],
+  );
+}

@@ -1,0 +1,85 @@
+import { isDecimal } from '#contract/decimal.ts';
+import { sumDecimals } from '#src/lib/money.ts';
+import { factsOf, totalsOf, type XmlAllowance, type XmlInvoice, type XmlLine, type XmlParty } from './xml-invoice.ts';
+import { all, at, children, distinct, text, texts } from './xml-nodes.ts';
+
+/** What `ModalitaPagamento` means, as codes of UNTDID 4461, which the page has words for. */
+const payments: Readonly<Record<string, string>> = { MP01: '10', MP02: '20', MP05: '58', MP08: '48', MP12: '58', MP19: '59', MP20: '59', MP21: '59' };
+
+function readParty(node: Element | undefined): XmlParty {
+  const person = at(node, 'DatiAnagrafici/Anagrafica');
+  const place = at(node, 'Sede');
+  const street = [text(place, 'Indirizzo'), text(place, 'NumeroCivico')].filter(Boolean).join(' ');
+  const town = [text(place, 'CAP'), text(place, 'Comune'), text(place, 'Provincia')].filter(Boolean).join(' ');
+  const vat = at(node, 'DatiAnagrafici/IdFiscaleIVA') ?? at(node, 'IdFiscaleIVA');
+  return {
+    name: text(person, 'Denominazione') || [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' ') || text(node, 'Denominazione'),
+    tax: `${text(vat, 'IdPaese')}${text(vat, 'IdCodice')}` || text(node, 'DatiAnagrafici/CodiceFiscale', 'CodiceFiscale'),
+    tax_office: '',
+    address: distinct(street, town, text(place, 'Nazione')),
+    contact: distinct(text(node, 'Contatti/Telefono'), text(node, 'Contatti/Email')),
+  };
+}
+
+const allowancesOf = (node: Element | undefined): XmlAllowance[] =>
+  children(node, 'ScontoMaggiorazione')
+    .map((one) => ({ charge: text(one, 'Tipo') === 'MG', reason: text(one, 'Percentuale') && `${text(one, 'Percentuale')} %`, amount: text(one, 'Importo') }))
+    .filter(({ reason, amount }) => reason !== '' || amount !== '');
+
+const readLine = (node: Element): XmlLine => ({
+  number: text(node, 'NumeroLinea'),
+  name: text(node, 'Descrizione'),
+  description: texts(node, 'AltriDatiGestionali/RiferimentoTesto').join('\n'),
+  quantity: text(node, 'Quantita'),
+  unit: text(node, 'UnitaMisura'),
+  price: text(node, 'PrezzoUnitario'),
+  vat_rate: text(node, 'AliquotaIVA'),
+  amount: text(node, 'PrezzoTotale'),
+  allowances: allowancesOf(node),
+});
+
+const sum = (amounts: readonly string[]) => (amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : '');
+
+function readBody(body: Element, seller: XmlParty, buyer: XmlParty): XmlInvoice {
+  const head = at(body, 'DatiGenerali/DatiGeneraliDocumento');
+  const summary = all(body, 'DatiBeniServizi/DatiRiepilogo');
+  const means = all(body, 'DatiPagamento/DettaglioPagamento');
+  const net = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/ImponibileImporto'));
+  const vat = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'));
+  const withheld = children(head, 'DatiRitenuta');
+  const gross = text(head, 'ImportoTotaleDocumento') || (net && vat && sum([net, vat]));
+  return {
+    kind: /^TD0[48]$/.test(text(head, 'TipoDocumento')) ? 'credit-note' : 'invoice',
+    number: text(head, 'Numero'),
+    date: text(head, 'Data'),
+    due: text(means[0], 'DataScadenzaPagamento'),
+    currency: text(head, 'Divisa'),
+    facts: factsOf({
+      order: texts(body, 'DatiGenerali/DatiOrdineAcquisto/IdDocumento').join(', '),
+      contract: texts(body, 'DatiGenerali/DatiContratto/IdDocumento').join(', '),
+      'delivery-note': texts(body, 'DatiGenerali/DatiDDT/NumeroDDT').join(', '),
+      delivered: text(body, 'DatiGenerali/DatiTrasporto/DataOraConsegna').slice(0, 10),
+      preceding: texts(body, 'DatiGenerali/DatiFattureCollegate/IdDocumento').join(', '),
+    }),
+    notes: texts(head, 'Causale'),
+    seller,
+    buyer,
+    lines: all(body, 'DatiBeniServizi/DettaglioLinee').map(readLine),
+    allowances: allowancesOf(head),
+    taxes: [
+      ...summary.map((one) => ({ name: '', vat_rate: text(one, 'AliquotaIVA'), base: text(one, 'ImponibileImporto'), amount: text(one, 'Imposta'), reason: text(one, 'RiferimentoNormativo', 'Natura'), withheld: false })),
+      ...withheld.map((one) => ({ name: text(one, 'TipoRitenuta'), vat_rate: text(one, 'AliquotaRitenuta'), base: '', amount: text(one, 'ImportoRitenuta'), reason: '', withheld: true })),
+    ],
+    totals: totalsOf({ net, vat, gross, withheld: sum(texts(head, 'DatiRitenuta/ImportoRitenuta')), rounding: text(head, 'Arrotondamento'), due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')) }),
+    payments: means.map((one) => ({ code: payments[text(one, 'ModalitaPagamento')] ?? text(one, 'ModalitaPagamento'), account: text(one, 'IBAN'), bank: text(one, 'BIC', 'IstitutoFinanziario'), reference: '' })),
+    terms: [],
+  };
+}
+
+/** The invoices of an Italian FatturaPA: a file may hold several, each in a body of its own. */
+export function readFattura(root: Element): readonly XmlInvoice[] {
+  const head = at(root, 'FatturaElettronicaHeader');
+  const seller = readParty(at(head, 'CedentePrestatore'));
+  const buyer = readParty(at(head, 'CessionarioCommittente'));
+  return children(root, 'FatturaElettronicaBody').map((body) => readBody(body, seller, buyer));
+}
