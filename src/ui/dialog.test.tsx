@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.fixture.tsx';
 
 const onConfirm = vi.fn();
@@ -53,4 +54,9 @@ test('while it runs nobody leaves by accident', async () => {
 test('what went wrong is said in the dialog', async () => {
   const dialog = await open({ failure: 'The service cannot be reached' });
   await expect.element(dialog.getByText('The service cannot be reached')).toBeVisible();
+});
+
+test('what a dialog marks as first has the focus, also behind a field', async () => {
+  await render(<Frame><Dialog opened title="Rows" onClose={onConfirm}><input aria-label="Rate" /><button type="button" data-autofocus>Add</button></Dialog></Frame>);
+  await expect.element(page.getByRole('button', { name: 'Add' })).toHaveFocus();
 });

@@ -26,7 +26,7 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
     const before = document.activeElement;
     dialog.showModal();
     // The element itself would focus the cross, which nobody wants first.
-    dialog.querySelector<HTMLElement>('[data-autofocus], input, select, textarea')?.focus();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('input, select, textarea'))?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -83,9 +83,12 @@ function settle(targets: Target[], columns: readonly Column[], sure: readonly nu
   }
 }
 
-/** What each column becomes, by its heading, its content, and how its numbers relate to each other. */
-export function guessColumns(table: PastedTable): Guess {
-  const heading = findHeading(table);
+/**
+ * What each column becomes, by its heading, its content, and how its numbers relate to each other.
+ * @param given the row of headings where the person said it, null for none; searched for when left out
+ */
+export function guessColumns(table: PastedTable, given?: number | null): Guess {
+  const heading = given === undefined ? findHeading(table) : given;
   const rows = table.slice(heading === null ? 0 : heading + 1).filter((row) => row.some((cell) => cell.text !== '') && !row.some((cell) => isSumWord(cell.text)));
   const columns = columnsOf(rows);
   const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) => headingTarget(cell.text));

@@ -1,8 +1,13 @@
+import { isKnown } from '#contract/open-enum.ts';
 import { foldWord } from '#src/lib/unit-words.ts';
-import type { LineCell } from './line-cells.ts';
+import { lineCells } from './line-cells.ts';
 
 /** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */
-export type Target = LineCell | 'net' | 'vat' | 'unused';
+export const targets = [...lineCells, 'net', 'vat', 'unused'] as const;
+export type Target = (typeof targets)[number];
+
+/** Whether the word is a target. */
+export const isTarget = (word: string): word is Target => isKnown(targets, word);
 
 // Folded: small, without accents and dots. The longest word that a heading contains decides.
 const words: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
@@ -38,11 +43,8 @@ const unused = [
 ];
 
 const byWord = new Map<string, Target>(unused.map((word) => [word, 'unused']));
-for (const [target, list] of Object.entries(words)) for (const word of list) if (isTarget(target)) byWord.set(word, target);
+for (const target of targets) if (target !== 'unused') for (const word of words[target]) byWord.set(word, target);
 
-function isTarget(text: string): text is Target {
-  return Object.hasOwn(words, text);
-}
 
 // These head rates as well as amounts.
 const looseWords = new Set(['vat', 'tax', 'kdv', 'mwst', 'ust', 'umsatzsteuer', 'mehrwertsteuer', 'tva']);

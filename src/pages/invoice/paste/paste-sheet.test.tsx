@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { LineChanges } from '#src/lib/line-changes.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { PasteSheet } from './paste-sheet.tsx';
+
+const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
+
+async function open(text: string, html = '') {
+  const done: LineChanges[] = [];
+  const onClose = vi.fn();
+  await render(<Frame><PasteSheet text={text} html={html} currency="EUR" grid={{ carryOut: (changes) => done.push(changes) }} onClose={onClose} /></Frame>);
+  return { done, onClose };
+}
+
+const becomes = (name: string) => page.getByRole('combobox', { name: `${name} becomes` });
+
+test('a clear block is added by Enter alone, in its order', async () => {
+  const { done, onClose } = await open(block('Bezeichnung | Menge | Brutto | MwSt %', 'Papier | 2 | 1.190,00 | 19', 'Kabel | 1,5 | 10,00 | 7', 'Summe |  | 1.200,00 | '));
+  await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toHaveFocus();
+  await expect.element(page.getByText('2 items · €1,200.00')).toBeVisible();
+  await expect.element(page.getByText('The sheet’s own total is the same.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(done).toEqual([{ add: [
+    { name: 'Papier', description: '', quantity: '2.000', unit: null, total_price: '1190.00', vat_rate: '19.00' },
+    { name: 'Kabel', description: '', quantity: '1.500', unit: null, total_price: '10.00', vat_rate: '7.00' },
+  ] }]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('numbers with two readings are asked for before anything can be added', async () => {
+  const { done } = await open(block('Item | Total', 'Paper | 1,234', 'Pens | 2,500'));
+  await expect.element(page.getByText('“1,234” can be 1234 or 1.234. Choose how the numbers are written.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: '1,234.56' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(done[0]?.add?.map((line) => line.total_price)).toEqual(['1234.00', '2500.00']);
+});
+
+test('a column can become something else, and what had that place gives it up', async () => {
+  const { done } = await open(block('Item | Net | Price | VAT %', 'Paper | 10.00 | 12.00 | 20'));
+  await expect.element(becomes('Price')).toHaveValue('total_price');
+  await becomes('Net').selectOptions('Total incl. VAT');
+  await expect.element(becomes('Price')).toHaveValue('unused');
+  await page.getByRole('button', { name: 'Add 1 item' }).click();
+  expect(done[0]?.add?.[0]?.total_price).toBe('10.00');
+});
+
+test('rows that break a limit say why and stay out, unless the person takes them without the cell', async () => {
+  const { done } = await open(block('Item | Quantity | Total', 'Paper | 1 | 123456789.00', 'Pens | 1 | 5.00'));
+  await expect.element(page.getByText('Left out. Total incl. VAT: “123456789.00” – At most 8 digits before the decimal sign fit here.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add 1 item' })).toBeEnabled();
+  await page.getByRole('checkbox', { name: 'Add rows without the cells that do not fit' }).click();
+  await page.getByRole('button', { name: 'Add 2 items' }).click();
+  expect(done[0]?.add?.map((line) => [line.name, line.total_price])).toEqual([['Paper', null], ['Pens', '5.00']]);
+});
+
+test('net amounts become totals by one rate for all rows', async () => {
+  const { done } = await open(block('Item | Net', 'Paper | 10.25', 'Pens | 0.05'));
+  await expect.element(page.getByText('Without a VAT rate no total can be computed from the net amounts.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'VAT % for all rows' }).fill('10');
+  await expect.element(page.getByText('computed from net 10.25')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 items' }).click();
+  expect(done[0]?.add?.map((line) => [line.total_price, line.vat_rate])).toEqual([['11.28', '10.00'], ['0.06', '10.00']]);
+});
+
+test('a sum row can be an item all the same', async () => {
+  const { done } = await open(block('Item | Total', 'Paper | 10.00', 'Total | 10.00'));
+  await page.getByRole('checkbox', { name: 'Row 3 is an item' }).click();
+  await page.getByRole('button', { name: 'Add 2 items' }).click();
+  expect(done[0]?.add).toHaveLength(2);
+});
+
+test('the row of headings can be said', async () => {
+  await open(block('Alpha | 1', 'Beta | 2'));
+  await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Heading row' }).selectOptions('0');
+  await expect.element(page.getByRole('button', { name: 'Add 1 item' })).toBeVisible();
+});
+
+test('amounts of another currency are told, not converted', async () => {
+  await open(block('Item | Total', 'Paper | 10.00 USD'));
+  await expect.element(page.getByText('The rows are in USD, the invoice is in EUR.')).toBeVisible();
+});
+
+test('without a table there is nothing to add', async () => {
+  await open('', '<p>x</p>');
+  await expect.element(page.getByText('There is no table in what was pasted')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { rateLimits } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { LineGrid } from '#src/lib/line-changes.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { currencyIn } from '#src/lib/paste/currency-in.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { NumberStyleChoice } from './number-style-choice.tsx';
+import classes from './paste.module.css';
+import { RowPreview } from './row-preview.tsx';
+import { usePaste, type Paste, type PasteSource } from './use-paste.ts';
+
+interface PasteSheetProps extends PasteSource {
+  readonly currency: string;
+  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly onClose: () => void;
+}
+
+/** A pasted block before it is added: what its columns, numbers and rows are taken for, all of it to be changed. */
+export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetProps) {
+  const { t } = useLingui();
+  const paste = usePaste(source);
+  const { added, style, found } = paste;
+  const count = added.length;
+  const asked = style === null && found.open.length > 0;
+  // What is asked for on opening gets the focus; where nothing is, Enter adds.
+  const [clear] = useState(!asked && paste.troubled.length === 0 && count > 0);
+  const add = () => {
+    if (asked || count === 0) return;
+    grid.carryOut({ add: paste.values });
+    announce(plural(count, { one: '# item added', other: '# items added' }));
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <Dialog opened title={t`Paste rows as items`} onClose={onClose} wide>
+      {paste.table.length === 0 ? (
+        <EmptyState title={t`There is no table in what was pasted`} />
+      ) : (
+        // The shortcut belongs to every field inside.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={classes.body} onKeyDown={onKeyDown}>
+          <NumberStyleChoice paste={paste} />
+          <ColumnMapping paste={paste} />
+          <Questions paste={paste} />
+          <RowPreview paste={paste} />
+          <Result paste={paste} currency={currency} />
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+            <Button data-autofocus={clear || undefined} disabled={asked || count === 0} onClick={add} aria-keyshortcuts="Control+Enter">{plural(count, { one: 'Add # item', other: 'Add # items' })}</Button>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What can be decided for all rows at once. */
+function Questions({ paste }: { paste: Paste }) {
+  const { t } = useLingui();
+  const { said, targets, block, troubled } = paste;
+  const rated = targets.includes('vat_rate');
+  const netAlone = targets.includes('net') && !targets.includes('total_price') && !targets.includes('vat') && !rated && said.rate === '';
+  const decimals = said.round || block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
+  return (
+    <div className={classes.questions}>
+      {!rated && <div className={classes.rate}><DecimalField label={t`VAT % for all rows`} limits={rateLimits} decimals={0} value={said.rate} onChange={(rate) => paste.say({ rate })} /></div>}
+      {netAlone && <IconText icon={<IconAlertTriangle size={16} />} tone="warn">{t`Without a VAT rate no total can be computed from the net amounts.`}</IconText>}
+      {block.fractions && <IconText icon={<IconCheck size={16} />} tone="info">{t`The rates are parts of one: 0.2 is taken as 20 %.`}</IconText>}
+      {decimals && <label><input type="checkbox" checked={said.round} onChange={(event) => paste.say({ round: event.currentTarget.checked })} /> {t`Round numbers with too many decimals`}</label>}
+      {(troubled.length > 0 || said.incomplete) && <label><input type="checkbox" checked={said.incomplete} onChange={(event) => paste.say({ incomplete: event.currentTarget.checked })} /> {t`Add rows without the cells that do not fit`}</label>}
+    </div>
+  );
+}
+
+/** How many are added, what they sum up to, and what is left out. */
+function Result({ paste, currency }: { paste: Paste; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { added, block, troubled, said } = paste;
+  const sums = block.rows.filter((row) => row.kind === 'sum').length;
+  const foreign = currencyIn(paste.table, currency);
+  const sum = formatMoney(paste.sum, currency, locale);
+  const left = [
+    troubled.length > 0 && !said.incomplete && plural(troubled.length, { one: '# row that does not fit', other: '# rows that do not fit' }),
+    sums > 0 && plural(sums, { one: '# sum row', other: '# sum rows' }),
+    block.empty > 0 && plural(block.empty, { one: '# empty row', other: '# empty rows' }),
+    block.above > 0 && plural(block.above, { one: '# row above the headings', other: '# rows above the headings' }),
+  ].filter((one) => one !== false);
+  const leftOut = left.join(', ');
+  return (
+    <div className={classes.result}>
+      <p role="status" className={classes.count}>
+        <strong>{plural(added.length, { one: '# item', other: '# items' })} · {sum}</strong>
+        {leftOut !== '' && <span className={classes.quiet}> {t`Left out: ${leftOut}.`}</span>}
+      </p>
+      {paste.agrees && <IconText icon={<IconCheck size={16} />} tone="good">{t`The sheet’s own total is the same.`}</IconText>}
+      {foreign !== undefined && <IconText icon={<IconAlertTriangle size={16} />} tone="warn">{t`The rows are in ${foreign}, the invoice is in ${currency}.`}</IconText>}
+    </div>
+  );
+}

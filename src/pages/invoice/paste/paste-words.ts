@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal } from '#src/lib/money.ts';
+import type { Target } from '#src/lib/paste/heading-words.ts';
+import type { CellNote, CellTrouble } from '#src/lib/paste/read-rows.ts';
+import { useTroubleWords } from '#src/ui/trouble-words.ts';
+import { useWords } from '#src/widgets/words.tsx';
+
+/** Words for what a pasted block says and becomes. */
+export function usePasteWords() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const troubles = useTroubleWords();
+  const words = useWords();
+  const cellName = (cell: string) => (cell === 'total_price' ? t`Total incl. VAT` : words.field(cell));
+  return {
+    target(target: Target): string {
+      switch (target) {
+        case 'net':
+          return t`Net amount`;
+        case 'vat':
+          return t`VAT amount`;
+        case 'unused':
+          return t`Not used`;
+        default:
+          return cellName(target);
+      }
+    },
+    trouble(trouble: CellTrouble): string {
+      const name = cellName(trouble.cell);
+      switch (trouble.reason) {
+        case 'long':
+          return t`${name}: at most ${trouble.most} characters fit.`;
+        case 'two-ways':
+          return t`${name}: “${trouble.text}” can be read in two ways.`;
+        default:
+          return `${name}: ${trouble.reason === 'unreadable' ? '' : `“${trouble.text}” – `}${troubles.amount(trouble)}`;
+      }
+    },
+    note(note: CellNote): string {
+      switch (note.kind) {
+        case 'rounded': {
+          const [name, to] = [cellName(note.cell), formatDecimal(note.to, locale)];
+          return t`${name} rounded to ${to}`;
+        }
+        case 'computed': {
+          const net = formatDecimal(note.net, locale, 2);
+          return note.by === 'vat' ? t`net ${net} and VAT added up` : t`computed from net ${net}`;
+        }
+        case 'no-unit':
+          return t`Unit “${note.text}” is left empty`;
+      }
+    },
+  };
+}

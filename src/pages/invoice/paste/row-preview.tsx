@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconSum } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatDecimal } from '#src/lib/money.ts';
+import type { ReadRow } from '#src/lib/paste/read-rows.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import { usePasteWords } from './paste-words.ts';
+import classes from './paste.module.css';
+import type { Paste } from './use-paste.ts';
+
+const first = 100;
+
+/** What each row becomes, and why some do not. */
+export function RowPreview({ paste }: { paste: Paste }) {
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const { rows } = paste.block;
+  // What is in question is shown however far down it stands.
+  const shown = all ? rows : rows.filter((row, index) => index < first || row.kind === 'sum' || row.troubles.length > 0);
+  const hidden = rows.length - shown.length;
+  return (
+    // A list to scroll by keys needs the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.preview} role="group" aria-label={t`What the rows become`} tabIndex={0}>
+      <table className={classes.rows}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>{t`Row`}</th>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col" className={classes.number}>{t`Quantity`}</th>
+            <th scope="col">{t`Unit`}</th>
+            <th scope="col" className={classes.number}>{t`Total incl. VAT`}</th>
+            <th scope="col" className={classes.number}>{t`VAT %`}</th>
+          </tr>
+        </thead>
+        <tbody>{shown.map((row) => <PreviewRow key={row.at} row={row} paste={paste} />)}</tbody>
+      </table>
+      {hidden > 0 && <button type="button" className={classes.more} onClick={() => setAll(true)}>{plural(hidden, { one: 'Show # more row', other: 'Show # more rows' })}</button>}
+    </div>
+  );
+}
+
+function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const said = usePasteWords();
+  const { values } = row;
+  const broken = row.troubles.length > 0;
+  const out = row.kind === 'sum' || (broken && !paste.said.incomplete);
+  const isSum = row.kind === 'sum';
+  const asLine = (chosen: boolean) => paste.say({ lines: new Set([...paste.said.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : [])) });
+  const bad = (cell: string) => (row.troubles.some((trouble) => trouble.cell === cell) ? '–' : '');
+  const number = (value: string | null, cell: string, atLeast = 0) => (value === null ? bad(cell) : formatDecimal(value, locale, atLeast));
+  const label = paste.table[row.at]?.filter((cell) => cell.text !== '').map((cell) => cell.text).join(' ') ?? '';
+  return (
+    <>
+      <tr data-out={out || undefined}>
+        <th scope="row" className={classes.number}>{row.at + 1}</th>
+        <td>
+          {isSum ? label : values.name || bad('name')}
+          {!isSum && values.description !== '' && <div className={classes.quiet}>{values.description}</div>}
+          {row.notes.length > 0 && !out && <div className={classes.quiet}>{row.notes.map(said.note).join(' · ')}</div>}
+        </td>
+        <td className={classes.number}>{!isSum && number(values.quantity, 'quantity')}</td>
+        <td>{!isSum && values.unit !== null && words.unit(values.unit)}</td>
+        <td className={classes.number}>{!isSum && number(values.total_price, 'total_price', 2)}</td>
+        <td className={classes.number}>{!isSum && number(values.vat_rate, 'vat_rate')}</td>
+      </tr>
+      {(broken && !isSum) && (
+        <tr className={classes.why}>
+          <td colSpan={6}>
+            <IconText icon={<IconAlertTriangle size={14} />} tone="bad">{out ? t`Left out.` : t`Added without this.`} {row.troubles.map(said.trouble).join(' ')}</IconText>
+          </td>
+        </tr>
+      )}
+      {(isSum || paste.said.lines.has(row.at)) && (
+        <tr className={classes.why}>
+          <td colSpan={6} className={classes.sum}>
+            {isSum && <IconText icon={<IconSum size={14} />} tone="quiet">{t`Left out: it sums up the rows.`}</IconText>}
+            <label><input type="checkbox" checked={!isSum} onChange={(event) => asLine(event.currentTarget.checked)} /> {t`Row ${row.at + 1} is an item`}</label>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react';
+import { isDecimal, type Decimal } from '#contract/decimal.ts';
+import type { LineValues } from '#src/lib/line-changes.ts';
+import { sumDecimals } from '#src/lib/money.ts';
+import { guessColumns } from '#src/lib/paste/guess-columns.ts';
+import type { Target } from '#src/lib/paste/heading-words.ts';
+import { findStyle, type NumberStyle, type StyleFound } from '#src/lib/paste/number-style.ts';
+import { readClipboard } from '#src/lib/paste/read-clipboard.ts';
+import { numberCells, readRows, type ReadBlock, type ReadRow } from '#src/lib/paste/read-rows.ts';
+import { evenRows, type PastedTable } from '#src/lib/paste/table.ts';
+
+/** What was pasted: a clipboard, or cells that something else cut out. */
+export interface PasteSource {
+  readonly text: string;
+  readonly html: string;
+  readonly block?: readonly (readonly string[])[] | undefined;
+}
+
+/** What the person said; what is left out is guessed. */
+interface Said {
+  readonly heading?: number | null | undefined;
+  readonly targets?: readonly Target[] | undefined;
+  readonly style?: NumberStyle | undefined;
+  readonly round: boolean;
+  readonly rate: string;
+  readonly lines: ReadonlySet<number>;
+  /** Rows with a cell in trouble are added without that cell. */
+  readonly incomplete: boolean;
+}
+
+/** Everything that the sheet shows, and what changes it. */
+export interface Paste {
+  readonly table: PastedTable;
+  readonly heading: number | null;
+  readonly targets: readonly Target[];
+  readonly style: NumberStyle | null;
+  readonly found: StyleFound;
+  readonly block: ReadBlock;
+  readonly said: Said;
+  readonly say: (change: Partial<Said>) => void;
+  readonly setTarget: (column: number, target: Target) => void;
+  /** The rows that are added. */
+  readonly added: readonly ReadRow[];
+  readonly values: readonly LineValues[];
+  readonly sum: Decimal;
+  /** Rows that a cell in trouble keeps back. */
+  readonly troubled: readonly ReadRow[];
+  /** A sum row of the block says the same as its lines: nothing was misread. */
+  readonly agrees: boolean;
+}
+
+const joined: ReadonlySet<Target> = new Set(['name', 'description', 'unused']);
+
+/** Reads what was pasted by what was found in it and what the person chose instead. */
+export function usePaste({ text, html, block: given }: PasteSource): Paste {
+  const table = useMemo(() => (given ? evenRows(given.map((row) => row.map((cell) => ({ text: cell.trim() })))) : readClipboard({ text, html })), [given, html, text]);
+  const [said, setSaid] = useState<Said>({ round: false, rate: '', lines: new Set(), incomplete: false });
+  const guess = useMemo(() => guessColumns(table, said.heading), [said.heading, table]);
+  const targets = said.targets ?? guess.targets;
+  const found = useMemo(() => findStyle(numberCells(table, guess.heading, targets)), [guess.heading, table, targets]);
+  const style = said.style ?? found.style;
+  const block = useMemo(
+    () => readRows(table, { heading: guess.heading, targets, style, round: said.round, rate: !targets.includes('vat_rate') && isDecimal(said.rate) ? said.rate : null, lines: said.lines }),
+    [guess.heading, said.lines, said.rate, said.round, style, table, targets],
+  );
+  const lines = block.rows.filter((row) => row.kind === 'line');
+  const troubled = lines.filter((row) => row.troubles.length > 0);
+  const added = said.incomplete ? lines : lines.filter((row) => row.troubles.length === 0);
+  const sum = sumDecimals(added.map((row) => row.values.total_price));
+  return {
+    table, heading: guess.heading, targets, style, found, block, said, added, troubled, sum,
+    say: (change) => setSaid((now) => ({ ...now, ...change })),
+    setTarget: (column, target) =>
+      setSaid((now) => ({ ...now, targets: targets.map((one, at) => (at === column ? target : one === target && !joined.has(target) ? 'unused' : one)) })),
+    values: added.map((row) => row.values),
+    agrees: troubled.length === 0 && block.rows.some((row) => row.kind === 'sum' && row.values.total_price === sum),
+  };
+}
