@@ -27,6 +27,6 @@ export default defineConfig(({ command }) => ({
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   // light-dark() is left as it is: lowering it doubles every colour.
-  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: firstView }] } } } },
+  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: firstView }, { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ }] } } } },
   server: { proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/config.json'].map((path) => [path, { target: service, changeOrigin: false }])) },
 }));

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
-import { decodeXml, parseXml } from '#src/lib/parse-xml.ts';
 
 /** An uploaded file as the page can show it. */
 export type OpenedFile =
@@ -33,7 +32,10 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
     const bytes = await response.blob().catch(broken);
     return { kind: 'pdf', bytes };
   }
-  if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(await response.arrayBuffer().catch(broken)))) };
+  if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) {
+    const [bytes, { decodeXml, parseXml }] = await Promise.all([response.arrayBuffer().catch(broken), import('#src/lib/parse-xml.ts').catch(broken)]);
+    return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(bytes))) };
+  }
   void response.body?.cancel().catch(() => undefined);
   if (/^image\/(?:png|jpeg|webp|gif|avif)$/.test(type)) return { kind: 'image', address };
   return { kind: 'other', type };

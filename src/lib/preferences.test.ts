@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualColumns } from '#src/lib/list-columns.ts';
 import { parsePreferences } from '#src/lib/preferences.ts';
 
-const usual = { keyboardLetters: true, density: 'comfortable', paged: false, columns: usualColumns };
+const usual = { keyboardLetters: true, density: 'comfortable', paged: false, columns: usualColumns, thumbnails: null };
 
 test.each([null, '', '{', '[]', '7', '{"keyboardLetters":"no","density":"tight","paged":"yes","columns":"all"}'])('the usual holds when the device keeps %j', (text) => {
   expect(parsePreferences(text)).toEqual(usual);
@@ -17,6 +17,6 @@ test('density and pages are as they were left', () => {
 });
 
 test('what was set comes back whole', () => {
-  const set = { keyboardLetters: false, density: 'compact', paged: true, columns: { ...usualColumns, hidden: ['status'], widths: { status: 200 } } };
+  const set = { keyboardLetters: false, density: 'compact', paged: true, columns: { ...usualColumns, hidden: ['status'], widths: { status: 200 } }, thumbnails: false };
   expect(parsePreferences(JSON.stringify(set))).toEqual(set);
 });

@@ -10,16 +10,19 @@ export interface Preferences {
   /** Whether the list of invoices comes a page at a time; one continuous list otherwise. */
   readonly paged: boolean;
   readonly columns: ListColumns;
+  /** Whether small pictures of the pages stand beside a document; null as long as nobody chose. */
+  readonly thumbnails: boolean | null;
 }
 
 /** Reads kept text; whatever makes no sense in it counts as not set. */
 export function parsePreferences(text: string | null): Preferences {
-  const { keyboardLetters, density, paged, columns } = keptObject(text);
+  const { keyboardLetters, density, paged, columns, thumbnails } = keptObject(text);
   return {
     keyboardLetters: keyboardLetters !== false,
     density: density === 'compact' ? 'compact' : 'comfortable',
     paged: paged === true,
     columns: parseColumns(columns),
+    thumbnails: typeof thumbnails === 'boolean' ? thumbnails : null,
   };
 }
 

@@ -1,9 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { setPreferences } from '#src/lib/preferences.ts';
+import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './document.module.css';
-import { DocumentFrame } from './document-frame.tsx';
+import { DocumentFrame, Tool } from './document-frame.tsx';
 import { FileFailure, type FileTrouble } from './file-failure.tsx';
 import { openPdf, pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
+import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
 import { useFrameSize } from './use-frame-size.ts';
 import { scaleOf, useView } from './use-view.ts';
@@ -17,6 +22,9 @@ interface PdfViewerProps {
 }
 
 type Opening = { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] } | { readonly trouble: FileTrouble } | null;
+
+// Fewer pages are seen by scrolling.
+const worthStrip = 5;
 
 const trouble = (error: unknown): FileTrouble => (error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf');
 
@@ -52,7 +60,9 @@ function usePdf(bytes: Blob) {
 
 /** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
 export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
+  const { t } = useLingui();
   const controls = useView();
+  const { thumbnails } = usePreferences();
   const frame = useFrameSize();
   const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const { opening, learn } = usePdf(bytes);
@@ -80,8 +90,12 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   const onScrollEnd = () => {
     if (opening && seen !== page) onPage(seen);
   };
+  const many = sizes.length > 1;
+  const strip = many && (thumbnails ?? sizes.length >= worthStrip);
+  const tools = many && <Tool label={t`Thumbnails`} pressed={strip} onClick={() => setPreferences({ thumbnails: !strip })} icon={<IconLayoutSidebar size={18} />} />;
+  const side = strip && opening && <PageStrip pdf={opening.pdf} sizes={sizes} page={seen} rotation={controls.view.rotation} onGo={go} />;
   return (
-    <DocumentFrame address={address} controls={controls} scale={scale} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
+    <DocumentFrame address={address} controls={controls} scale={scale} tools={tools} side={side} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
       {opening && frame.width > 0 ? (
         <div className={classes.sheets}>
           {sizes.map((size, index) => (
