@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { endpoints } from '#contract/endpoints.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { largestPageSize } from '#contract/paging.ts';
+import { call } from '#src/api/call.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+
+/** A row that a search found, and whether it was found by what stands in the number. */
+export interface FoundRow {
+  readonly row: InvoiceRow;
+  readonly byNumber: boolean;
+}
+
+/** What is looked for: texts for the search of the list, empty to leave one out; `twin` is the ID of an invoice with the same file. */
+export interface Wanted {
+  readonly number: string;
+  readonly company: string;
+  readonly twin: string;
+}
+
+/** Invoices that may be the same as another one. Interface 4.1: the search of the list, at most three requests. */
+export const duplicateQueries = {
+  /** Rows that hold the number, or are of the company: the newest hundred of each, the invoice itself left out; kept for five minutes. */
+  rows: (uid: string, wanted: Wanted) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), 'duplicates', uid, wanted] as const,
+      queryFn: async ({ signal }): Promise<readonly FoundRow[]> => {
+        const find = async (query: string) => (query === '' ? [] : (await call(endpoints.listInvoices, { query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize }, signal })).results);
+        const [byNumber, byCompany, twins] = await Promise.all([find(wanted.number), find(wanted.company), find(wanted.twin)]);
+        const found = new Map<string, FoundRow>();
+        for (const row of byCompany) found.set(row.uid, { row, byNumber: false });
+        for (const row of [...byNumber, ...twins.filter(({ hf_id }) => hf_id === wanted.twin)]) found.set(row.uid, { row, byNumber: true });
+        found.delete(uid);
+        return [...found.values()];
+      },
+      staleTime: 300_000,
+    }),
+};
