@@ -23,7 +23,7 @@ export const duplicateQueries = {
   /** Rows that hold the number, or are of the company: the newest hundred of each, the invoice itself left out; kept for five minutes. */
   rows: (uid: string, wanted: Wanted) =>
     queryOptions({
-      queryKey: [...invoiceQueries.lists(), 'duplicates', uid, wanted] as const,
+      queryKey: [...invoiceQueries.all(), 'duplicates', uid, wanted] as const,
       queryFn: async ({ signal }): Promise<readonly FoundRow[]> => {
         const find = async (query: string) => (query === '' ? [] : (await call(endpoints.listInvoices, { query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize }, signal })).results);
         const [byNumber, byCompany, twins] = await Promise.all([find(wanted.number), find(wanted.company), find(wanted.twin)]);

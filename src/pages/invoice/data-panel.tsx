@@ -1,34 +1,29 @@
 import type { Invoice } from '#contract/invoice.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { checkInvoice } from '#src/lib/checks/check-invoice.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { lazy, Suspense } from 'react';
+import { lasting } from '#src/lib/lasting.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { Collisions } from './collisions.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import { History } from './history.tsx';
 import classes from './invoice.module.css';
-import { numberIn } from './item-cells.ts';
 import { ItemGrid } from './item-grid.tsx';
+import type { DuplicateDeeds } from './likely-duplicates.tsx';
+import { openChecks, shownValues } from './open-checks.ts';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { HeaderForm } from './use-header-form.ts';
-import type { ItemRows } from './use-item-rows.ts';
+import { useLines, type ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
 
+const LikelyDuplicates = lazy(lasting(async () => ({ default: (await import('./likely-duplicates.tsx')).LikelyDuplicates })));
+
 /** Everything about the invoice but its document: fields, hints, items, history. */
-export function DataPanel({ invoice, header, grid }: { invoice: Invoice; header: HeaderForm; grid: ItemRows }) {
-  const locale = useLocale();
+export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoice; header: HeaderForm; grid: ItemRows } & DuplicateDeeds) {
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
-  const values = editable ? header.values : header.theirs;
-  const checks = checkInvoice(
-    {
-      ...values,
-      company: values.company_uid,
-      items: grid.rows.map(({ texts }) => ({ total_price: numberIn('total_price', texts.total_price, locale), vat_rate: numberIn('vat_rate', texts.vat_rate, locale) })),
-    },
-    todayIso(),
-  );
+  const { can_update, can_approve, can_reject } = invoice.permissions;
+  const values = shownValues(invoice, header);
+  const checks = openChecks(values, useLines(grid));
   return (
     <div className={classes.data}>
       <ReadingNotice invoice={invoice} />
@@ -39,6 +34,7 @@ export function DataPanel({ invoice, header, grid }: { invoice: Invoice; header:
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
           <ChecksPanel checks={checks} currency={values.currency} onFix={editable ? header.change : undefined} />
+          {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
           <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
         </>
       )}

@@ -55,10 +55,10 @@ export function DuplicateCompare({ mine, values, other: { invoice: theirs, liken
         <table className={classes.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col"><span className="visually-hidden">{t`Field`}</span></th>
               <th scope="col">{t`This one, ${mine.hf_id}`}</th>
               <th scope="col">{name}</th>
-              <td />
+              <th scope="col"><span className="visually-hidden">{t`Same or different`}</span></th>
             </tr>
           </thead>
           <tbody>
@@ -130,7 +130,7 @@ function Lines({ mine, theirs }: { mine: Invoice; theirs: Invoice }) {
         <tr>
           <th scope="col">{t`This one, ${mine.hf_id}`}</th>
           <th scope="col">{theirs.hf_id}</th>
-          <td />
+          <th scope="col"><span className="visually-hidden">{t`Same or different`}</span></th>
         </tr>
       </thead>
       <tbody>

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useNavigate } from '#src/ui/router.ts';
@@ -12,9 +13,11 @@ import { DataPanel } from './data-panel.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HeaderActions, HeaderStart } from './header-bar.tsx';
 import classes from './invoice.module.css';
+import { openChecks, shownValues } from './open-checks.ts';
 import { Parts } from './parts.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useAddress } from './use-address.ts';
+import { useAskOnce } from './use-ask-once.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useHeaderForm } from './use-header-form.ts';
 import { useInvoiceKeys } from './use-invoice-keys.ts';
@@ -22,6 +25,8 @@ import { useItemRows } from './use-item-rows.ts';
 import { useNeighbours, type Neighbour } from './use-neighbours.ts';
 import { useReview } from './use-review.ts';
 import { Warm } from './warm.tsx';
+
+const ApproveAnyway = lazy(lasting(async () => ({ default: (await import('./approve-anyway.tsx')).ApproveAnyway })));
 
 /** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
 export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
@@ -36,8 +41,14 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const neighbours = inReview ?? listed;
   const header = useHeaderForm(record);
   const grid = useItemRows(invoice);
-  const decisions = useDecisions(invoice, header.save);
+  const { askFirst, question } = useAskOnce(invoice.uid, () => openChecks(shownValues(invoice, header), grid.lines()));
+  const decisions = useDecisions(invoice, header.save, askFirst);
   const [asking, setAsking] = useState<'reject' | 'delete' | null>(null);
+  const [reason, setReason] = useState('');
+  const askReject = (start = '') => {
+    setReason(start);
+    setAsking('reject');
+  };
 
   // Leaving a field is what saves a row: it is left before the page is.
   const leaveField = () => {
@@ -62,7 +73,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   };
   useInvoiceKeys({
     approve: () => void approve(),
-    reject: () => decisions.able.reject && setAsking('reject'),
+    reject: () => decisions.able.reject && askReject(),
     next: () => go(neighbours.next),
     previous: () => go(neighbours.previous),
     save: () => {
@@ -83,7 +94,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
       beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
       actions={
-        <HeaderActions invoice={invoice} neighbours={neighbours} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => setAsking('reject')} onDelete={() => setAsking('delete')} />
+        <HeaderActions invoice={invoice} neighbours={neighbours} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => askReject()} onDelete={() => setAsking('delete')} />
       }
     >
       {decisions.failed && (
@@ -95,10 +106,11 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
         part={address.part}
         onPart={address.setPart}
         document={<DocumentViewer address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
-        data={<DataPanel invoice={invoice} header={header} grid={grid} />}
+        data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={askReject} onDelete={() => setAsking('delete')} />}
       />
       {neighbours.nextWaiting && <Warm uid={neighbours.nextWaiting.row.uid} />}
-      {asking === 'reject' && <RejectDialog name={invoice.hf_id} onReject={decisions.reject} onClose={() => setAsking(null)} />}
+      {question && <Suspense fallback={null}><ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} /></Suspense>}
+      {asking === 'reject' && <RejectDialog name={invoice.hf_id} startReason={reason} onReject={decisions.reject} onClose={() => setAsking(null)} />}
       {asking === 'delete' && (
         <DeleteDialog
           name={invoice.hf_id}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
 
@@ -8,6 +9,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Nothing about it is open, so that it is approved without a question. */
+const complete = { items: [anItem()], total_price: asDecimal('59.50'), total_vat: asDecimal('9.50') };
 const stopped = () => Promise.reject(new TypeError('stopped'));
 
 test('only what was changed is sent, as the contract spells it', async () => {
@@ -106,7 +109,7 @@ test('of a pasted card number only the first and last four digits are kept or se
 });
 
 test('approved: the actions change, the fields are for reading, and one line says what makes it editable again', async () => {
-  const service = new Service();
+  const service = new Service(complete);
   await openInvoice(service);
   await button('Approve').click();
   await expect.element(button('Remove approval')).toBeVisible();
@@ -118,7 +121,7 @@ test('approved: the actions change, the fields are for reading, and one line say
 });
 
 test('what is unsaved is saved before it is approved', async () => {
-  const service = new Service();
+  const service = new Service(complete);
   await openInvoice(service);
   await field('Invoice number').fill('N-77');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

@@ -61,7 +61,7 @@ export class Service {
       this.change({ approvement_status: status, permissions: rights(status) });
       return Response.json({ uid: this.invoice.uid, approvement_status: status, permissions: rights(status) });
     }
-    if (url.pathname !== detail) return method === 'GET' ? Response.json(anInvoice({ uid: url.pathname.split('/').at(-1) ?? '', hf_id: 'INV-3' })) : Response.json({ detail: 'Not found.' }, { status: 404 });
+    if (url.pathname !== detail) return method === 'GET' ? Response.json(anInvoice({ uid: url.pathname.split('/').at(-1) ?? '', hf_id: 'INV-3', invoice_number: 'NB-2026-118' })) : Response.json({ detail: 'Not found.' }, { status: 404 });
     if (method === 'PUT') {
       const wanted = headers.get('If-Match');
       if (wanted !== null && wanted !== `"${this.version}"`) return Response.json({ detail: 'It changed.' }, { status: 412 });

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 /** Asks why, which may stay empty (gap G12). */
-export function RejectDialog({ name, onReject, onClose }: { name: string; onReject: (reason: string) => Promise<void>; onClose: () => void }) {
+export function RejectDialog({ name, startReason = '', onReject, onClose }: { name: string; startReason?: string; onReject: (reason: string) => Promise<void>; onClose: () => void }) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(startReason);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const judged = rejection.safeParse({ reason });

@@ -12,7 +12,7 @@ export interface FailedAction {
 }
 
 /** The decisions about one invoice. What is unsaved is saved first, so that nothing is approved that nobody sees. */
-export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>) {
+export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>, askFirst: () => Promise<boolean>) {
   const { t } = useLingui();
   const approving = useApproveInvoice();
   const rejecting = useRejectInvoice();
@@ -40,7 +40,7 @@ export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>
     });
   const approve = () =>
     run(t`The invoice was not approved`, async () => {
-      if (!(await saveFirst())) return false;
+      if (!(await askFirst()) || !(await saveFirst())) return false;
       const answer = await approving.mutateAsync({ uid });
       notify({ text: t`Approved ${hf_id}`, tone: 'good', ...undo(answer.permissions.can_remove_approval) });
       return true;

@@ -1,0 +1,39 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import classes from './approve-anyway.module.css';
+import { useCheckWords } from './checks-words.ts';
+import type { OpenQuestion } from './use-ask-once.ts';
+
+/** Lists what is open and asks whether to approve all the same. */
+export function ApproveAnyway({ name, currency, question: { checks, duplicates, answer } }: { name: string; currency: string; question: OpenQuestion }) {
+  const { t } = useLingui();
+  const words = useCheckWords(currency);
+  const count = checks.length + duplicates.length;
+  return (
+    <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
+      <div
+        role="presentation"
+        onKeyDown={(event) => {
+          // A key that is still held down from the approval is no answer.
+          if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey)) event.preventDefault();
+          if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) answer(true);
+        }}
+      >
+        <p className={classes.lead}>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
+        <ul className={classes.list}>
+          {duplicates.map(({ uid, hint }) => <li key={uid}><IconText icon={<IconCopy size={14} />} tone="warn">{hint}</IconText></li>)}
+          {checks.map((check) => <li key={words(check)}><IconText icon={<IconAlertTriangle size={14} />} tone="warn">{words(check)}</IconText></li>)}
+        </ul>
+        <p className={classes.note}>{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
+        <DialogActions>
+          <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
+          <Button data-autofocus onClick={() => answer(true)}>{t`Approve anyway`}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

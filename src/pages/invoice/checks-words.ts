@@ -1,0 +1,46 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { formatDay } from '#src/lib/days.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { useWords } from '#src/widgets/words.tsx';
+
+const without = (amount: string): string => amount.replace('-', '');
+
+/** One sentence for what is worth a look. */
+export function useCheckWords(currency: string): (check: Check) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  return (check) => {
+    switch (check.kind) {
+      case 'missing': {
+        const names = check.fields.map((field) => words.field(field)).join(', ');
+        return t`Missing: ${names}`;
+      }
+      case 'items-total': {
+        const [items, difference] = [money(check.items), money(without(check.difference))];
+        return check.difference.startsWith('-') ? t`The items add up to ${items}, ${difference} less than the total.` : t`The items add up to ${items}, ${difference} more than the total.`;
+      }
+      case 'vat': {
+        const [items, difference] = [money(check.items), money(without(check.difference))];
+        return check.difference.startsWith('-') ? t`The items hold ${items} VAT, ${difference} less than the invoice.` : t`The items hold ${items} VAT, ${difference} more than the invoice.`;
+      }
+      case 'decimals': {
+        const { currency: code, amount } = check;
+        const written = formatDecimal(amount, locale);
+        return t`${written} is finer than ${code} is written: this currency has ${plural(check.decimals, { 0: 'no decimals', one: '# decimal', other: '# decimals' })}.`;
+      }
+      case 'future': {
+        const day = formatDay(check.date, locale);
+        return t`The invoice date, ${day}, is in the future.`;
+      }
+      case 'old': {
+        const day = formatDay(check.date, locale);
+        return t`The invoice date, ${day}, is more than a year ago.`;
+      }
+    }
+  };
+}
