@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { vatInside } from '#src/lib/checks/vat.ts';
+import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import { atRate, setRate, type KeptAmount } from '#src/lib/line-deeds/set-rate.ts';
+import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import classes from './rows-bar.module.css';
+
+interface RateDialogProps {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly onClose: () => void;
+}
+
+const shownRows = 8;
+
+/** Sets the VAT rate of several rows; what comes of it is shown while it is typed. */
+export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [rate, setTyped] = useState('');
+  const [kept, setKept] = useState<KeptAmount>('total');
+  const done = isDecimal(rate) ? setRate(lines, rate, kept) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!done?.changes) return;
+    grid.carryOut(done.changes);
+    const shown = formatDecimal(rate, locale);
+    announce(t`VAT ${shown} % set`);
+    onClose();
+  };
+  return (
+    <Dialog opened title={plural(lines.length, { one: 'VAT rate of # item', other: 'VAT rate of # items' })} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <DecimalField label={t`VAT %`} limits={rateLimits} decimals={0} value={rate} onChange={setTyped} />
+        <Segmented legend={t`What stays`} choices={[{ value: 'total', label: t`Total incl. VAT` }, { value: 'net', label: t`Net amount` }]} value={kept} onChoose={setKept} />
+        {isDecimal(rate) && <RatePreview lines={lines} rate={rate} kept={kept} currency={currency} />}
+        {done && !done.changes && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`A total would get more digits than fit.`}</IconText>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={!done?.changes}>{t`Set VAT %`}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function RatePreview({ lines, rate, kept, currency }: { lines: readonly Line[]; rate: Decimal; kept: KeptAmount; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const after = lines.map((line) => ({ line, total: atRate(line, rate, kept).total_price }));
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const vat = (total: string | null, at: string | null) => (total === null || at === null ? null : vatInside(total, at));
+  const more = lines.length - shownRows;
+  return (
+    <table className={classes.preview}>
+      <caption className="visually-hidden">{t`What the rows become`}</caption>
+      <thead>
+        <tr><th scope="col">{t`Name`}</th><th scope="col">{t`VAT %`}</th><th scope="col">{t`Total incl. VAT`}</th><th scope="col">{t`VAT`}</th></tr>
+      </thead>
+      <tbody>
+        {after.slice(0, shownRows).map(({ line, total }) => (
+          <tr key={line.id}>
+            <th scope="row">{line.name || '–'}</th>
+            <td>{line.vat_rate !== null && line.vat_rate !== rate && <del>{formatDecimal(line.vat_rate, locale)}</del>} {formatDecimal(rate, locale)}</td>
+            <td>{total !== line.total_price && line.total_price !== null && <del>{money(line.total_price)}</del>} {total === null ? '–' : money(total)}</td>
+            <td>{total === null ? '–' : money(vatInside(total, rate))}</td>
+          </tr>
+        ))}
+        {more > 0 && <tr><td colSpan={4}>{plural(more, { one: 'and # more', other: 'and # more' })}</td></tr>}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>{t`Sum`}</th>
+          <td>{money(sumDecimals(after.map(({ total }) => total)))}</td>
+          <td>{money(sumDecimals(after.map(({ total }) => vat(total, rate))))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

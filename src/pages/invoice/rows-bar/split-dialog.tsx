@@ -1,0 +1,108 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { isDecimal } from '#contract/decimal.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import { splitChanges, splitEvenly, splitOff, type Part, type SplitTrouble } from '#src/lib/line-deeds/split-row.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { DecimalField } from '#src/ui/decimal-field.tsx';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './rows-bar.module.css';
+
+interface SplitDialogProps {
+  readonly line: Line;
+  readonly currency: string;
+  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly onClose: () => void;
+}
+
+const partLimits = { digits: 3, decimals: 0, min: 2n };
+
+/** Splits a row into equal parts or by amounts; the parts are shown while they are typed and always sum up to the row. */
+export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [by, setBy] = useState<'parts' | 'amounts'>('parts');
+  const [count, setCount] = useState('2');
+  const [amounts, setAmounts] = useState<readonly string[]>(['']);
+  const given = amounts.filter(isDecimal);
+  const ready = by === 'parts' ? isDecimal(count) : given.length > 0;
+  const split = by === 'parts' ? splitEvenly(line, Number.parseInt(count, 10) || 0) : splitOff(line, given);
+  const { parts } = split;
+  const troubles: Record<SplitTrouble, string> = {
+    'no-total': t`An item without a total cannot be split.`,
+    'too-many': t`So many parts are too many for this amount.`,
+    beyond: t`The amounts must leave something of the total, and none may be larger than it.`,
+    nothing: by === 'parts' ? t`At least two parts make a split.` : t`An amount of zero is no part.`,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!parts) return;
+    grid.carryOut(splitChanges(line, parts));
+    announce(plural(parts.length, { one: 'Split into # item', other: 'Split into # items' }));
+    onClose();
+  };
+  const total = formatMoney(line.total_price ?? '', currency, locale);
+  return (
+    <Dialog opened title={line.name ? t`Split ${line.name}, ${total}` : t`Split ${total}`} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <Segmented legend={t`Split by`} choices={[{ value: 'parts', label: t`Equal parts` }, { value: 'amounts', label: t`Amounts` }]} value={by} onChoose={setBy} />
+        {by === 'parts' ? (
+          <DecimalField label={t`Number of parts`} limits={partLimits} decimals={0} value={count} onChange={setCount} />
+        ) : (
+          <div className={classes.amounts}>
+            {amounts.map((amount, at) => (
+              <DecimalField
+                // The amounts have no names but their places.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={at}
+                label={t`Amount ${at + 1}`}
+                currency={currency}
+                value={amount}
+                onChange={(value) => setAmounts((all) => all.map((one, index) => (index === at ? value : one)))}
+              />
+            ))}
+            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAmounts((all) => [...all, ''])}>{t`One more amount`}</Button>
+          </div>
+        )}
+        {ready && parts && <Parts parts={parts} line={line} currency={currency} />}
+        {ready && !parts && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{troubles[split.trouble]}</IconText>}
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={!ready || !parts}>{t`Split`}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Parts({ parts, line, currency }: { parts: readonly Part[]; line: Line; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.preview}>
+        <caption className="visually-hidden">{t`What the row becomes`}</caption>
+        <thead><tr><th scope="col">{t`Part`}</th><th scope="col">{t`Quantity`}</th><th scope="col">{t`Total incl. VAT`}</th></tr></thead>
+        <tbody>
+          {parts.map((part, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <th scope="row">{at + 1}</th>
+              <td>{part.quantity === null ? '–' : `${formatDecimal(part.quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`}</td>
+              <td>{formatMoney(part.total_price, currency, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
