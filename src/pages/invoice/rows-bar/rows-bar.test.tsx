@@ -20,7 +20,7 @@ async function open(lines: readonly Line[], onFillDown?: () => void) {
 
 test('the bar says how many rows are selected and what they sum up to', async () => {
   await open(two, () => {});
-  await expect.element(page.getByRole('region', { name: 'Selected items' })).toHaveTextContent(/^2 items selected · €105\.50/);
+  await expect.element(page.getByRole('region', { name: 'Selected items' }).getByText('2 items selected · €105.50')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Fill down' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Split' })).not.toBeInTheDocument();
 });
@@ -32,7 +32,7 @@ test('Alt+V sets a rate with the net amount kept, shown before it is done, and t
   await userEvent.keyboard('10');
   await page.getByText('Net amount', { exact: true }).click();
   const sum = page.getByRole('row', { name: /^Sum/ });
-  await expect.element(sum).toHaveTextContent(/€96\.71/);
+  await expect.element(sum.getByText('€96.71')).toBeVisible();
   await page.getByRole('textbox', { name: 'VAT %' }).click();
   await userEvent.keyboard('{Enter}');
   expect(done).toEqual([{ change: [{ id: '1', values: { total_price: '91.67', vat_rate: '10.00' } }, { id: '2', values: { total_price: '5.04', vat_rate: '10.00' } }] }]);
