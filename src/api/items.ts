@@ -5,12 +5,15 @@ import { call } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
+/** The name of the line in which the writes to an invoice's items wait for each other. */
+export const itemScope = (invoice_uid: string): string => `items-${invoice_uid}`;
+
 function useItemMutation<I, O>(invoice_uid: string, run: (input: I) => Promise<O>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
     // One after the other per invoice: the grid's rows are saved in the order they were left.
-    scope: { id: `items-${invoice_uid}` },
+    scope: { id: itemScope(invoice_uid) },
     onSettled: () => client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice_uid).queryKey }),
   });
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
+import { forgetReviews } from '#src/lib/review/review-store.ts';
 import { forgetSelections } from '#src/pages/inbox/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
 import { summarise } from '#src/lib/upload-item.ts';
@@ -26,6 +27,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       void eraseRuns();
     }
     forgetSelections();
+    forgetReviews();
     onClose();
     signOut();
     // Nothing that one key could read may be seen with the next.

@@ -31,6 +31,7 @@ const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(impor
 const SelectionBar = lazy(lasting(async () => ({ default: (await withTexts(import('./selection-bar.tsx'))).SelectionBar })));
 const BulkSheet = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-sheet.tsx'))).BulkSheet })));
 const InterruptedRun = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-interrupted.tsx'))).InterruptedRun })));
+const ReviewStart = lazy(lasting(async () => ({ default: (await withTexts(import('./review-start.tsx'))).ReviewStart })));
 const ListSettings = lazy(lasting(async () => ({ default: (await withTexts(import('./list-settings.tsx'))).ListSettings })));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
@@ -71,7 +72,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       full
       actions={
         <>
-          <Suspense fallback={null}><ListSettings /></Suspense>
+          <Suspense fallback={null}>{(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}<ListSettings /></Suspense>
           <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting('filter')}>{t`Export`}</Button>
         </>
       }

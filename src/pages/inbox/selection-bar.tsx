@@ -10,6 +10,7 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useSelectAll } from './bulk-select-all.ts';
 import { Reading } from './bulk-reading.tsx';
 import { useBulkWords } from './bulk-words.ts';
+import { ReviewSelected } from './review-selected.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -62,7 +63,8 @@ export function SelectionBar({ selection, filters, count, onBulk, onExport, allA
       )}
       {reading.state === 'failed' && <div className={classes.problem}><ProblemNotice compact title={t`Not all could be selected`} problem={reading.problem} onRetry={all.start} /></div>}
       <span className={classes.buttons}>
-        {allowed.approve > 0 && <Button size="xs" onClick={() => onBulk('approve')}>{t`Approve`}</Button>}
+        <ReviewSelected picked={picked} filters={filters} />
+        {allowed.approve > 0 && <Button size="xs" variant="default" onClick={() => onBulk('approve')}>{t`Approve`}</Button>}
         {allowed.reject > 0 && <Button size="xs" variant="default" onClick={() => onBulk('reject')}>{t`Reject`}</Button>}
         {allowed.delete > 0 && <Button size="xs" variant="default" onClick={() => onBulk('delete')}>{t`Delete`}</Button>}
         {picked.size > 0 && <Button size="xs" variant="default" onClick={onExport}>{t`Export`}</Button>}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconDownload, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChevronLeft, IconChevronRight, IconCopy, IconDownload, IconListCheck, IconPlayerSkipForward, IconTrash, IconX } from '@tabler/icons-react';
 import type { Invoice } from '#contract/invoice.ts';
 import { paths } from '#src/lib/paths.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -35,10 +35,14 @@ interface HeaderActionsProps {
   readonly onApprove: () => void;
   readonly onReject: () => void;
   readonly onDelete: () => void;
+  /** Leaves it waiting and goes on; absent where there is no review. */
+  readonly onSkip: (() => void) | undefined;
+  /** Shows what came of the review so far; absent while nothing did. */
+  readonly onReview: (() => void) | undefined;
 }
 
 /** Where the invoice stands in its list, and what may be done with it. */
-export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApprove, onReject, onDelete }: HeaderActionsProps) {
+export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApprove, onReject, onDelete, onSkip, onReview }: HeaderActionsProps) {
   const { t } = useLingui();
   const { permissions } = invoice;
   const { position, count, previous, next } = neighbours;
@@ -51,6 +55,7 @@ export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApp
     }
   };
   const entries: MenuEntry[] = [
+    ...(onReview ? [{ label: t`Review so far`, icon: <IconListCheck size={16} aria-hidden />, run: onReview }] : []),
     ...(invoice.file ? [{ label: t`Download file`, icon: <IconDownload size={16} aria-hidden />, href: invoice.file }] : []),
     { label: t`Copy link`, icon: <IconCopy size={16} aria-hidden />, run: () => void copyLink() },
     ...(permissions.can_delete ? [{ label: t`Delete`, icon: <IconTrash size={16} aria-hidden />, danger: true, run: onDelete }] : []),
@@ -62,6 +67,7 @@ export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApp
         <Step to={previous && addressOf(previous)} label={t`Previous`} icon={<IconChevronLeft size={18} aria-hidden />} />
         <Step to={next && addressOf(next)} label={t`Next`} icon={<IconChevronRight size={18} aria-hidden />} />
       </nav>
+      {onSkip && invoice.approvement_status === 'waiting' && <Button variant="default" className={classes.action} leftSection={<IconPlayerSkipForward size={16} aria-hidden />} onClick={onSkip} title="S">{t`Skip`}</Button>}
       <Allowed to="can_remove_approval" on={permissions}>
         <Button variant="default" className={classes.action} leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={decisions.removing} disabled={decisions.pending} onClick={() => void decisions.removeApproval()}>{t`Remove approval`}</Button>
       </Allowed>

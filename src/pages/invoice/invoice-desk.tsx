@@ -3,29 +3,35 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import { listReview } from '#src/lib/review/review-store.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { DataPanel } from './data-panel.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { HeaderActions, HeaderStart } from './header-bar.tsx';
 import classes from './invoice.module.css';
 import { openChecks, shownValues } from './open-checks.ts';
 import { Parts } from './parts.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { useAddress } from './use-address.ts';
 import { useAskOnce } from './use-ask-once.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useHeaderForm } from './use-header-form.ts';
 import { useInvoiceKeys } from './use-invoice-keys.ts';
 import { useItemRows } from './use-item-rows.ts';
-import { useNeighbours, type Neighbour } from './use-neighbours.ts';
+import type { Neighbour } from './use-neighbours.ts';
+import { useReviewSteps } from './use-review-steps.ts';
 import { useReview } from './use-review.ts';
-import { Warm } from './warm.tsx';
 
+const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog })));
+const DeleteDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
+const ReviewSheet = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
+const ReviewTroubles = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
+const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument })));
 const ApproveAnyway = lazy(lasting(async () => ({ default: (await import('./approve-anyway.tsx')).ApproveAnyway })));
 
 /** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
@@ -35,14 +41,11 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;
   const address = useAddress();
-  const { reviewed } = address;
-  const listed = useNeighbours(invoice.uid, address.filters, reviewed === undefined);
-  const inReview = useReview(invoice.uid, reviewed);
-  const neighbours = inReview ?? listed;
+  const at = useReview(invoice.uid, address.review, address.filters);
   const header = useHeaderForm(record);
   const grid = useItemRows(invoice);
   const { askFirst, question } = useAskOnce(invoice.uid, () => openChecks(shownValues(invoice, header), grid.lines()));
-  const decisions = useDecisions(invoice, header.save, askFirst);
+  const decisions = useDecisions(invoice, header.save, at.id, askFirst);
   const [asking, setAsking] = useState<'reject' | 'delete' | null>(null);
   const [reason, setReason] = useState('');
   const askReject = (start = '') => {
@@ -57,25 +60,46 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const go = (neighbour: Neighbour | null) => {
     if (!neighbour) return;
     leaveField();
-    void navigate(address.addressOf(neighbour));
+    void navigate(address.addressOf(neighbour), { flushSync: true });
   };
+  const steps = useReviewSteps(record, at, {
+    go,
+    end: () => {
+      announce(t`Nothing is left to review in this list.`);
+      address.setSheet(true);
+    },
+  });
   const approve = async () => {
     leaveField();
     return decisions.able.approve && (await decisions.approve());
   };
   const saveApproveNext = async () => {
-    const { nextWaiting } = neighbours;
     leaveField();
-    if (decisions.able.approve ? !(await decisions.approve()) : !(await header.save())) return;
-    if (nextWaiting) return go(nextWaiting);
-    notify({ text: t`Nothing is left to review in this list.`, tone: 'good' });
-    void navigate(address.inbox);
+    if (!decisions.able.approve) {
+      if (decisions.pending || !(await header.save())) return;
+      if (invoice.approvement_status !== 'waiting') return steps.goOn();
+      const { hf_id } = invoice;
+      return void notify({ text: invoice.processing_status === 'processing' ? t`${hf_id} is still being read. Wait, or skip it with S.` : t`Your key may not approve ${hf_id}. Skip it with S.`, tone: 'bad' });
+    }
+    // Without a network the answer is waited for: nothing is queued that nobody sees.
+    if (!navigator.onLine) return (await decisions.approve()) ? steps.goOn() : undefined;
+    if (await decisions.prepare()) await steps.decide('approve');
+  };
+  const reject = async (given: string) => {
+    if (!at.inReview || !navigator.onLine) return decisions.reject(given);
+    setAsking(null);
+    await steps.decide('reject', given);
   };
   useInvoiceKeys({
     approve: () => void approve(),
     reject: () => decisions.able.reject && askReject(),
-    next: () => go(neighbours.next),
-    previous: () => go(neighbours.previous),
+    next: () => go(at.next),
+    previous: () => go(at.previous),
+    skip: () => {
+      leaveField();
+      void steps.skip();
+    },
+    showReview: () => address.setSheet(true),
     save: () => {
       leaveField();
       void header.save();
@@ -87,6 +111,8 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
     },
     setPart: address.setPart,
   });
+  const file = at.nextWaiting && client.getQueryData(invoiceQueries.detail(at.nextWaiting.row.uid).queryKey)?.invoice.file;
+  const troubled = [...at.review.entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
   return (
     <Page
       full
@@ -94,7 +120,10 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
       beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
       actions={
-        <HeaderActions invoice={invoice} neighbours={neighbours} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => askReject()} onDelete={() => setAsking('delete')} />
+        <HeaderActions
+          invoice={invoice} neighbours={at} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => askReject()} onDelete={() => setAsking('delete')}
+          onSkip={at.inReview ? () => void steps.skip() : undefined} onReview={at.inReview || at.review.entries.size > 0 ? () => address.setSheet(true) : undefined}
+        />
       }
     >
       {decisions.failed && (
@@ -102,26 +131,37 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
           <ProblemNotice problem={problemOf(decisions.failed.error)} title={decisions.failed.title} onRetry={decisions.failed.again} />
         </div>
       )}
+      <Suspense fallback={null}>
+        {troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={(uid) => address.addressOf({ row: { uid }, page: address.filters.page })} />}
+      </Suspense>
       <Parts
         part={address.part}
         onPart={address.setPart}
         document={<DocumentViewer address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
         data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={askReject} onDelete={() => setAsking('delete')} />}
       />
-      {neighbours.nextWaiting && <Warm uid={neighbours.nextWaiting.row.uid} />}
-      {question && <Suspense fallback={null}><ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} /></Suspense>}
-      {asking === 'reject' && <RejectDialog name={invoice.hf_id} startReason={reason} onReject={decisions.reject} onClose={() => setAsking(null)} />}
-      {asking === 'delete' && (
-        <DeleteDialog
-          name={invoice.hf_id}
-          onDelete={async () => {
-            await decisions.remove();
-            await navigate(neighbours.next ? address.addressOf(neighbours.next) : address.inbox);
-            client.removeQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey, type: 'inactive' });
-          }}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {question && <ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
+        {file && <WarmDocument address={file} />}
+        {asking === 'reject' && <RejectDialog name={invoice.hf_id} startReason={reason} onReject={reject} onClose={() => setAsking(null)} />}
+        {asking === 'delete' && (
+          <DeleteDialog
+            name={invoice.hf_id}
+            onDelete={async () => {
+              await decisions.remove();
+              await navigate(at.next ? address.addressOf(at.next) : address.inbox);
+              client.removeQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey, type: 'inactive' });
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {address.sheet && (
+          <ReviewSheet
+            id={at.id} listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined} inbox={address.inbox} filters={address.filters}
+            addressOf={(uid) => address.addressOf({ row: { uid }, page: address.filters.page })} onClose={() => address.setSheet(false)}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { reviewSet } from '#src/lib/upload-review.ts';
+import { reviewOf } from '#src/lib/review/review-store.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './parts.tsx';
 import type { Neighbour } from './use-neighbours.ts';
 
 // What the address says about this page; the rest of it is the inbox that the invoice was opened from.
-const own = { page: 'doc_page', part: 'part', review: 'review' } as const;
+const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;
 
 /** What the address bar says: the page of the document, the open part, and the list around. */
 export function useAddress() {
@@ -22,22 +22,25 @@ export function useAddress() {
       return next;
     }, { replace: true, preventScrollReset: true });
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
-  // A review goes through exactly the files of one upload, whatever the list holds besides.
-  const review = params.get(own.review);
-  const reviewed = reviewSet(review);
-  const inReview = (uid: string) => {
+  // A review has its own order, whatever the list holds besides; a link from another tab names one that is not known here.
+  const named = params.get(own.review);
+  const review = reviewOf(named) ? named : null;
+  const inReview = (id: string, uid: string) => {
     const next = new URLSearchParams(list);
-    if (review !== null) next.set(own.review, review);
+    next.set(own.review, id);
     return paths.invoice(uid, next);
   };
   return {
     filters,
-    reviewed,
+    /** The review that the invoice is part of; null for none that this tab knows. */
+    review,
     inbox: paths.inbox(list),
-    addressOf: ({ row, page }: Neighbour) => reviewed ? inReview(row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
+    addressOf: ({ row, page }: Neighbour) => review !== null ? inReview(review, row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
     part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),
+    sheet: params.get(own.sheet) === '1',
+    setSheet: (open: boolean) => put(own.sheet, open ? '1' : '', ''),
     setPart: (part: Part) => put(own.part, part, 'data'),
   };
 }

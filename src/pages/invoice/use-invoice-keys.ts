@@ -7,6 +7,8 @@ interface InvoiceKeys {
   readonly reject: () => void;
   readonly next: () => void;
   readonly previous: () => void;
+  readonly skip: () => void;
+  readonly showReview: () => void;
   readonly save: () => void;
   readonly saveApproveNext: () => void;
   readonly back: () => void;
@@ -23,7 +25,7 @@ function focusSoon(selector: string): void {
 }
 
 /** The keys of the page; single letters only outside text fields. */
-export function useInvoiceKeys({ approve, reject, next, previous, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
+export function useInvoiceKeys({ approve, reject, next, previous, skip, showReview, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
   const { t } = useLingui();
   const group = t`Invoice`;
   const show = (part: Part, selector: string) => () => {
@@ -35,12 +37,15 @@ export function useInvoiceKeys({ approve, reject, next, previous, save, saveAppr
     r: { run: reject, label: t`Reject`, group },
     n: { run: next, label: t`Next`, group },
     p: { run: previous, label: t`Previous`, group },
+    s: { run: skip, label: t`Skip`, group },
+    l: { run: showReview, label: t`Review so far`, group },
     i: { run: show('data', '[data-row="0"][data-cell="name"]'), label: t`First item`, group },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
     Escape: { run: back, label: t`Back to invoices`, group },
     'mod+s': { run: save, label: t`Save`, group },
     'mod+Enter': { run: saveApproveNext, label: t`Save, approve and open the next one`, group },
+    'mod+shift+Enter': { run: skip, label: t`Skip`, group },
     'alt+PageDown': { run: next, label: t`Next`, group },
     'alt+PageUp': { run: previous, label: t`Previous`, group },
   });

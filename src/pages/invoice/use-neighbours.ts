@@ -21,10 +21,12 @@ export interface Neighbours {
   readonly nextWaiting: Neighbour | null;
 }
 
-const waits = (row: InvoiceRow) => row.approvement_status === 'waiting';
-
-/** The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`. */
-export function useNeighbours(uid: string, filters: InboxFilters, enabled = true): Neighbours {
+/**
+ * The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`.
+ * @param passed whom the person has decided on or skipped already, whatever the list still says
+ */
+export function useNeighbours(uid: string, filters: InboxFilters, enabled: boolean, passed: (uid: string) => boolean): Neighbours {
+  const waits = (row: InvoiceRow) => row.approvement_status === 'waiting' && !passed(row.uid);
   const { page } = filters;
   const list = useQuery({ ...invoiceQueries.list(filters), placeholderData: keepPreviousData, enabled });
   const rows = list.data?.results ?? [];
@@ -50,6 +52,6 @@ export function useNeighbours(uid: string, filters: InboxFilters, enabled = true
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
-    nextWaiting: at(here, page) ?? (later.data && next && later.data.results.some((row) => row.uid === next.row.uid && waits(row)) ? next : at(waiting.data?.results.find((row) => row.uid !== uid), page)),
+    nextWaiting: at(here, page) ?? (later.data && next && later.data.results.some((row) => row.uid === next.row.uid && waits(row)) ? next : at(waiting.data?.results.find((row) => row.uid !== uid && waits(row)), page)),
   };
 }

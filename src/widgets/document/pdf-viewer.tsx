@@ -7,11 +7,12 @@ import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './document.module.css';
 import { DocumentFrame, Tool } from './document-frame.tsx';
 import { FileFailure, type FileTrouble } from './file-failure.tsx';
-import { openPdf, pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
+import { pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
 import { useFrameSize } from './use-frame-size.ts';
 import { scaleOf, useView } from './use-view.ts';
+import { takePdf } from './warm-pdf.ts';
 
 interface PdfViewerProps {
   readonly bytes: Blob;
@@ -31,13 +32,10 @@ const trouble = (error: unknown): FileTrouble => (error instanceof Error && erro
 function usePdf(bytes: Blob) {
   const [opening, setOpening] = useState<Opening>(null);
   useEffect(() => {
-    let task: ReturnType<typeof openPdf> | undefined;
+    const { opened, giveBack } = takePdf(bytes);
     let left = false;
     const open = async () => {
-      const data = await bytes.arrayBuffer();
-      if (left) return;
-      task = openPdf(data);
-      const pdf = await task.promise;
+      const pdf = await opened;
       const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
       if (!left) setOpening({ pdf, sizes: Array.from({ length: pdf.numPages }, () => ({ width: first.width, height: first.height })) });
     };
@@ -46,7 +44,7 @@ function usePdf(bytes: Blob) {
     });
     return () => {
       left = true;
-      void task?.destroy();
+      giveBack();
     };
   }, [bytes]);
   const learn = (number: number, size: SheetSize) =>

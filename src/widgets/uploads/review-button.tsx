@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { paths } from '#src/lib/paths.ts';
-import { keepReviewSet } from '#src/lib/upload-review.ts';
+import { startReview } from '#src/lib/review/review-store.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import type { UploadItem } from './queue-parts.ts';
 import { useUploads } from './upload-provider.tsx';
@@ -13,11 +13,11 @@ export function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   const { trayOpen, toggleTray } = useUploads();
   const first = items.find(({ state }) => state === 'ready' || state === 'attention')?.uid;
   if (first === undefined) return null;
-  const review = () => {
-    const set = keepReviewSet(items.flatMap(({ uid }) => uid ?? []));
+  const start = () => {
+    const review = startReview({ uids: items.flatMap(({ uid }) => uid ?? []) });
     // The tray would lie over the document.
     if (trayOpen) toggleTray();
-    void navigate(paths.invoice(first, new URLSearchParams({ review: set })));
+    void navigate(paths.invoice(first, new URLSearchParams({ review })));
   };
-  return <Button size="compact-sm" onClick={review}>{t`Review them now`}</Button>;
+  return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { signOut } from '#src/api/session.ts';
-import { reviewSet } from '#src/lib/upload-review.ts';
+import { reviewOf } from '#src/lib/review/review-store.ts';
 import { drop, openTray, veil } from './uploads.fixture.tsx';
 
 const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
@@ -64,7 +64,7 @@ test('the review starts on exactly what arrived, in its order', async () => {
   await expect.element(page.getByText('2 of 3 done, 1 problem')).toBeVisible();
   await page.getByRole('button', { name: 'Review them now' }).click();
   expect(address()).toMatch(/^\/invoices\/uid-0\?review=[\da-f]{8}$/);
-  expect(reviewSet(address().split('=').at(-1) ?? '')).toEqual(['uid-0', 'uid-1']);
+  expect(reviewOf(address().split('=').at(-1) ?? '')?.uids).toEqual(['uid-0', 'uid-1']);
 });
 
 test('files hanging over the page are counted on a veil that goes with the drop', async () => {

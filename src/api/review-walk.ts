@@ -1,0 +1,73 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { fetchRange } from '#src/api/walk-invoices.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { startReview, changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { nextPlaces, placesAfter, waitingCount, withFound, type Places } from '#src/lib/review/review-walk.ts';
+
+const never = new AbortController().signal;
+const busy = new Map<string, Promise<void>>();
+
+/** The filters for what waits for a decision. */
+const waitingOf = (filters: InboxFilters): InboxFilters => ({ ...filters, approvement_status: ['waiting'], page: 1 });
+
+const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> => client.fetchQuery({ ...invoiceQueries.count(filters), staleTime: 0 });
+
+/**
+ * Begins a review of all that wait among what the filters find; only the first of them are read.
+ * @returns the review's name and its first invoice; null when nothing waits
+ * @throws ApiError
+ */
+export async function reviewFilter(client: QueryClient, filters: InboxFilters): Promise<{ readonly id: string; readonly first: string } | null> {
+  const waiting = waitingOf(filters);
+  const [rows, count] = await Promise.all([fetchRange(waiting, 0, 99, never), countOf(client, waiting)]);
+  const uids = rows.map(({ uid }) => uid);
+  const [first] = uids;
+  if (first === undefined) return null;
+  return { id: startReview({ uids, filters: waiting, more: count > uids.length, total: Math.max(count, uids.length) }), first };
+}
+
+async function lookForMore(client: QueryClient, id: string, filters: InboxFilters): Promise<void> {
+  const count = await countOf(client, filters);
+  const look = async (places: Places): Promise<boolean> => {
+    const rows = await fetchRange(filters, places.from, places.to, never);
+    const before = reviewOf(id)?.uids.length ?? 0;
+    changeReview(id, (review) => withFound(review, rows.map(({ uid }) => uid), count, false));
+    if ((reviewOf(id)?.uids.length ?? 0) > before) return true;
+    return rows.length > places.to - places.from && look(placesAfter(places));
+  };
+  const now = reviewOf(id);
+  if (!now || (await look(nextPlaces(now)))) return;
+  // A list that moved may have hidden some: once more from its beginning.
+  const left = reviewOf(id);
+  if (left && count > waitingCount(left) && (await look({ from: 0, to: 99 }))) return;
+  changeReview(id, (review) => withFound(review, [], count, true));
+}
+
+/**
+ * Looks for more invoices of a review that goes by filters, from where those found end. Asked twice at once it looks once.
+ * @throws ApiError
+ */
+export function findMore(client: QueryClient, id: string): Promise<void> {
+  const filters = reviewOf(id)?.filters;
+  if (!filters) return Promise.resolve();
+  const running = busy.get(id);
+  if (running) return running;
+  const started = lookForMore(client, id, filters).finally(() => busy.delete(id));
+  busy.set(id, started);
+  return started;
+}
+
+/** Reads of reviews. */
+export const reviewQueries = {
+  /** Keeps a review ahead of the person: looks for more once per number of those found. */
+  more: (client: QueryClient, id: string, found: number) =>
+    queryOptions({
+      queryKey: ['reviews', id, found] as const,
+      queryFn: async () => {
+        await findMore(client, id);
+        return reviewOf(id)?.uids.length ?? 0;
+      },
+      staleTime: Infinity,
+    }),
+};

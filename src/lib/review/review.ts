@@ -1,0 +1,84 @@
+import type { Why } from '#src/lib/bulk-run.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+
+/** What a review decides. */
+export type ReviewDeed = 'approve' | 'reject';
+
+/** A decision that was not carried out, or of which nobody knows. */
+export interface FailedEnd {
+  readonly kind: 'failed';
+  readonly deed: ReviewDeed;
+  /** It was not carried out. */
+  readonly certain: boolean;
+  /** What `api` gave; null when `why` says it, or when the page was left before an answer came. */
+  readonly problem: unknown;
+  /** What the invoice's permissions or its absence say after it was read again. */
+  readonly why: Why | null;
+  /** The person put it off. */
+  readonly seen: boolean;
+}
+
+/** How an invoice stands in a review. */
+export type ReviewEnd =
+  /** On its way; after a reload nobody knows whether it arrived. */
+  | { readonly kind: 'sending'; readonly deed: ReviewDeed }
+  | { readonly kind: 'approved' | 'rejected'; readonly undoable: boolean }
+  /** Left waiting by the person. */
+  | { readonly kind: 'skipped' }
+  /** Somebody else decided or deleted it meanwhile, or it may not be decided. */
+  | { readonly kind: 'passed'; readonly why: Why }
+  | FailedEnd
+  /** The decision was taken back: it waits again. */
+  | { readonly kind: 'undone' };
+
+/** One invoice of a review and how it stands, with what the sheet shows of it. */
+export interface ReviewEntry {
+  readonly uid: string;
+  readonly hf_id: string;
+  /** The company's name. */
+  readonly company: string | null;
+  /** Decimal string in `currency`; null when the invoice has none. */
+  readonly total_price: string | null;
+  readonly currency: string | null;
+  /** Of a rejection; empty for none. */
+  readonly reason: string;
+  readonly end: ReviewEnd;
+}
+
+/** A walk through invoices that wait for a decision, and what came of each so far. */
+export interface Review {
+  /** Those it goes through as far as they are known, in order. */
+  readonly uids: readonly string[];
+  /** Finds the others; null when the review is of exactly these. */
+  readonly filters: InboxFilters | null;
+  /** More may be found by the filters. */
+  readonly more: boolean;
+  /** How many it goes through, as far as that is known. */
+  readonly total: number;
+  /** By uid, in the order of deciding. */
+  readonly entries: ReadonlyMap<string, ReviewEntry>;
+}
+
+/** A review of nothing, in which nothing was decided. */
+export const emptyReview: Review = { uids: [], filters: null, more: false, total: 0, entries: new Map() };
+
+/** Whether an end leaves the invoice waiting in the service's list, as far as this tab knows. */
+export const stillWaits = (end: ReviewEnd | undefined): boolean => end === undefined || ['skipped', 'undone', 'sending', 'failed'].includes(end.kind);
+
+/** The review with an invoice's end; the latest decision stands last. */
+export function withEntry(review: Review, entry: ReviewEntry): Review {
+  const entries = new Map(review.entries);
+  entries.delete(entry.uid);
+  return { ...review, entries: entries.set(entry.uid, entry) };
+}
+
+/** The review with another end of an invoice that it knows already. */
+export function withEnd(review: Review, uid: string, end: ReviewEnd): Review {
+  const entry = review.entries.get(uid);
+  return entry ? { ...review, entries: new Map(review.entries).set(uid, { ...entry, end }) } : review;
+}
+
+/** The review as if these had not been looked at: what was skipped is asked again. */
+export function withoutSkipped(review: Review): Review {
+  return { ...review, entries: new Map([...review.entries].filter(([, { end }]) => end.kind !== 'skipped')) };
+}

@@ -1,0 +1,69 @@
+import { openPdf, type PDFDocumentProxy } from './open-pdf.ts';
+
+interface Kept {
+  readonly bytes: Blob;
+  readonly opened: Promise<PDFDocumentProxy>;
+  readonly close: () => void;
+  /** A viewer shows it. */
+  shown: number;
+}
+
+/** The one on the screen and the one that comes next. */
+const most = 2;
+let kept: readonly Kept[] = [];
+
+function find(bytes: Blob): Kept {
+  const known = kept.find((one) => one.bytes === bytes);
+  if (known) return known;
+  let task: ReturnType<typeof openPdf> | undefined;
+  let closed = false;
+  const open = async () => {
+    const data = await bytes.arrayBuffer();
+    if (closed) throw new DOMException('closed', 'AbortError');
+    task = openPdf(data);
+    return task.promise;
+  };
+  const made: Kept = { bytes, opened: open(), close: () => { closed = true; void task?.destroy(); }, shown: 0 };
+  // What cannot be opened is opened again by whoever shows it, and says why there.
+  made.opened.catch(() => forget(made));
+  kept = [...kept, made];
+  trim();
+  return made;
+}
+
+function forget(one: Kept): void {
+  kept = kept.filter((other) => other !== one);
+  one.close();
+}
+
+function trim(): void {
+  const spare = kept.filter(({ shown }) => shown === 0);
+  for (const one of spare.slice(0, Math.max(0, kept.length - most))) forget(one);
+}
+
+/** Opens a PDF for showing, or gives the one that was opened ahead. @returns it, and how to give it back */
+export function takePdf(bytes: Blob): { readonly opened: Promise<PDFDocumentProxy>; readonly giveBack: () => void } {
+  const one = find(bytes);
+  one.shown += 1;
+  let given = false;
+  const giveBack = () => {
+    if (given) return;
+    given = true;
+    one.shown -= 1;
+    trim();
+  };
+  return { opened: one.opened, giveBack };
+}
+
+// Small: what takes time is reading and decoding, which the page keeps for the next drawing.
+const scale = 0.2;
+
+/** Opens a PDF before it is asked for and draws its first page once, out of sight; at most two are open at a time. */
+export async function warmPdf(bytes: Blob): Promise<void> {
+  const page = await (await find(bytes).opened).getPage(1);
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(viewport.width);
+  canvas.height = Math.ceil(viewport.height);
+  await page.render({ canvas, viewport, annotationMode: 0 }).promise;
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { decideInReview } from '#src/api/review-deeds.ts';
+import { byEnd } from '#src/lib/review/review-order.ts';
+import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
+import { changeReview, followReviews, reviewOf } from '#src/lib/review/review-store.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { Link } from '#src/ui/router.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { useReviewWords } from './review-words.ts';
+import classes from './review.module.css';
+
+interface ReviewTroublesProps {
+  readonly id: string;
+  /** The invoice on the page. */
+  readonly here: string;
+  readonly addressOf: (uid: string) => string;
+}
+
+/** Decisions that did not arrive while the person went on: each with a way back to its invoice. */
+export function ReviewTroubles({ id, here, addressOf }: ReviewTroublesProps) {
+  const review = useSyncExternalStore(followReviews, () => reviewOf(id)) ?? emptyReview;
+  return (
+    <div className={classes.troubles}>
+      {byEnd(review, 'failed').map((entry) => <Trouble key={entry.uid} id={id} entry={entry} address={entry.uid === here ? null : addressOf(entry.uid)} />)}
+    </div>
+  );
+}
+
+function Trouble({ id, entry, address }: { id: string; entry: ReviewEntry; address: string | null }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const words = useReviewWords();
+  const { end, uid, hf_id } = entry;
+  const problem = useProblemWords(end.kind === 'failed' ? end.problem : null);
+  if (end.kind !== 'failed' || end.seen) return null;
+  const { why, details } = words.trouble(end, problem);
+  return (
+    <Failure
+      compact
+      title={words.failed(end.deed, hf_id, end.certain)}
+      why={why}
+      details={details}
+      action={
+        <span className={classes.ways}>
+          {end.why !== 'gone' && <Button size="compact-sm" variant="default" onClick={() => void decideInReview(client, id, entry, end.deed)}>{t`Retry`}</Button>}
+          {address !== null && <Button size="compact-sm" variant="default" component={Link} to={address}>{t`Open ${hf_id}`}</Button>}
+          <Button size="compact-sm" variant="subtle" onClick={() => changeReview(id, (review) => withEnd(review, uid, { ...end, seen: true }))}>{t`Later`}</Button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewFilter } from '#src/api/review-walk.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import { startReview } from '#src/lib/review/review-store.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { useNavigate } from '#src/ui/router.ts';
+
+/**
+ * Starts reviews from the list of these filters, and comes back to it.
+ * @param onLeave called before the list is left
+ */
+export function useStartReview(filters: InboxFilters, view?: string, onLeave: () => void = () => undefined) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const open = (id: string, first: string) => {
+    onLeave();
+    const search = writeInbox({ ...filters, page: 1 }, view);
+    search.set('review', id);
+    return navigate(paths.invoice(first, search));
+  };
+  return {
+    pending,
+    error,
+    forget: () => setError(null),
+    /** Of all that wait among what the filters find. */
+    start: async () => {
+      if (pending) return;
+      setPending(true);
+      setError(null);
+      try {
+        const found = await reviewFilter(client, filters);
+        if (found) await open(found.id, found.first);
+        else notify({ text: t`Nothing waits for review in this list.` });
+      } catch (thrown) {
+        setError(thrown);
+      } finally {
+        setPending(false);
+      }
+    },
+    /** Of exactly these, in their order. */
+    startWith: (uids: readonly string[]) => {
+      const [first] = uids;
+      if (first !== undefined) void open(startReview({ uids }), first);
+    },
+  };
+}
