@@ -9,6 +9,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/approve-anyway.tsx'),
   () => import('#src/pages/invoice/duplicate-compare.tsx'),
   () => import('#src/pages/invoice/reject-dialog.tsx'),
+  () => import('#src/api/review-deeds.ts'),
   () => import('#src/widgets/review/review-sheet.tsx'),
   () => import('#src/widgets/review/review-troubles.tsx'),
   () => import('#src/widgets/document/warm-document.tsx'),

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { reviewQueries } from '#src/api/review-walk.ts';
+import { reviewQueries } from '#src/api/review-parts.ts';
 import type { Why } from '#src/lib/bulk-run.ts';
 import { openAfter, placeIn } from '#src/lib/review/review-order.ts';
 import { emptyReview, type Review, type ReviewEnd, type ReviewEntry } from '#src/lib/review/review.ts';

@@ -1,0 +1,30 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { lasting } from '#src/lib/lasting.ts';
+import { reviewOf } from '#src/lib/review/review-store.ts';
+
+// Loaded apart: an invoice is shown before anything is decided on it.
+const deeds = lasting(() => import('#src/api/review-deeds.ts'));
+const walk = lasting(() => import('#src/api/review-walk.ts'));
+
+/** `decideInReview`, as soon as its code is there: it waits for it however long that takes. */
+export const decideInReview: typeof import('#src/api/review-deeds.ts').decideInReview = async (...given) => (await deeds()).decideInReview(...given);
+
+/** `undoInReview`, as soon as its code is there. */
+export const undoInReview: typeof import('#src/api/review-deeds.ts').undoInReview = async (...given) => (await deeds()).undoInReview(...given);
+
+/** `findMore`, as soon as its code is there. @throws ApiError */
+export const findMore: typeof import('#src/api/review-walk.ts').findMore = async (...given) => (await walk()).findMore(...given);
+
+/** Reads of reviews. */
+export const reviewQueries = {
+  /** Keeps a review ahead of the person: looks for more once per number of those found. */
+  more: (client: QueryClient, id: string, found: number) =>
+    queryOptions({
+      queryKey: ['reviews', id, found] as const,
+      queryFn: async () => {
+        await findMore(client, id);
+        return reviewOf(id)?.uids.length ?? 0;
+      },
+      staleTime: Infinity,
+    }),
+};
