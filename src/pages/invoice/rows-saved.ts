@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { itemScope } from '#src/api/items.ts';
-import { draftOf } from '#src/lib/drafts.ts';
+import { draftOf, rowPrefix } from '#src/lib/drafts.ts';
 
 /**
  * Waits until no line of the invoice is on its way: an approval would overtake it, and the service would refuse the line.
@@ -20,5 +20,5 @@ export async function rowsSaved(client: QueryClient, uid: string): Promise<boole
       });
     });
   }
-  return !Object.keys(draftOf(uid)?.edits ?? {}).some((name) => name.startsWith('item/'));
+  return !Object.keys(draftOf(uid)?.edits ?? {}).some((name) => name.startsWith(rowPrefix));
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { byEnd, openAfter, openCount, passedBetween, placeIn } from './review-order.ts';
+import { emptyReview, withEnd, withEntry, withoutSkipped, type Review, type ReviewEnd } from './review.ts';
+
+const entry = (uid: string, end: ReviewEnd) => ({ uid, hf_id: uid.toUpperCase(), company: null, total_price: '1.00', currency: 'EUR', reason: '', end });
+const approved: ReviewEnd = { kind: 'approved', undoable: true };
+const review = (ends: Readonly<Record<string, ReviewEnd>> = {}): Review =>
+  Object.entries(ends).reduce<Review>((all, [uid, end]) => withEntry(all, entry(uid, end)), { ...emptyReview, uids: ['a', 'b', 'c', 'd'], total: 4 });
+const nobody = () => false;
+
+test('an invoice has its place between its neighbours, and a stranger has none', () => {
+  expect(placeIn(review(), 'b')).toEqual({ position: 2, previous: 'a', next: 'c' });
+  expect(placeIn(review(), 'd')).toEqual({ position: 4, previous: 'c', next: undefined });
+  expect(placeIn(review(), 'x')).toBeUndefined();
+});
+
+test('the next is the first undecided one behind, then those that were passed over before', () => {
+  expect(openAfter(review({ b: approved }), 'a', nobody, 2)).toEqual(['c', 'd']);
+  expect(openAfter(review({ c: approved, d: { kind: 'skipped' } }), 'b', nobody, 2)).toEqual(['a']);
+  expect(openAfter(review(), 'c', (uid) => uid === 'd', 9)).toEqual(['a', 'b']);
+});
+
+test('what was skipped, is on its way or failed is not asked again; what was taken back is', () => {
+  const failed: ReviewEnd = { kind: 'failed', deed: 'approve', certain: true, problem: null, why: null, seen: false };
+  const after = review({ a: { kind: 'skipped' }, b: { kind: 'sending', deed: 'approve' }, c: failed, d: { kind: 'undone' } });
+  expect(openAfter(after, 'a', nobody, 9)).toEqual(['d']);
+  expect(openCount(after)).toBe(1);
+  expect(openAfter(withoutSkipped(after), 'd', nobody, 9)).toEqual(['a']);
+});
+
+test('what others decided on the way is told as passed over', () => {
+  expect(passedBetween(review(), 'a', 'd', (uid) => uid !== 'd')).toEqual(['b', 'c']);
+  expect(passedBetween(review({ c: approved }), 'b', undefined, () => true)).toEqual(['d']);
+  expect(passedBetween(review(), 'd', 'a', () => true)).toEqual([]);
+});
+
+test('the latest decision stands last, and another end keeps its place', () => {
+  const after = withEntry(review({ a: approved, b: approved }), entry('a', { kind: 'rejected', undoable: false }));
+  expect([...after.entries.keys()]).toEqual(['b', 'a']);
+  expect([...withEnd(after, 'b', { kind: 'undone' }).entries.keys()]).toEqual(['b', 'a']);
+  expect(withEnd(after, 'x', approved)).toBe(after);
+  expect(byEnd(after, 'approved').map(({ uid }) => uid)).toEqual(['b']);
+});
+
+test('a review of ten thousand answers at once', () => {
+  const uids = Array.from({ length: 10_000 }, (_, index) => `u${index}`);
+  const long: Review = { ...emptyReview, uids, total: uids.length };
+  const start = performance.now();
+  for (let step = 0; step < 100; step += 1) expect(openAfter(long, `u${step * 99}`, nobody, 2)).toHaveLength(2);
+  expect(performance.now() - start).toBeLessThan(200);
+});
