@@ -76,7 +76,8 @@ test('the review goes through exactly what was uploaded', async ({ signedIn: pag
   await page.keyboard.press('Control+Enter');
   await expect(number).toHaveValue('R-1');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Nothing is left to review in this list.').first()).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Review finished' }).getByText('Nothing is left to review in this list.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Back to invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Earlier Ltd' })).toBeVisible();
 });

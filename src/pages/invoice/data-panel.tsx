@@ -1,11 +1,11 @@
-import type { Invoice } from '#contract/invoice.ts';
 import { lazy, Suspense } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { Collisions } from './collisions.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
-import { History } from './history.tsx';
 import classes from './invoice.module.css';
 import { ItemGrid } from './item-grid.tsx';
 import type { DuplicateDeeds } from './likely-duplicates.tsx';
@@ -17,6 +17,8 @@ import { useLines, type ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
 
 const LikelyDuplicates = lazy(lasting(async () => ({ default: (await import('./likely-duplicates.tsx')).LikelyDuplicates })));
+// It stands below what is seen first.
+const History = lazy(lasting(async () => ({ default: (await withTexts(import('./history.tsx'))).History })));
 
 /** Everything about the invoice but its document: fields, hints, items, history. */
 export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoice; header: HeaderForm; grid: ItemRows } & DuplicateDeeds) {
@@ -38,7 +40,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
           <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
         </>
       )}
-      <div className={classes.foot}><History entries={invoice.history} currency={invoice.currency ?? ''} /></div>
+      <div className={classes.foot}><Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense></div>
       {invoice.processing_status !== 'processing' && <SaveBar header={header} editable={editable} />}
     </div>
   );
