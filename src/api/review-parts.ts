@@ -1,4 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type * as Deeds from '#src/api/review-deeds.ts';
+import type * as Walk from '#src/api/review-walk.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 
@@ -7,13 +9,13 @@ const deeds = lasting(() => import('#src/api/review-deeds.ts'));
 const walk = lasting(() => import('#src/api/review-walk.ts'));
 
 /** `decideInReview`, as soon as its code is there: it waits for it however long that takes. */
-export const decideInReview: typeof import('#src/api/review-deeds.ts').decideInReview = async (...given) => (await deeds()).decideInReview(...given);
+export const decideInReview: typeof Deeds.decideInReview = async (...given) => (await deeds()).decideInReview(...given);
 
 /** `undoInReview`, as soon as its code is there. */
-export const undoInReview: typeof import('#src/api/review-deeds.ts').undoInReview = async (...given) => (await deeds()).undoInReview(...given);
+export const undoInReview: typeof Deeds.undoInReview = async (...given) => (await deeds()).undoInReview(...given);
 
 /** `findMore`, as soon as its code is there. @throws ApiError */
-export const findMore: typeof import('#src/api/review-walk.ts').findMore = async (...given) => (await walk()).findMore(...given);
+export const findMore: typeof Walk.findMore = async (...given) => (await walk()).findMore(...given);
 
 /** Reads of reviews. */
 export const reviewQueries = {
