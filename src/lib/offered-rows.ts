@@ -1,16 +1,33 @@
 /** Cells of a table as texts, row by row; the first row may be its head, and a text may have several lines. */
 export type CellBlock = readonly (readonly string[])[];
 
-const listeners = new Set<(block: CellBlock) => void>();
+const takers = new Set<(block: CellBlock) => void>();
+const followers = new Set<() => void>();
 
-/** Offers a table of the document for new lines, as if it were pasted. @returns whether anyone takes it */
-export function offerRows(block: CellBlock): boolean {
-  for (const listener of listeners) listener(block);
-  return listeners.size > 0;
+function tell(): void {
+  for (const follower of followers) follower();
 }
 
-/** Takes the tables that are offered while lines may be added. @returns how to stop */
-export function onOfferedRows(listener: (block: CellBlock) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Offers a table of the document for new lines, as if it were pasted. */
+export function offerRows(block: CellBlock): void {
+  for (const taker of takers) taker(block);
+}
+
+/** Takes the tables that are offered, while lines may be added. @returns how to stop */
+export function onOfferedRows(taker: (block: CellBlock) => void): () => void {
+  takers.add(taker);
+  tell();
+  return () => {
+    takers.delete(taker);
+    tell();
+  };
+}
+
+/** Whether anyone would take a table now. */
+export const rowsAreWanted = (): boolean => takers.size > 0;
+
+/** Follows whether anyone would. @returns how to stop */
+export function followRowsWanted(follower: () => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
 }

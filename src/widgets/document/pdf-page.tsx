@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import classes from './document.module.css';
 import { FoundMarks } from './found-marks.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
+import { RegionOver } from './region-over.tsx';
 
 /** Width and height of an unturned page, in points. */
 export interface SheetSize {
@@ -49,6 +50,7 @@ export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize 
     <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
       {near && <div ref={draw} className={classes.picture} />}
       <FoundMarks page={number} shown={{ ...size, rotation, scale }} />
+      <RegionOver page={number} shown={{ ...size, rotation, scale }} />
     </section>
   );
 }

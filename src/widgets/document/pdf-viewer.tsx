@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
-import { IconLayoutSidebar } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './document.module.css';
@@ -10,8 +12,12 @@ import { FileFailure, type FileTrouble } from './file-failure.tsx';
 import { pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
+import { RegionContext } from './region-over.tsx';
 import { useFrameSize } from './use-frame-size.ts';
+import { useRegion } from './use-region.ts';
 import { scaleOf, useView } from './use-view.ts';
+
+const RegionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })));
 import { takePdf } from './warm-pdf.ts';
 
 interface PdfViewerProps {
@@ -66,6 +72,7 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   const { opening, learn } = usePdf(bytes);
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
+  const choice = useRegion(address);
   if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
 
   const sizes = opening?.sizes ?? [usualSheet];
@@ -90,16 +97,32 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
   };
   const many = sizes.length > 1;
   const strip = many && (thumbnails ?? sizes.length >= worthStrip);
-  const tools = many && <Tool label={t`Thumbnails`} pressed={strip} onClick={() => setPreferences({ thumbnails: !strip })} icon={<IconLayoutSidebar size={18} />} />;
+  const endRegion = () => {
+    choice.end();
+    controls.scroller.current?.focus();
+  };
+  const beginRegion = (number: number) => {
+    if (number !== seen) go(number);
+    choice.begin(number);
+  };
+  const tools = (
+    <>
+      {many && <Tool label={t`Thumbnails`} pressed={strip} onClick={() => setPreferences({ thumbnails: !strip })} icon={<IconLayoutSidebar size={18} />} />}
+      {choice.able && <Tool label={t`Take rows from a region`} pressed={choice.region !== null} onClick={() => (choice.region ? endRegion() : beginRegion(seen))} icon={<IconTableImport size={18} />} />}
+    </>
+  );
+  const notes = choice.region && <Suspense><RegionBar choice={choice} pages={sizes.length} onPage={beginRegion} onClose={endRegion} /></Suspense>;
   const side = strip && opening && <PageStrip pdf={opening.pdf} sizes={sizes} page={seen} rotation={controls.view.rotation} onGo={go} />;
   return (
-    <DocumentFrame address={address} controls={controls} scale={scale} tools={tools} side={side} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
+    <DocumentFrame address={address} controls={controls} scale={scale} tools={tools} notes={notes} side={side} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
       {opening && frame.width > 0 ? (
-        <div className={classes.sheets}>
-          {sizes.map((size, index) => (
-            <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
-          ))}
-        </div>
+        <RegionContext value={choice.region && choice}>
+          <div className={classes.sheets}>
+            {sizes.map((size, index) => (
+              <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
+            ))}
+          </div>
+        </RegionContext>
       ) : (
         <div className={classes.waiting} />
       )}

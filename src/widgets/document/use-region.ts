@@ -1,0 +1,63 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Box } from '#src/lib/marking/place-on-sheet.ts';
+import { guessTable, rowsInRegion } from '#src/lib/marking/region-rows.ts';
+import { bandsOf } from '#src/lib/marking/table-bands.ts';
+import { followRowsWanted, offerRows, rowsAreWanted } from '#src/lib/offered-rows.ts';
+import { followWords, wordsOf } from '#src/lib/page-words.ts';
+
+/** The part of a page whose rows are to be taken. */
+export interface Region {
+  readonly page: number;
+  readonly box: Box;
+}
+
+type Edge = 'first' | 'last';
+
+/** Choosing a part of the document whose rows become lines; it begins with what looks like the table. */
+export function useRegion(address: string) {
+  const pages = useSyncExternalStore(followWords, () => wordsOf(address));
+  const wanted = useSyncExternalStore(followRowsWanted, rowsAreWanted);
+  const [region, setRegion] = useState<Region | null>(null);
+  const wordsAt = (page: number) => pages?.[page - 1] ?? [];
+  const begin = (page: number) => {
+    const words = wordsAt(page);
+    const lines = bandsOf(words);
+    const [top, bottom] = [lines[0]?.top ?? 0, lines.at(-1)?.bottom ?? 0];
+    const whole = { left: 0, top: top - 1, width: Math.max(0, ...words.map(({ left, width }) => left + width)) + 1, height: bottom - top + 2 };
+    setRegion({ page, box: guessTable(words) ?? whole });
+  };
+  const blockOf = ({ page, box }: Region) => rowsInRegion(wordsAt(page), box);
+  const take = (from: Region) => {
+    const block = blockOf(from);
+    if (block.length === 0) return false;
+    setRegion(null);
+    offerRows(block);
+    return true;
+  };
+  const move = (edge: Edge, by: 1 | -1) => {
+    if (!region) return;
+    const lines = bandsOf(wordsAt(region.page));
+    const { box } = region;
+    const [top, bottom] = [box.top, box.top + box.height];
+    const places = edge === 'first' ? lines.map((line) => line.top - 1) : lines.map((line) => line.bottom + 1);
+    const now = edge === 'first' ? top : bottom;
+    const next = by > 0 ? places.find((place) => place > now + 0.5) : places.findLast((place) => place < now - 0.5);
+    if (next === undefined) return;
+    const [from, to] = edge === 'first' ? [next, bottom] : [top, next];
+    if (to - from > 4) setRegion({ ...region, box: { ...box, top: from, height: to - from } });
+  };
+  return {
+    /** Whether there is text to choose from, and someone who takes rows. */
+    able: wanted && pages?.some((words) => words.length > 0) === true,
+    region,
+    /** How many rows the region has, its head left out. */
+    count: region ? blockOf(region).filter((cells) => cells.some((cell) => /\d/.test(cell))).length : 0,
+    begin,
+    end: () => setRegion(null),
+    move,
+    draw: setRegion,
+    take,
+  };
+}
+
+export type RegionChoice = ReturnType<typeof useRegion>;
