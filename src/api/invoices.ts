@@ -47,6 +47,15 @@ export const invoiceQueries = {
     }),
 };
 
+/**
+ * The invoice as the service has it, for a careful write (gap G32).
+ * @param age how old the copy at hand may be, in milliseconds, before it is read again
+ * @throws ApiError as reading does; 404 when it was deleted meanwhile
+ */
+export function readInvoiceFresh(client: QueryClient, uid: string, age: number): Promise<InvoiceAndEtag> {
+  return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
+}
+
 /** A page of the newest invoices, up to 100 in one request: what the uploads look at while files are processing. */
 export function fetchNewest(page: number): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> {
   return call(endpoints.listInvoices, { query: { page, page_size: 100 } });

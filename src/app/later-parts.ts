@@ -5,6 +5,8 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/widgets/uploads/camera-sheet.tsx'),
   () => import('#src/pages/invoice/invoice-page.tsx'),
   () => import('#src/lib/draft-journal.ts'),
+  () => import('#src/pages/invoice/meanwhile-panel.tsx'),
+  () => import('#src/pages/invoice/kept-draft.tsx'),
   () => import('#src/pages/invoice/likely-duplicates.tsx'),
   () => import('#src/pages/invoice/approve-anyway.tsx'),
   () => import('#src/pages/invoice/duplicate-compare.tsx'),

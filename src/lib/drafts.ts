@@ -26,9 +26,12 @@ interface Group {
 interface Known {
   /** By name of the group, in the order in which they were begun. A key press touches one of them, however many there are. */
   readonly groups: Map<string, Group>;
-  all?: Draft | undefined;
-  fields?: Draft | undefined;
+  /** Drawn when asked for, and again once something in it changed. */
+  readonly drawn: Map<Part | 'all', Draft | undefined>;
 }
+
+/** Parts of a draft that are followed apart: the fields, lines that the service has, lines that are new here. */
+export type Part = 'fields' | 'lines' | 'new lines';
 
 const nothing: Group['edits'] = {};
 let service = fingerprint('');
@@ -50,6 +53,7 @@ function tell(): void {
 }
 
 const isField = (group: string) => !group.startsWith(rowPrefix);
+const partOf = (group: string): Part => (isField(group) ? 'fields' : group.startsWith(`${rowPrefix}new:`) ? 'new lines' : 'lines');
 
 const groupIn = ({ since, edits }: Entry): Group => ({ since, edits: Object.fromEntries(Object.entries(edits).map(([field, [base, mine]]) => [field, { base, mine }])) });
 
@@ -72,7 +76,7 @@ function knownOf(uid: string): Known {
     return entry ? [[name.slice(place.length), groupIn(entry)] as const] : [];
   });
   // The lines come back in the order in which they were begun.
-  const now: Known = { groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)) };
+  const now: Known = { groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)), drawn: new Map() };
   known.set(place, now);
   search();
   return now;
@@ -81,8 +85,8 @@ function knownOf(uid: string): Known {
 function place(at: Known, name: string, group: Group | undefined): void {
   if (group) at.groups.set(name, group);
   else at.groups.delete(name);
-  delete at.all;
-  if (isField(name)) delete at.fields;
+  at.drawn.delete('all');
+  at.drawn.delete(partOf(name));
 }
 
 function takeIn(name: string, entry: Entry | undefined): void {
@@ -126,19 +130,18 @@ function alter(uid: string, fields: readonly string[], change: (field: string, e
   tell();
 }
 
-/** What is unsaved of the invoice, from this device; the same object until it changes. */
-export function draftOf(uid: string): Draft | undefined {
+/**
+ * What is unsaved of the invoice, from this device; the same object until it changes.
+ * @param part only this: the same object while only the others change
+ */
+export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
   const at = knownOf(uid);
-  if (!('all' in at)) at.all = drawn(at.groups.values());
-  return at.all;
+  if (!at.drawn.has(part)) at.drawn.set(part, drawn([...at.groups].flatMap(([name, group]) => (part === 'all' || part === partOf(name) ? [group] : []))));
+  return at.drawn.get(part);
 }
 
-/** That without its lines: the same object while only lines change. */
-export function fieldsDraftOf(uid: string): Draft | undefined {
-  const at = knownOf(uid);
-  if (!('fields' in at)) at.fields = drawn([...at.groups].filter(([name]) => isField(name)).map(([, group]) => group));
-  return at.fields;
-}
+/** What is unsaved of the header's fields: the same object while only lines change. */
+export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 
 /** What is unsaved of one line, by full name: the same object until this line changes. @param row its uid, or the id of a new one */
 export const rowEditsOf = (uid: string, row: string): Readonly<Record<string, Edit>> => knownOf(uid).groups.get(rowPrefix + row)?.edits ?? nothing;

@@ -1,78 +1,74 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { useQuery } from '@tanstack/react-query';
-import { cardQueries } from '#src/api/cards.ts';
-import { companyQueries } from '#src/api/companies.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
-import { formatDay } from '#src/lib/days.ts';
-import type { Collision } from '#src/lib/merge.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import type { LineGrid } from '#src/lib/line-changes.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useWords } from '#src/widgets/words.tsx';
 import classes from './collisions.module.css';
-import type { HeaderField } from './header-values.ts';
+import { ChoicePair, type Side } from './choice-pair.tsx';
+import type { LineConflict } from './line-conflicts.ts';
+import { useChoices } from './use-choices.ts';
 import type { HeaderForm } from './use-header-form.ts';
 
-/** Somebody else changed what I am changing: both values side by side, and the person chooses, field by field. */
-export function Collisions({ header, invoice }: { header: HeaderForm; invoice: Invoice }) {
+interface CollisionsProps {
+  readonly invoice: Invoice;
+  readonly header: HeaderForm;
+  readonly conflicts: readonly LineConflict[];
+  readonly grid: LineGrid;
+  readonly saveAll: () => Promise<boolean>;
+}
+
+/**
+ * Somebody else changed what I am changing: both side by side. Left and right choose, up and down go to the next one, Enter
+ * saves what was chosen. It takes the focus only when a save ended here.
+ */
+export function Collisions({ invoice, header, conflicts, grid, saveAll }: CollisionsProps) {
   const { t } = useLingui();
-  const words = useWords();
-  if (header.collisions.length === 0) return null;
+  const form = useRef<HTMLFormElement>(null);
+  const choices = useChoices(invoice, header, conflicts, grid);
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const radios = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
+  const goTo = (index: number) => {
+    const pair = radios().slice(index * 2, index * 2 + 2);
+    (pair.find((radio) => radio.checked) ?? pair[0])?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const open = choices.findIndex(({ key }) => sides[key] === undefined);
+    const missing = choices[open];
+    if (missing) {
+      goTo(open);
+      announce(t`Choose for ${missing.name} first.`);
+      return;
+    }
+    for (const choice of choices) choice.settle(sides[choice.key] === 'mine');
+    await saveAll();
+  };
   return (
-    <section ref={show} className={classes.box} role="alert" aria-labelledby="collisions-title">
-      <h2 id="collisions-title" className={classes.title}>
-        <IconText icon={<IconUsers size={16} />} tone="warn">{t`Someone else changed this meanwhile`}</IconText>
-      </h2>
-      {header.collisions.map((collision) => (
-        <fieldset key={collision.field} className={classes.pair}>
-          <legend className={classes.name}>{words.field(collision.field)}</legend>
-          <Button variant="default" className={classes.choice} onClick={() => header.takeTheirs(collision.field)}>
-            <span className={classes.whose}>{t`Take theirs`}</span> <Value collision={collision} value={collision.theirs} invoice={invoice} />
-          </Button>
-          <Button variant="default" className={classes.choice} onClick={() => header.keepMine(collision.field)}>
-            <span className={classes.whose}>{t`Keep mine`}</span> <Value collision={collision} value={collision.mine} invoice={invoice} />
-          </Button>
-        </fieldset>
+    <form
+      ref={(element) => {
+        form.current = element;
+        if (!element) return;
+        // It stands above the fields, where the person may not be looking.
+        element.scrollIntoView({ block: 'nearest' });
+        if (header.asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+      }}
+      className={classes.box}
+      aria-labelledby="collisions-title"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div role="alert">
+        <h2 id="collisions-title" className={classes.title}>
+          <IconText icon={<IconUsers size={16} />} tone="warn">{t`Someone else changed this meanwhile`}</IconText>
+        </h2>
+      </div>
+      <p className={classes.how}>{t`Choose what holds: ← theirs, → mine, Enter saves.`}</p>
+      {choices.map((choice, index) => (
+        <ChoicePair key={choice.key} choice={choice} currency={invoice.currency ?? ''} side={sides[choice.key]} onSide={(side) => setSides((all) => ({ ...all, [choice.key]: side }))} onMove={(by) => goTo(Math.min(Math.max(index + by, 0), choices.length - 1))} />
       ))}
-    </section>
+      <div className={classes.end}><Button type="submit" loading={header.saving} size="compact-sm">{t`Save what was chosen`}</Button></div>
+    </form>
   );
-}
-
-// It stands above the fields, where the person may not be looking.
-const show = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' });
-
-function Value({ collision, value, invoice }: { collision: Collision<HeaderField>; value: string; invoice: Invoice }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  if (value === '') return <em>{t`empty`}</em>;
-  switch (collision.field) {
-    case 'company_uid':
-      return <CompanyName uid={value} />;
-    case 'card_uid':
-      return <CardName uid={value} />;
-    case 'total_price':
-    case 'total_vat':
-      return formatMoney(value, invoice.currency ?? '', locale);
-    case 'invoice_date':
-      return formatDay(value, locale);
-    case 'payment_type':
-      return words.paymentType(value);
-    case 'currency':
-    case 'invoice_number':
-      return value;
-  }
-}
-
-function CompanyName({ uid }: { uid: string }) {
-  const company = useQuery(companyQueries.detail(uid));
-  return company.data?.name ?? '…';
-}
-
-function CardName({ uid }: { uid: string }) {
-  const card = useQuery(cardQueries.detail(uid));
-  return card.data ? cardLabel(card.data) : '…';
 }

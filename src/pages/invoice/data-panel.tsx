@@ -3,7 +3,6 @@ import type { Invoice } from '#contract/invoice.ts';
 import { withTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { ChecksPanel } from './checks-panel.tsx';
-import { Collisions } from './collisions.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
@@ -12,6 +11,7 @@ import type { DuplicateDeeds } from './likely-duplicates.tsx';
 import { openChecks, shownValues } from './open-checks.ts';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { TwoPeople } from './two-people.tsx';
 import type { HeaderForm } from './use-header-form.ts';
 import { useLines, type ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
@@ -32,7 +32,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
       {invoice.processing_status !== 'processing' && (
         <>
           <WhyLine invoice={invoice} />
-          <Collisions header={header} invoice={invoice} />
+          <TwoPeople invoice={invoice} header={header} grid={grid} editable={editable} />
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
           <ChecksPanel checks={checks} currency={values.currency} onFix={editable ? header.change : undefined} />
@@ -41,7 +41,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
         </>
       )}
       <div className={classes.foot}><Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense></div>
-      {invoice.processing_status !== 'processing' && <SaveBar header={header} editable={editable} />}
+      {invoice.processing_status !== 'processing' && <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { HeaderActions, HeaderStart } from './header-bar.tsx';
 import classes from './invoice.module.css';
 import { openChecks, shownValues } from './open-checks.ts';
 import { Parts } from './parts.tsx';
+import { saveAll } from './save-all.ts';
 import { useAddress } from './use-address.ts';
 import { useAskOnce } from './use-ask-once.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -102,7 +103,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
     showReview: () => address.setSheet(true),
     save: () => {
       leaveField();
-      void header.save();
+      void saveAll(header, grid);
     },
     saveApproveNext: () => void saveApproveNext(),
     back: () => {

@@ -80,12 +80,14 @@ test('what both changed is shown side by side and chosen, never overwritten', as
   await field('Invoice number').fill('MINE');
   service.change({ invoice_number: 'THEIRS' });
   await button('Save').click();
-  const choice = page.getByRole('group', { name: 'Invoice number' });
-  await expect.element(choice.getByRole('button', { name: 'Take theirs THEIRS' })).toBeVisible();
+  const pair = page.getByRole('group', { name: 'Invoice number · was NB-2026-117' });
+  await expect.element(pair.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
   expect(service.invoice.invoice_number).toBe('THEIRS');
-  await choice.getByRole('button', { name: 'Keep mine MINE' }).click();
-  await button('Save').click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(pair.getByRole('radio', { name: 'Mine MINE' })).toBeChecked();
+  await userEvent.keyboard('{Enter}');
   await expect.poll(() => service.invoice.invoice_number).toBe('MINE');
+  await expect.element(page.getByRole('heading', { name: 'Someone else changed this meanwhile' })).not.toBeInTheDocument();
 });
 
 test('a company that is not there yet is created without leaving the field', async () => {

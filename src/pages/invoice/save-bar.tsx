@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
@@ -11,36 +13,45 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './save-bar.module.css';
+import { saveAll, type SavingGrid } from './save-all.ts';
+import { useRefusedDrafts, useUnsavedLines } from './use-draft.ts';
 import type { HeaderForm } from './use-header-form.ts';
 
 /** Saves the header's fields together; says what is unsaved since when, and what a save ran into. */
-export function SaveBar({ header, editable }: { header: HeaderForm; editable: boolean }) {
+export function SaveBar({ uid, header, grid, editable }: { uid: string; header: HeaderForm; grid: SavingGrid; editable: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   // A company or card that is being made belongs to what is to be saved: the button waits for it.
   const making = useIsMutating({ mutationKey: companyQueries.all() }) + useIsMutating({ mutationKey: cardQueries.all() }) > 0;
-  if (!editable && !header.unsaved) return null;
+  const lines = useUnsavedLines(uid);
+  const refused = useRefusedDrafts();
+  const [saving, setSaving] = useState(false);
+  // What is unsaved stands above the fields then.
+  if (!editable) return null;
+  const save = async () => {
+    setSaving(true);
+    await saveAll(header, grid).finally(() => setSaving(false));
+  };
   const moment = header.since ? formatMoment(header.since, locale) : '';
   const marked = header.unsaved && Object.keys(header.form.formState.errors).length > 0;
   return (
     <div className={classes.bar}>
       {header.failure !== null && (
-        <ProblemNotice problem={problemOf(header.failure)} title={t`Your changes are not saved`} onRetry={() => void header.save()} retrying={header.saving} />
+        <ProblemNotice problem={problemOf(header.failure)} title={t`Your changes are not saved`} onRetry={() => void save()} retrying={header.saving} />
       )}
+      {refused && <p role="alert" className={classes.why}>{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>}
       <div className={classes.line}>
         <span className={classes.said}>
           {header.unsaved && <IconText icon={<IconPencil size={14} />} tone="warn">{moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}</IconText>}
           {header.unread && <span className={classes.why}>{t`${words.field(header.unread)} is not settled yet.`}</span>}
           {!header.unread && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
-          {!editable && <span className={classes.why}>{t`They are kept on this device until the invoice can be changed again.`}</span>}
+          {lines > 0 && <span className={classes.why}>{plural(lines, { one: '# line is not saved yet.', other: '# lines are not saved yet.' })}</span>}
         </span>
         {header.unsaved && <Button variant="default" onClick={header.discard} disabled={header.saving}>{t`Discard`}</Button>}
-        {editable && (
-          <Button onClick={() => void header.save()} loading={header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
+          <Button onClick={() => void save()} loading={saving || header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
             {t`Save`}
           </Button>
-        )}
       </div>
     </div>
   );

@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { draftOf, fieldsDraftOf, followDrafts, type Draft } from '#src/lib/drafts.ts';
+import { draftOf, draftRowsOf, draftsRefused, followDrafts, type Draft, type Part } from '#src/lib/drafts.ts';
 
-/** What is unsaved of the invoice on this device, followed. */
-export function useDraft(uid: string): Draft | undefined {
-  return useSyncExternalStore(followDrafts, () => draftOf(uid));
+/** What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while only the others are typed into. */
+export function useDraft(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
+  return useSyncExternalStore(followDrafts, () => draftOf(uid, part));
 }
 
-/** That without its lines: nothing happens while only lines are typed into. */
-export function useFieldsDraft(uid: string): Draft | undefined {
-  return useSyncExternalStore(followDrafts, () => fieldsDraftOf(uid));
+/** How many lines have something unsaved. */
+export function useUnsavedLines(uid: string): number {
+  return useSyncExternalStore(followDrafts, () => draftRowsOf(uid).length);
+}
+
+/** Whether the device refused to keep something that is unsaved. */
+export function useRefusedDrafts(): boolean {
+  return useSyncExternalStore(followDrafts, draftsRefused);
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
-import { invoiceQueries, useUpdateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { invoiceQueries, readInvoiceFresh, useUpdateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useFieldProblems, type FieldProblem } from '#src/ui/field-problem.ts';
 import { headerFields, headerSchema, headerValues, isHeaderField, type HeaderField, type HeaderValues } from './header-values.ts';
-import { useFieldsDraft } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 const noEdits = {};
 // Texts that are no value yet are kept too, apart from the values.
@@ -31,15 +30,15 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const update = useUpdateInvoice();
   const { uid } = record.invoice;
   const theirs = headerValues(record.invoice);
-  const draft = useFieldsDraft(uid);
+  const draft = useDraft(uid, 'fields');
   const merge = mergeEdits(headerFields, draft?.edits ?? noEdits, theirs);
   const typed = useFieldProblems();
   const [failure, setFailure] = useState<unknown>(null);
   const [emptied, setEmptied] = useState(0);
-  const form = useForm<HeaderValues, unknown, InvoicePatch>({
+  const [asked, setAsked] = useState(0);
+  const form = useForm<HeaderValues>({
     defaultValues: merge.values,
     values: { ...merge.values },
-    resolver: zodResolver(headerSchema(theirs)),
     resetOptions: { keepErrors: true, keepIsSubmitted: true },
   });
 
@@ -69,18 +68,38 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     if (named.length > 0 && named.length === Object.keys(problem.fields).length) setFailure(null);
   };
 
+  /** Judges by the contract what would be sent. @returns null when a field is refused, which then says why */
+  const judge = (base: HeaderValues, values: HeaderValues): InvoicePatch | null => {
+    const judged = z.safeParse(headerSchema(base), values);
+    if (judged.success) return judged.data;
+    judged.error.issues.forEach(({ path: [field], message }, index) => {
+      if (typeof field === 'string' && isHeaderField(field)) form.setError(field, { type: 'contract', message }, { shouldFocus: index === 0 });
+    });
+    return null;
+  };
+
+  const held = () => client.getQueryData(invoiceQueries.detail(uid).queryKey) ?? record;
+  const mergeWith = (base: HeaderValues) => mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? noEdits, base);
+  const collide = () => {
+    setAsked((count) => count + 1);
+    return false;
+  };
+
   const send = async (): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
-      const now = client.getQueryData(invoiceQueries.detail(uid).queryKey) ?? record;
-      const base = headerValues(now.invoice);
-      const mine = mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? noEdits, base);
-      if (mine.collisions.length > 0) return false;
-      if (mine.changed.length === 0) {
-        endEdits(uid, headerFields);
-        return true;
-      }
       try {
-        const answer = await update.mutateAsync({ uid, patch: z.parse(headerSchema(base), mine.values), etag: now.etag });
+        // Without a version to name, what the service has is looked at just before (gap G32).
+        const now = held().etag === null ? await readInvoiceFresh(client, uid, 0) : held();
+        const base = headerValues(now.invoice);
+        const mine = mergeWith(base);
+        if (mine.collisions.length > 0) return collide();
+        if (mine.changed.length === 0) {
+          endEdits(uid, headerFields);
+          return true;
+        }
+        const patch = judge(base, mine.values);
+        if (!patch) return false;
+        const answer = await update.mutateAsync({ uid, patch, etag: now.etag });
         endEdits(uid, mine.changed, mine.values, headerValues(answer.invoice));
         return true;
       } catch (error) {
@@ -94,14 +113,16 @@ export function useHeaderForm(record: InvoiceAndEtag) {
 
   /** Saves what is unsaved. @returns whether nothing is unsaved afterwards */
   const save = async (): Promise<boolean> => {
-    if (unread) form.setFocus(unread);
-    if (unread || merge.collisions.length > 0) return false;
-    if (merge.changed.length === 0) return true;
+    if (unread) {
+      form.setFocus(unread);
+      return false;
+    }
+    const now = mergeWith(headerValues(held().invoice));
+    if (now.collisions.length > 0) return collide();
+    if (now.changed.length === 0) return true;
     setFailure(null);
-    let saved = false;
-    await form.handleSubmit(async () => {
-      saved = await send();
-    })();
+    form.clearErrors();
+    const saved = await send();
     if (saved) announce(t`Saved`);
     return saved;
   };
@@ -116,6 +137,8 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     /** Something is typed that is not saved, readable or not. */
     unsaved: merge.changed.length > 0 || unread !== undefined,
     unread,
+    /** Text is in a field that is kept nowhere: half a name of a company or card. */
+    loose: typed.any,
     theirs,
     reportText,
     startText,
@@ -133,6 +156,10 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     },
     keepMine: (field: HeaderField) => rebaseEdit(uid, field, theirs[field]),
     takeTheirs: (field: HeaderField) => endEdits(uid, [field]),
+    /** Grows with each attempt to save that ended at a collision. */
+    asked,
+    /** What was sent from here last. */
+    sent: update.variables?.patch,
   };
 }
 

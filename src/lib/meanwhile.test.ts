@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aWorkspaceUser } from '#contract/fixtures.ts';
+import { changesSince, whoChanged } from '#src/lib/meanwhile.ts';
+
+const fields = ['total_price', 'currency'] as const;
+const entry = (uid: string, field: string) => ({ uid, action: 'update', created_at: '2026-03-02T12:00:00Z', workspace_user: aWorkspaceUser(), reason: null, changes: [{ field, from: null, to: 'x' }] });
+
+test('what others changed is told, what was sent from here is not', () => {
+  const before = { total_price: '10.00', currency: 'EUR' };
+  const now = { total_price: '12.00', currency: 'USD' };
+  expect(changesSince(fields, before, now, { currency: 'USD' })).toEqual([{ field: 'total_price', from: '10.00', to: '12.00' }]);
+  expect(changesSince(fields, before, before, {})).toEqual([]);
+  // Somebody changed again what was sent from here.
+  expect(changesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);
+});
+
+test('history says who, where it is new and about this field', () => {
+  const history = [entry('2', 'company'), entry('1', 'total_price')];
+  expect(whoChanged(history, new Set(), 'company_uid')).toBe('Ada Yılmaz');
+  expect(whoChanged(history, new Set(['1']), 'total_price')).toBeNull();
+  expect(whoChanged([], new Set(), 'currency')).toBeNull();
+});

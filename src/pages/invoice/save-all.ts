@@ -1,0 +1,14 @@
+import type { LineGrid } from '#src/lib/line-changes.ts';
+import type { HeaderForm } from './use-header-form.ts';
+
+/** A grid that can send what is left unsent. */
+export interface SavingGrid extends LineGrid {
+  /** Sends every line with something unsaved, in order. @returns whether nothing of them is unsaved afterwards */
+  readonly saveAll?: () => Promise<boolean>;
+}
+
+/** Saves lines and fields. @returns whether nothing is unsaved afterwards */
+export async function saveAll(header: HeaderForm, grid: SavingGrid): Promise<boolean> {
+  const lines = (await grid.saveAll?.()) ?? true;
+  return (await header.save()) && lines;
+}
