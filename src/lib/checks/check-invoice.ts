@@ -1,7 +1,6 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { addDays } from '#src/lib/days.ts';
-import { currencyDecimals } from '#src/lib/money.ts';
-import { ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
+import { invoiceDecimals, ledgerOf, totalAgrees, vatAgrees, vatIn, type Ledger } from './ledger.ts';
 
 /** What is looked at: an invoice, or the form of one. Amounts are decimal texts, empty or null when unknown. */
 export interface CheckedInvoice {
@@ -56,7 +55,7 @@ function itemsAgainstVat(ledger: Ledger): Check[] {
 
 function decimals({ items, total_price, total_vat, currency }: CheckedInvoice): Check[] {
   if (!currency) return [];
-  const most = currencyDecimals(currency);
+  const most = invoiceDecimals(currency);
   const finer = (amount: string | null) => amount !== null && isDecimal(amount) && (amount.split('.')[1] ?? '').replace(/0+$/, '').length > most;
   const amount = [total_price, total_vat, ...items.map((item) => item.total_price)].find(finer);
   return amount ? [{ kind: 'decimals', currency, amount, decimals: most }] : [];

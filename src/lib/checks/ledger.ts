@@ -1,5 +1,4 @@
 import { isDecimal, toUnits } from '#contract/decimal.ts';
-import { currencyDecimals } from '#src/lib/money.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 
 /** What is reckoned with: the lines and what the header says. Decimal texts, empty or null when unknown. */
@@ -73,19 +72,29 @@ export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint => divide
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
-/** The smallest amount of the currency at this scale. */
-const unitOf = (currency: string | null, scale: number): bigint => 10n ** BigInt(Math.max(0, scale - currencyDecimals(currency ?? '')));
+// By ISO 4217. What `Intl` says is how cash is written: Hungarian invoices do have fillér.
+const withoutCents = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+
+/** How many decimals an amount of this currency may have on an invoice: 2 or none; the wire has no third (interface 8). */
+export const invoiceDecimals = (currency: string | null): number => (withoutCents.has(currency ?? '') ? 0 : 2);
 
 /** Reads an invoice into whole numbers; what is no decimal counts as unknown. */
 export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {
   const priced = lines.filter((line) => line.total_price !== null && isDecimal(line.total_price));
   const known = (text: string | null) => (text !== null && isDecimal(text) ? text : null);
   const scale = longest([...priced.map((line) => line.total_price), known(total_price), known(total_vat)]);
-  const unit = unitOf(currency, scale);
   const amount = (text: string | null) => (known(text) === null ? null : toUnits(text ?? '', scale));
-  const entries = priced.map(({ id, name, total_price: price, vat_rate }): LedgerLine => {
-    const units = amount(price) ?? 0n;
-    const rate = rateOf(vat_rate);
+  const smallest = 10n ** BigInt(scale - invoiceDecimals(currency));
+  const prices = priced.map((line) => amount(line.total_price) ?? 0n);
+  const whole = smallest === 1n || [...prices, amount(total_price) ?? 0n, amount(total_vat) ?? 0n].every((units) => units % smallest === 0n);
+  // Yen with decimals are wrong, but they are to be explained all the same.
+  const unit = whole ? smallest : 1n;
+  const readRates = new Map<string | null, bigint | null>();
+  const entries = priced.map(({ id, name, vat_rate }, index): LedgerLine => {
+    const units = prices[index] ?? 0n;
+    const read = readRates.get(vat_rate);
+    const rate = read === undefined ? rateOf(vat_rate) : read;
+    readRates.set(vat_rate, rate);
     return { id, name, units, rate, vat: rate === null ? 0n : vatIn(units, rate, unit) };
   });
   const rates = new Map<bigint, RateGroup>();
@@ -101,7 +110,7 @@ export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned):
     net: sumOf(entries.map((entry) => entry.units - entry.vat)),
     total: amount(total_price), vat: amount(total_vat),
     unrated: entries.some((entry) => entry.rate === null),
-    room: BigInt(entries.length) * unit,
+    room: BigInt(entries.length) * smallest,
   };
 }
 
@@ -113,18 +122,19 @@ export interface Move {
 
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-let counted: { readonly ledger: Ledger; readonly sums: readonly [bigint, bigint, bigint] } | undefined;
+const counted = new WeakMap<Ledger, readonly [bigint, bigint, bigint]>();
 
-/** The VAT inside all lines as the three ways of rounding have it: of each line, of each rate, of each rate's net. */
-function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
-  if (counted?.ledger === ledger) return counted.sums;
+/** The VAT inside all rated lines in units, as the three ways of rounding have it: of each line, of each rate, of each rate's net. */
+export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
+  const known = counted.get(ledger);
+  if (known) return known;
   let [byRate, byNet] = [0n, 0n];
   for (const [rate, { total, net }] of ledger.rates) {
     byRate += vatIn(total, rate, ledger.unit);
     byNet += vatOn(net, rate, ledger.unit);
   }
   const sums = [ledger.sum - ledger.net, byRate, byNet] as const;
-  counted = { ledger, sums };
+  counted.set(ledger, sums);
   return sums;
 }
 

@@ -1,0 +1,70 @@
+import { choice, movedBits, rateFor, rateTextOf, surprise, textOf, vatBits, type Scene, type Supposition } from './cause.ts';
+import { vatIn, vatMisfit, type LedgerLine } from './ledger.ts';
+
+const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
+// Something given back.
+const against = 5;
+const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
+
+/** The bits of finding the amount of the missing line on the page; Infinity when it does not stand there. */
+function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
+  if (!page) return surprise(size(units), ledger.unit);
+  const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);
+  const lines = (amount: bigint, of: (line: LedgerLine) => bigint) => ledger.lines.filter((line) => size(of(line)) === size(amount)).length;
+  const told = (amount: bigint, of: (line: LedgerLine) => bigint) => {
+    const times = page.times(amount);
+    if (times === 0) return Infinity;
+    // Each line with this amount explains one place on the page already, and so does the header.
+    const headers = [ledger.total, ledger.vat].filter((one) => one !== null && size(one) === size(amount)).length;
+    return choice(page.count) + (times > lines(amount, of) + headers ? 0 : 4);
+  };
+  const printed = told(units, (line) => line.units);
+  return net === null ? printed : Math.min(printed, 1 + told(net, (line) => line.units - line.vat));
+}
+
+/** A line is missing: its amount stands on the page, or there is a line that has no price yet. */
+export function missingCauses(scene: Scene): Supposition[] {
+  const { ledger } = scene;
+  if (ledger.total === null) return [];
+  const units = ledger.total - ledger.sum;
+  if (units === 0n) return [];
+  const { rate, bits } = rateFor(scene, units);
+  const after = textOf(ledger, units);
+  const values = { total_price: after, ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }) };
+  const found = foundBits(scene, units, rate) + (units < 0n === ledger.sum < 0n ? 0 : against);
+  const added: Supposition[] = found === Infinity ? [] : [{ kind: 'missing', lines: [], after, bits: priors.missing + found + bits, fix: { lines: { add: [values] } } }];
+  const [id, second] = ledger.unpriced;
+  if (id === undefined || second !== undefined) return added;
+  return [...added, { kind: 'missing', lines: [id], after, bits: priors.priceless + 2 + bits, fix: { lines: { change: [{ id, values: { total_price: after } }] } } }];
+}
+
+// That two lines are the same is told by this cause and by no other.
+const copied = 6;
+const fold = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A line is there twice; or every line is, as when the same pages were read twice. */
+export function twiceCauses(scene: Scene): Supposition[] {
+  const { ledger } = scene;
+  const { lines, sum, total, page } = { ...ledger, page: scene.page };
+  if (total === null) return [];
+  const difference = sum - total;
+  const seen = new Map<string, LedgerLine>();
+  const again: { line: LedgerLine; first: LedgerLine }[] = [];
+  for (const line of lines) {
+    const key = `${line.units} ${line.rate}`;
+    const first = seen.get(key);
+    if (first) again.push({ line, first });
+    else seen.set(key, line);
+  }
+  const single = again.flatMap(({ line, first }): Supposition[] => {
+    if (line.units !== difference || difference === 0n) return [];
+    const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
+    const printed = page && page.times(line.units) >= same ? 4 : 0;
+    const bits = priors.twice + choice(lines.length) + (fold(line.name) === fold(first.name) ? -copied : 5) + printed + movedBits(scene, [{ units: -line.units, rate: line.rate }]);
+    return [{ kind: 'twice', lines: [line.id], before: textOf(ledger, line.units), fix: { lines: { remove: [line.id] } }, bits }];
+  });
+  if (again.length * 2 !== lines.length || difference * 2n !== sum || lines.length < 4) return single;
+  const remove = again.map(({ line }) => line.id);
+  const misfit = vatMisfit(ledger, again.map(({ line }) => ({ units: -line.units, rate: line.rate })));
+  return [...single, { kind: 'twice', lines: remove, before: textOf(ledger, difference), fix: { lines: { remove } }, bits: priors.twice + 2 + vatBits(scene, misfit) }];
+}
