@@ -142,3 +142,12 @@ test('Esc closes an open popover before it does anything else', async () => {
   await userEvent.keyboard('{Escape}');
   expect(escape).toHaveBeenCalledOnce();
 });
+
+test('Alt with a letter is that letter, whatever sign a Mac types with it, and AltGr types', async () => {
+  const [rate, at] = [vi.fn(), vi.fn()];
+  await render(<Keys keys={{ 'alt+v': rate, 'alt+q': at }} />);
+  const press = (key: string, code: string, modifierAltGraph = false) => document.dispatchEvent(new KeyboardEvent('keydown', { key, code, altKey: true, modifierAltGraph, bubbles: true }));
+  press('√', 'KeyV');
+  press('@', 'KeyQ', true);
+  expect([rate, at].map((run) => run.mock.calls.length)).toEqual([1, 0]);
+});
