@@ -1,6 +1,6 @@
 import { foldWord, unitOf } from '#src/lib/unit-words.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
-import { headingTarget, isSumWord, type Target } from './heading-words.ts';
+import { headingTarget, isBarePrice, isSumWord, type Target } from './heading-words.ts';
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell, PastedTable } from './table.ts';
 
@@ -72,7 +72,7 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
 
 /** Two headings of one meaning: what the numbers say decides, else the column farther right for amounts and the first for the rest. */
 function settle(targets: Target[], columns: readonly Column[], sure: readonly number[]): void {
-  for (const target of ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate', 'net', 'vat'] as const) {
+  for (const target of ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net'] as const) {
     const all = columns.filter((column) => targets[column.at] === target);
     if (all.length < 2) continue;
     const amounts = target === 'total_price' || target === 'net';
@@ -93,7 +93,7 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const columns = columnsOf(rows);
   const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) => headingTarget(cell.text));
   const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
-  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat']);
+  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net']);
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
     // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the rows.
@@ -106,6 +106,11 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const figures = columns.filter((column) => isNumeric(column) && (named[column.at] === undefined || numeric.has(targets[column.at] ?? 'unused'))).map((column) => numbersOf(rows, column.at, style));
   settle(targets, columns, named.map((one) => one?.sure ?? 0));
   relate(figures, targets, (at) => named[at]?.sure ?? 0);
+  const counted = columns.find((column) => targets[column.at] === 'quantity');
+  const price = targets.indexOf('total_price');
+  if (counted?.filled.some((cell) => cell.text !== '1') && price >= 0 && !targets.includes('net') && isBarePrice(table[heading ?? -1]?.[price]?.text ?? '')) targets[price] = 'unit_price';
+  // A price of one says nothing that the amount of the line does not say.
+  for (const [at, target] of targets.entries()) if ((target === 'unit_price' || target === 'unit_net') && (targets.includes('total_price') || targets.includes('net') || !counted)) targets[at] = 'unused';
   assignTexts(columns, targets, (at) => targets[at] === 'unused' && named[at] === undefined);
   return { heading, targets };
 }

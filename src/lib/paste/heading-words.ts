@@ -3,7 +3,7 @@ import { foldWord } from '#src/lib/unit-words.ts';
 import { lineCells } from './line-cells.ts';
 
 /** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */
-export const targets = [...lineCells, 'net', 'vat', 'unused'] as const;
+export const targets = [...lineCells, 'net', 'vat', 'unit_price', 'unit_net', 'unused'] as const;
 export type Target = (typeof targets)[number];
 
 /** Whether the word is a target. */
@@ -33,12 +33,16 @@ const words: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
     'net tutar', 'kdv haric', 'kdv haric tutar', 'kdvsiz', 'kdvsiz tutar', 'matrah', 'kdv matrahi', 'ara toplam', 'mal hizmet tutari', 'net toplam',
     'netto', 'nettobetrag', 'netto gesamt', 'gesamt netto', 'nettopreis', 'exkl mwst', 'ohne mwst', 'zzgl mwst', 'betrag netto', 'gesamtpreis netto', 'total ht', 'ht', 'montant ht', 'hors taxe', 'hors tva', 'prix ht', 'total hors taxe',
   ],
+  unit_price: [
+    'unit price', 'price per unit', 'price each', 'price/unit', 'unit cost', 'rate per unit', 'unit price incl vat', 'gross unit price', 'birim fiyat', 'birim fiyati', 'b fiyat', 'br fiyat', 'kdv dahil birim fiyat', 'einzelpreis', 'stuckpreis', 'preis/stk', 'e-preis', 'einzelpreis brutto', 'preis pro stuck',
+    'prix unitaire', 'p u', 'pu', 'pu ttc', 'p u ttc', 'prix unitaire ttc',
+  ],
+  unit_net: ['unit price net', 'net unit price', 'unit price excl vat', 'unit price ex vat', 'kdv haric birim fiyat', 'net birim fiyat', 'einzelpreis netto', 'stuckpreis netto', 'pu ht', 'p u ht', 'prix unitaire ht'],
   vat: ['vat amount', 'tax amount', 'amount of vat', 'total vat', 'kdv tutari', 'kdv tutar', 'vergi tutari', 'mwst betrag', 'mwst-betrag', 'ust betrag', 'ust-betrag', 'steuerbetrag', 'montant tva', 'total tva', 'gst amount', 'vat eur', 'vat value'],
 };
 // Headings of columns that a line has no place for, so that they are not taken for something near.
 const unused = [
   'no', 'nr', '#', 'sira', 'sira no', 's no', 'pos', 'pos nr', 'line', 'row', 'item no', 'item number', 'sku', 'code', 'article no', 'article number', 'art nr', 'artikelnr', 'artikelnummer', 'urun kodu', 'stok kodu', 'kod', 'barcode', 'barkod', 'ean', 'ref', 'reference', 'n', 'date', 'tarih', 'datum',
-  'unit price', 'price per unit', 'price each', 'price/unit', 'unit cost', 'rate per unit', 'birim fiyat', 'birim fiyati', 'b fiyat', 'br fiyat', 'einzelpreis', 'stuckpreis', 'preis/stk', 'e-preis', 'einzelpreis netto', 'einzelpreis brutto', 'preis pro stuck', 'prix unitaire', 'p u', 'pu', 'pu ht', 'p u ht', 'prix unitaire ht', 'unit price net', 'unit price excl vat', 'unit price incl vat', 'net unit price', 'gross unit price',
   'discount', 'discount %', 'iskonto', 'indirim', 'iskonto orani', 'iskonto tutari', 'rabatt', 'remise', 'currency', 'para birimi', 'doviz', 'wahrung', 'devise', 'category', 'kategori', 'kategorie', 'account', 'hesap', 'konto', 'compte', 'cost center', 'kostenstelle',
 ];
 
@@ -48,6 +52,9 @@ for (const target of targets) if (target !== 'unused') for (const word of words[
 
 // These head rates as well as amounts.
 const looseWords = new Set(['vat', 'tax', 'kdv', 'mwst', 'ust', 'umsatzsteuer', 'mehrwertsteuer', 'tva']);
+
+/** Whether a heading says just price: of one where the row counts several, else of all. */
+export const isBarePrice = (heading: string): boolean => ['price', 'fiyat', 'preis', 'prix', 'rate'].includes(bare(heading));
 
 const currencyAround = /(?:\b(?:eur|euro|usd|gbp|try|tl|chf|cad|aud)\b|\p{Sc})/gu;
 const bare = (heading: string): string => foldWord(heading).replace(currencyAround, ' ').replace(/[_\n]+/g, ' ').replace(/\s+/g, ' ').trim();

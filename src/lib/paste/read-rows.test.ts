@@ -18,7 +18,7 @@ test('a Turkish sheet with net prices gets its totals computed exactly, and says
   const { lines, targets } = guessed(block('Sıra No | Mal / Hizmet | Miktar | Birim | Birim Fiyat | KDV Oranı | KDV Hariç Tutar', '1 | Kağıt | 3 | adet | 33,35 | %20 | 100,05', '2 | Şeker | 1 | kg | 12,50 | %1 | 12,50'));
   expect(targets).toEqual(['unused', 'name', 'quantity', 'unit', 'unused', 'vat_rate', 'net']);
   expect(lines.map((row) => [row.values.name, row.values.unit, row.values.total_price, row.values.vat_rate])).toEqual([['Kağıt', 'p', '120.06', '20.00'], ['Şeker', 'k', '12.63', '1.00']]);
-  expect(lines[1]?.notes).toEqual([{ kind: 'computed', net: '12.5', by: 'rate' }]);
+  expect(lines[1]?.notes).toEqual([{ kind: 'computed', from: '12.5', by: 'rate' }]);
 });
 
 test('a French sheet with net, VAT and total takes the total', () => {
@@ -139,4 +139,14 @@ test('one rate for all rows computes the totals of net prices', () => {
 test('titles above the headings are left out', () => {
   const { above, heading, lines } = guessed(block('Delivery of May | | ', ' | | ', 'Item | Qty | Total', 'A | 1 | 1.00'));
   expect([above, heading, lines.length]).toEqual([2, 2, 1]);
+});
+
+test('where a row says only what one costs, the total is that times the quantity', () => {
+  const { targets, lines } = guessed(block('Ürün | Miktar | Birim Fiyat', 'Kağıt | 3 | 33,35', 'Kalem | 0,5 | 0,25'));
+  expect(targets).toEqual(['name', 'quantity', 'unit_price']);
+  expect(lines.map((row) => row.values.total_price)).toEqual(['100.05', '0.13']);
+  expect(lines[0]?.notes).toEqual([{ kind: 'computed', from: '33.35', by: 'quantity' }]);
+  expect(guessed(block('Item | Qty | Price', 'Paper | 3 | 10.00')).targets).toEqual(['name', 'quantity', 'unit_price']);
+  expect(guessed(block('Item | Qty | Price', 'Paper | 1 | 10.00')).targets).toEqual(['name', 'quantity', 'total_price']);
+  expect(guessed(block('Artikel | Menge | Einzelpreis netto | MwSt %', 'Papier | 3 | 10,00 | 19')).lines[0]?.values.total_price).toBe('35.70');
 });

@@ -4,6 +4,7 @@ import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import type { AmountTrouble } from '#src/lib/typed-amount.ts';
 import { unitOf } from '#src/lib/unit-words.ts';
+import { computedTotal } from './computed-total.ts';
 import { isSumWord, type Target } from './heading-words.ts';
 import type { LineCell } from './line-cells.ts';
 import { cellNumber, isNumber, type NumberStyle } from './number-style.ts';
@@ -29,7 +30,7 @@ export type CellTrouble = (AmountTrouble | { readonly reason: 'long'; readonly t
 /** What was done to a row beyond taking it over. */
 export type CellNote =
   | { readonly kind: 'rounded'; readonly cell: LineCell; readonly from: string; readonly to: string }
-  | { readonly kind: 'computed'; readonly net: string; readonly by: 'rate' | 'vat' }
+  | { readonly kind: 'computed'; readonly from: string; readonly by: 'rate' | 'vat' | 'quantity' }
   | { readonly kind: 'no-unit'; readonly text: string };
 
 /** What a row of the block becomes. `at` counts the block's rows from 0. */
@@ -92,12 +93,6 @@ function splitUnit(cell: PastedCell): { readonly cell: PastedCell; readonly unit
 
 const withoutWords = (cell: PastedCell): PastedCell => (isNumber(cell) ? cell : { ...cell, text: cell.text.replace(/\p{L}+\.?/gu, ' ').trim() });
 
-function computed(net: Exact, rate: string | null, vat: Exact | undefined): { readonly total: Exact; readonly by: 'rate' | 'vat' } | undefined {
-  if (vat) return { total: { above: net.above * vat.below + vat.above * net.below, below: net.below * vat.below }, by: 'vat' };
-  const percent = rate === null ? undefined : exactOf(rate);
-  return percent && { total: { above: net.above * (100n * percent.below + percent.above), below: net.below * 100n * percent.below }, by: 'rate' };
-}
-
 function readRow(row: readonly PastedCell[], at: number, choices: PasteChoices, factor: bigint): Omit<ReadRow, 'kind'> {
   const of = (target: Target) => row.filter((cell, column) => choices.targets[column] === target && cell.text !== '');
   const one = (target: Target): PastedCell => of(target)[0] ?? { text: '' };
@@ -124,17 +119,14 @@ function readRow(row: readonly PastedCell[], at: number, choices: PasteChoices, 
   const rateCell = withoutWords(one('vat_rate'));
   const vat_rate = rateCell.text === '' ? choices.rate : settle(take(rateCell, 'vat_rate', rateLimits, choices, factor));
   let total_price: Decimal | null = null;
-  const net = cellNumber(one('net'), choices.style);
+  const base = (['net', 'unit_price', 'unit_net'] as const).map(one).find((cell) => cell.text !== '');
   if (one('total_price').text !== '') total_price = settle(take(one('total_price'), 'total_price', moneyLimits, choices));
-  else if (one('net').text !== '') {
-    const vat = cellNumber(one('vat'), choices.style);
-    const exactNet = net && exactOf(net.value);
-    const made = exactNet && computed(exactNet, vat_rate, vat && exactOf(vat.value));
-    if (!exactNet) settle(take(one('net'), 'total_price', moneyLimits, choices));
-    else if (made) {
-      const { value, trouble } = fit(made.total, 'total_price', one('net').text, moneyLimits, true);
-      total_price = settle({ value, ...(trouble ? { trouble } : { note: { kind: 'computed', net: net.value, by: made.by } }) });
-    }
+  else if (base) {
+    const found = computedTotal(one, quantity, vat_rate, choices.style);
+    if (found) {
+      const { value, trouble } = fit(found.total, 'total_price', base.text, moneyLimits, true);
+      total_price = settle({ value, ...(trouble ? { trouble } : { note: { kind: 'computed', from: found.from, by: found.by } }) });
+    } else if (cellNumber(base, choices.style) === undefined) settle(take(base, 'total_price', moneyLimits, choices));
   }
   return { at, values: { name, description, quantity, unit, total_price, vat_rate }, troubles, notes };
 }
@@ -176,6 +168,6 @@ export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
 
 /** The cells whose numbers the style is found by: those of columns that become numbers. */
 export function numberCells(table: PastedTable, heading: number | null, targets: readonly Target[]): readonly PastedCell[] {
-  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat']);
+  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net']);
   return table.slice(heading === null ? 0 : heading + 1).flatMap((row) => row.filter((_, column) => numeric.has(targets[column] ?? 'unused')));
 }

@@ -73,7 +73,8 @@ function Questions({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const { said, targets, block, troubled } = paste;
   const rated = targets.includes('vat_rate');
-  const netAlone = targets.includes('net') && !targets.includes('total_price') && !targets.includes('vat') && !rated && said.rate === '';
+  const ofNet = !targets.includes('total_price') && (targets.includes('net') || targets.includes('unit_net'));
+  const netAlone = ofNet && !targets.includes('vat') && !rated && said.rate === '';
   const decimals = said.round || block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
   return (
     <div className={classes.questions}>

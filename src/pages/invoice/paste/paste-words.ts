@@ -20,6 +20,10 @@ export function usePasteWords() {
           return t`Net amount`;
         case 'vat':
           return t`VAT amount`;
+        case 'unit_price':
+          return t`Unit price incl. VAT`;
+        case 'unit_net':
+          return t`Unit price, net`;
         case 'unused':
           return t`Not used`;
         default:
@@ -44,7 +48,8 @@ export function usePasteWords() {
           return t`${name} rounded to ${to}`;
         }
         case 'computed': {
-          const net = formatDecimal(note.net, locale, 2);
+          const net = formatDecimal(note.from, locale, 2);
+          if (note.by === 'quantity') return t`computed from unit price ${net}`;
           return note.by === 'vat' ? t`net ${net} and VAT added up` : t`computed from net ${net}`;
         }
         case 'no-unit':
