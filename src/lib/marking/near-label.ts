@@ -1,0 +1,48 @@
+import { placeAlong, type PageIndex, type PlacedLabel } from './page-index.ts';
+
+/** Signs of one line of a page. */
+export interface Span {
+  readonly line: number;
+  readonly at: number;
+  readonly end: number;
+}
+
+const linesAbove = 6;
+
+/** How far the label is from the value as people read: beside it to the left, or above it. Infinite when it names something else. */
+function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
+  const line = index.lines[span.line];
+  const labelLine = index.lines[label.line];
+  if (!line || !labelLine) return Number.POSITIVE_INFINITY;
+  const [from, to] = [placeAlong(line, span.at), placeAlong(line, span.end)];
+  const rows = (line.middle - labelLine.middle) / line.size;
+  const beside = (from - label.to) / line.size;
+  if (Math.abs(rows) < 0.6 && beside > -0.5) {
+    const between = label.line === span.line ? line.text.slice(label.end, span.at) : '';
+    // What stands between is more likely the one that is named.
+    const others = index.amounts.filter((one) => one.line === span.line && one.at >= label.end && one.end <= span.at).length;
+    const words = between.split(' ').filter((word) => /[\p{L}]{3}/u.test(word)).length;
+    return Math.max(0, beside) * 0.006 + others * 0.12 + words * 0.1;
+  }
+  if (rows <= 0 || rows > linesAbove * 1.5) return Number.POSITIVE_INFINITY;
+  const apart = Math.max(label.from - to, from - label.to) / line.size;
+  if (apart > 1.5) return Number.POSITIVE_INFINITY;
+  const skewed = Math.min(Math.abs(label.from - from), Math.abs(label.to - to)) / line.size;
+  return 0.12 + rows * 0.05 + Math.max(0, apart) * 0.1 + Math.min(skewed, 10) * 0.015;
+}
+
+/** How surely the span is the value that the field's labels name, from about -1 to 1; 0 where no label is near. */
+export function labelScore(index: PageIndex, field: string, span: Span): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  let best = 0;
+  for (const label of index.labels(field)) {
+    const far = distance(index, label, span);
+    if (far > 0.9) continue;
+    // A weaker name has to stand clearly nearer to win against a better one.
+    const rank = far - Math.abs(label.weight) * 0.25;
+    if (rank >= nearest) continue;
+    nearest = rank;
+    best = label.weight > 0 ? Math.max(0.05, label.weight - far) : Math.min(-0.05, label.weight + far);
+  }
+  return best;
+}
