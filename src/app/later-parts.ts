@@ -16,6 +16,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/widgets/review/review-troubles.tsx'),
   () => import('#src/widgets/document/warm-document.tsx'),
   () => import('#src/pages/invoice/delete-dialog.tsx'),
+  () => import('#src/pages/invoice/absent-note.tsx'),
   () => import('#src/widgets/export-dialog.tsx'),
   () => import('#src/pages/inbox/reject-dialog.tsx'),
   () => import('#src/pages/inbox/selection-bar.tsx'),

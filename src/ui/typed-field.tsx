@@ -105,6 +105,7 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey) return;
     // Enter must not send a form around a text that is no value.
     if (event.key === 'Enter' && !settle()) event.preventDefault();
     if (event.key === 'Escape' && open) {

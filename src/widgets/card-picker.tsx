@@ -19,6 +19,7 @@ interface CardPickerProps {
   readonly onBlur?: () => void;
   readonly onProblem?: (problem: FieldProblem | null) => void;
   readonly error?: ReactNode;
+  readonly description?: ReactNode;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

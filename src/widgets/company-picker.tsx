@@ -18,6 +18,7 @@ interface CompanyPickerProps {
   readonly onBlur?: () => void;
   readonly onProblem?: (problem: FieldProblem | null) => void;
   readonly error?: ReactNode;
+  readonly description?: ReactNode;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }

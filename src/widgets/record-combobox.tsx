@@ -30,6 +30,7 @@ interface RecordComboboxProps {
   readonly create?: { readonly label: string; readonly run: () => void } | undefined;
   readonly creating?: boolean;
   readonly error?: ReactNode;
+  readonly description?: ReactNode;
   readonly name?: string;
   readonly ref?: Ref<HTMLInputElement>;
   readonly inputMode?: 'text' | 'numeric';
@@ -91,6 +92,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
     props.onBlur?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Those with Alt go through the marks of the document.
+    if (event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) show();
       else if (entries.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length);
@@ -108,6 +111,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
       <TextInput
         ref={ref}
         label={label}
+        description={props.description}
         name={props.name}
         error={left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
         value={typed ?? chosen}

@@ -4,15 +4,9 @@ import { kindOfField } from './field-labels.ts';
 import { labelScore, type Span } from './near-label.ts';
 import { indexOf, type PageIndex } from './page-index.ts';
 import { wordsAt, type PageLine } from './page-lines.ts';
+import type { Box } from './place-on-sheet.ts';
+import { plainAmount } from './printed-amounts.ts';
 import { seek, type Wanted } from './seek-value.ts';
-
-/** Part of an unturned page, in points from its upper left corner. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A place of the document that says what a field holds, or might hold. */
 export interface Mark {
@@ -120,9 +114,12 @@ export function findMarks(focused: Pick<FocusedField, 'field' | 'value' | 'besid
   return none;
 }
 
-/** Whether the document says the value anywhere. True for fields that documents do not print, and for no value. */
+// Of these, documents that say the rest say them too; a card or an amount of nothing is often left out.
+const printed = new Set(['company_uid', 'invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat']);
+
+/** Whether the document says the value of a header field anywhere. True for fields that documents need not print, and for none or zero. */
 export function isOnPages(field: string, value: string, pages: PageWords): boolean {
   const kind = kindOfField(field);
-  if (!kind || value.trim() === '') return true;
+  if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0') return true;
   return pages.some((words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0);
 }

@@ -48,7 +48,7 @@ function dayOf(year: string, month: number, day: number): IsoDate[] {
 }
 
 /** Every date of the line, in figures or with the month's name in one of sixteen languages. */
-export function datesOf(line: PageLine): PrintedDate[] {
+export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
   const text = line.folded;
   if (!/\d/.test(text)) return [];
   const found: PrintedDate[] = [];

@@ -1,7 +1,8 @@
 import type { PageWord } from '#src/lib/page-words.ts';
 import { kindOfField } from './field-labels.ts';
-import { boxOf, type Box } from './find-marks.ts';
+import { boxOf } from './find-marks.ts';
 import { indexOf } from './page-index.ts';
+import type { Box } from './place-on-sheet.ts';
 
 /** Text of a page that a click or a sweep means for a field. */
 export interface PointedText {

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
+import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { CardPicker } from '#src/widgets/card-picker.tsx';
@@ -13,6 +15,10 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './fields-form.module.css';
 import type { HeaderField } from './header-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
+import { useToldFocus } from './use-told-focus.ts';
+
+const AbsentNote = lazy(lasting(async () => ({ default: (await import('./absent-note.tsx')).AbsentNote })));
+
 
 interface FieldsFormProps {
   readonly invoice: Invoice;
@@ -27,11 +33,15 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
   const { form } = header;
   // What may not be saved is not shown as if it were there.
   const values = editable ? header.values : header.theirs;
+  const told = useToldFocus({ values, editable, label: words.field, unread: header.startText, change: header.change });
+  const company = values.company_uid === invoice.company?.uid ? invoice.company.name : '';
+  const absent = (name: HeaderField, value: string) => (invoice.file && value !== '' ? <Suspense fallback={null}><AbsentNote field={name} value={value} file={invoice.file} /></Suspense> : undefined);
   const typedText = (name: HeaderField) => ({ ...bind(name), onProblem: header.reportText(name), startText: editable ? header.startText(name) : undefined });
   const bind = (name: HeaderField) => ({
     name,
     label: words.field(name),
     value: values[name],
+    description: absent(name, name === 'company_uid' ? company : values[name]),
     error: form.formState.errors[name]?.message,
     onChange: (value: string) => header.change(name, value),
     readOnly: !editable,
@@ -45,6 +55,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
     <form
       className={classes.fields}
       aria-label={t`Fields of the invoice`}
+      {...told}
       onSubmit={(event) => {
         event.preventDefault();
         void header.save();
@@ -54,7 +65,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
         {editable ? (
           field('company_uid', (ref) => <CompanyPicker {...pick(bind('company_uid'))} ref={ref} known={invoice.company} onProblem={header.reportText('company_uid')} />)
         ) : (
-          <TextInput label={words.field('company_uid')} value={invoice.company?.name ?? ''} readOnly />
+          <TextInput name="company_uid" label={words.field('company_uid')} description={absent('company_uid', company)} value={invoice.company?.name ?? ''} readOnly />
         )}
       </div>
       {field('invoice_number', (ref) => <TextInput {...bind('invoice_number')} ref={ref} onChange={(event) => header.change('invoice_number', event.currentTarget.value)} autoComplete="off" spellCheck={false} />)}
@@ -64,7 +75,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
           <NativeSelect {...pick(bind('currency'))} ref={ref} onChange={(event) => header.change('currency', event.currentTarget.value)} data={[{ value: '', label: '' }, ...options(currencies, values.currency)]} />
         ))
       ) : (
-        <TextInput label={words.field('currency')} value={values.currency} readOnly />
+        <TextInput name="currency" label={words.field('currency')} description={absent('currency', values.currency)} value={values.currency} readOnly />
       )}
       {field('total_price', (ref) => <DecimalField {...typedText('total_price')} ref={ref} />)}
       {field('total_vat', (ref) => <DecimalField {...typedText('total_vat')} ref={ref} />)}
@@ -84,7 +95,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
         {editable ? (
           field('card_uid', (ref) => <CardPicker {...pick(bind('card_uid'))} ref={ref} known={invoice.card} onProblem={header.reportText('card_uid')} />)
         ) : (
-          <TextInput label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />
+          <TextInput name="card_uid" label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />
         )}
       </div>
       {/* Enter in a field saves; the visible button stands in the bar below. */}

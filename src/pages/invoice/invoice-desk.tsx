@@ -138,7 +138,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       <Parts
         part={address.part}
         onPart={address.setPart}
-        document={<DocumentViewer address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
+        document={<DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
         data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={askReject} onDelete={() => setAsking('delete')} />}
       />
       <Suspense fallback={null}>

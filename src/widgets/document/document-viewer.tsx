@@ -19,17 +19,19 @@ interface DocumentViewerProps {
   readonly address: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** Whether the fields of the invoice stand beside it: their values are marked on the pages then. */
+  readonly marking?: boolean;
   /** Gets a fresh address: this one may have expired (gap G23). */
   readonly onRenew: () => void;
 }
 
 /** The uploaded file, whatever it is. Nothing inside it runs, and nothing of it becomes HTML. */
-export function DocumentViewer({ address, page, onPage, onRenew }: DocumentViewerProps) {
+export function DocumentViewer({ address, page, onPage, onRenew, marking = false }: DocumentViewerProps) {
   const { t } = useLingui();
   if (address === null) return <div className={classes.state}><EmptyState title={t`This invoice has no document`} /></div>;
   return (
     <Suspense fallback={<Waiting />}>
-      <Opened key={address.split('?', 1)[0]} address={address} page={page} onPage={onPage} onRenew={onRenew} />
+      <Opened key={address.split('?', 1)[0]} address={address} page={page} onPage={onPage} onRenew={onRenew} marking={marking} />
     </Suspense>
   );
 }
@@ -38,7 +40,7 @@ function Waiting() {
   return <div className={classes.frame}><div className={classes.scroller}><div className={classes.waiting} /></div></div>;
 }
 
-function Opened({ address, page, onPage, onRenew }: DocumentViewerProps & { readonly address: string }) {
+function Opened({ address, page, onPage, onRenew, marking = false }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
   if (file.data === undefined) {
     if (!file.isError) return <Waiting />;
@@ -50,7 +52,7 @@ function Opened({ address, page, onPage, onRenew }: DocumentViewerProps & { read
   }
   switch (file.data.kind) {
     case 'pdf':
-      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} />;
+      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} marking={marking} />;
     case 'image':
       return <ImageViewer address={file.data.address} />;
     case 'xml':

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import classes from './document.module.css';
 import { FoundMarks } from './found-marks.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
+import { PageMarks } from './page-marks.tsx';
 import { RegionOver } from './region-over.tsx';
 
 /** Width and height of an unturned page, in points. */
@@ -24,7 +25,7 @@ interface PdfPageProps {
 }
 
 /** One sheet: its true size at once, its picture when it comes near the frame. */
-export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize }: PdfPageProps) {
   const { t } = useLingui();
   const [near, setNear] = useState(false);
   const watch = useCallback((sheet: HTMLElement) => {
@@ -39,9 +40,7 @@ export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize 
     );
     observer.observe(sheet);
     return () => observer.disconnect();
-    // `onSize` sets state by updater only: the first one given stays good.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pdf, number, startHere]);
+  }, [pdf, number, startHere, onSize]);
   const draw = useCallback((host: HTMLDivElement) => drawPage(pdf, number, scale, rotation, host, classes.text ?? ''), [pdf, number, scale, rotation]);
   const lying = rotation === 90 || rotation === 270;
   const width = Math.floor((lying ? size.height : size.width) * scale);
@@ -49,8 +48,9 @@ export function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize 
   return (
     <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
       {near && <div ref={draw} className={classes.picture} />}
+      <PageMarks page={number} shown={{ ...size, rotation, scale }} />
       <FoundMarks page={number} shown={{ ...size, rotation, scale }} />
       <RegionOver page={number} shown={{ ...size, rotation, scale }} />
     </section>
   );
-}
+});

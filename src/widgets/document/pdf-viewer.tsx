@@ -1,24 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './document.module.css';
 import { DocumentFrame, Tool } from './document-frame.tsx';
+import { MarksContext, useFieldMarks } from './field-marks.ts';
 import { FileFailure, type FileTrouble } from './file-failure.tsx';
+import { MarkNote } from './mark-note.tsx';
+import marking from './marks.module.css';
 import { pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
 import { RegionContext } from './region-over.tsx';
 import { useFrameSize } from './use-frame-size.ts';
+import { usePageWords } from './use-page-words.ts';
 import { useRegion } from './use-region.ts';
 import { scaleOf, useView } from './use-view.ts';
+import { takePdf } from './warm-pdf.ts';
+import { useWordClicks } from './word-clicks.ts';
 
 const RegionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })));
-import { takePdf } from './warm-pdf.ts';
 
 interface PdfViewerProps {
   readonly bytes: Blob;
@@ -26,6 +31,8 @@ interface PdfViewerProps {
   /** The page that the address bar names. */
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** Whether fields stand beside it, whose values are marked on the pages. */
+  readonly marking: boolean;
 }
 
 type Opening = { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] } | { readonly trouble: FileTrouble } | null;
@@ -53,32 +60,40 @@ function usePdf(bytes: Blob) {
       giveBack();
     };
   }, [bytes]);
-  const learn = (number: number, size: SheetSize) =>
+  const learn = useCallback((number: number, size: SheetSize) => {
     setOpening((now) => {
       const known = now && 'sizes' in now ? now.sizes[number - 1] : undefined;
       if (!now || !('sizes' in now) || !known || (known.width === size.width && known.height === size.height)) return now;
       return { ...now, sizes: now.sizes.with(number - 1, size) };
     });
+  }, []);
   return { opening, learn };
 }
 
 /** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
-export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
+export function PdfViewer({ bytes, address, page, onPage, marking: beside }: PdfViewerProps) {
   const { t } = useLingui();
   const controls = useView();
   const { thumbnails } = usePreferences();
   const frame = useFrameSize();
-  const scrollRef = useMergedRef(controls.scroller, frame.ref);
   const { opening, learn } = usePdf(bytes);
+  const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address);
+  const { marks, scrollRef: marksRef } = useFieldMarks(words, beside);
+  const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
   const choice = useRegion(address);
-  if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
 
-  const sizes = opening?.sizes ?? [usualSheet];
+  const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
   // One scale for all pages, from the widest, so that pages keep their proportions to each other.
   const widest = sizes.reduce((most, size) => (size.width > most.width ? size : most), sizes[0] ?? usualSheet);
   const scale = scaleOf(controls.view, { width: widest.width * pixels, height: widest.height * pixels }, frame);
+  const clicks = useWordClicks(words, (number) => {
+    const size = sizes[number - 1];
+    return size && { ...size, rotation: controls.view.rotation, scale: scale * pixels };
+  });
+  if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
+
   const go = (number: number) => {
     controls.scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
     setSeen(number);
@@ -111,18 +126,27 @@ export function PdfViewer({ bytes, address, page, onPage }: PdfViewerProps) {
       {choice.able && <Tool label={t`Take rows from a region`} pressed={choice.region !== null} onClick={() => (choice.region ? endRegion() : beginRegion(seen))} icon={<IconTableImport size={18} />} />}
     </>
   );
-  const notes = choice.region && <Suspense><RegionBar choice={choice} pages={sizes.length} onPage={beginRegion} onClose={endRegion} /></Suspense>;
+  const notes = (
+    <>
+      {choice.region && <Suspense><RegionBar choice={choice} pages={sizes.length} onPage={beginRegion} onClose={endRegion} /></Suspense>}
+      <MarkNote marks={marks} />
+    </>
+  );
   const side = strip && opening && <PageStrip pdf={opening.pdf} sizes={sizes} page={seen} rotation={controls.view.rotation} onGo={go} />;
   return (
     <DocumentFrame address={address} controls={controls} scale={scale} tools={tools} notes={notes} side={side} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
       {opening && frame.width > 0 ? (
-        <RegionContext value={choice.region && choice}>
-          <div className={classes.sheets}>
-            {sizes.map((size, index) => (
-              <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
-            ))}
-          </div>
-        </RegionContext>
+        // Keys take what is marked: the pointer is another way to the same.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
+          <MarksContext value={marks}>
+            <RegionContext value={choice.region && choice}>
+              {sizes.map((size, index) => (
+                <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
+              ))}
+            </RegionContext>
+          </MarksContext>
+        </div>
       ) : (
         <div className={classes.waiting} />
       )}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { isOnPages } from '#src/lib/marking/find-marks.ts';
+import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import classes from './absent-note.module.css';
+
+interface AbsentNoteProps {
+  /** Wire name of the header field. */
+  readonly field: string;
+  /** What it holds: on the wire, or the name of the company. */
+  readonly value: string;
+  /** Address of the document. */
+  readonly file: string;
+}
+
+/** A quiet mark at a field whose value the document says nowhere; nothing as long as no text of the document is known. */
+export function AbsentNote({ field, value, file }: AbsentNoteProps) {
+  const { t } = useLingui();
+  const pages = useSyncExternalStore(followWords, () => wordsOf(file));
+  const settled = useDeferredValue(value);
+  const absent = useMemo(() => pages?.some((words) => words.length > 0) === true && !isOnPages(field, settled, pages), [field, settled, pages]);
+  if (!absent) return null;
+  const why = t`Not in the document`;
+  return (
+    <span className={classes.absent} title={why}>
+      <IconFileUnknown size={14} aria-hidden />
+      <span className="visually-hidden">{why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FieldMarks } from './field-marks.ts';
+import classes from './marks.module.css';
+
+/** Says quietly over the document what is marked, and by which keys it is taken. */
+export function MarkNote({ marks }: { marks: FieldMarks | null }) {
+  const { t } = useLingui();
+  if (!marks) return null;
+  const { field, reason, current } = marks;
+  const count = marks.marks.length;
+  const mark = marks.marks[current];
+  if (!mark && field.value === '') return null;
+  const { label } = field;
+  const [place, page] = [current + 1, mark?.page];
+  const said = () => {
+    if (!mark) return t`Not in the document`;
+    if (reason === 'same') return t`${place} of ${count} on page ${page}`;
+    if (reason === 'begins') return t`Begins so: ${place} of ${count} on page ${page}`;
+    return field.value === '' ? t`Perhaps the ${label}: ${place} of ${count} on page ${page}` : t`Not in the document. Perhaps: ${place} of ${count} on page ${page}`;
+  };
+  return (
+    <div className={classes.note}>
+      <p className={classes.said}>
+        <span>{said()}</span>
+        {mark && reason !== 'same' && <strong>{mark.text}</strong>}
+        {mark && field.take && reason !== 'same' && <span className={classes.way}><kbd>{t`Alt`}</kbd> <kbd>{t`Enter`}</kbd> {t`takes it`}</span>}
+        {count > 1 && <span className={classes.way}><kbd>{t`Alt`}</kbd> <kbd>↓</kbd> {t`next`}</span>}
+      </p>
+    </div>
+  );
+}

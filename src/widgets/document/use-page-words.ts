@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { splitRuns } from '#src/lib/marking/split-runs.ts';
+import { tellWords, type PageWords } from '#src/lib/page-words.ts';
+import type { PDFDocumentProxy } from './open-pdf.ts';
+
+// The sheets in sight are drawn first; a page of text takes its turn when there is time.
+const patience = 1_000;
+const pagesATime = 10;
+
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: patience });
+    else setTimeout(resolve, 50);
+  });
+
+async function readPage(pdf: PDFDocumentProxy, number: number) {
+  try {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    return splitRuns(items.filter((item) => 'str' in item), page.getViewport({ scale: 1 }).transform);
+  } catch {
+    // A page that cannot be read takes nothing from the others.
+    return [];
+  }
+}
+
+/** The words of the pages, read in the background: the first page at once, all of them told at the end. */
+export function usePageWords(pdf: PDFDocumentProxy | undefined, address: string): PageWords | undefined {
+  const file = address.split('?', 1)[0] ?? address;
+  const [words, setWords] = useState<PageWords>();
+  useEffect(() => {
+    if (!pdf) return;
+    let left = false;
+    const read = async () => {
+      const pages: PageWords[number][] = [];
+      for (let number = 1; number <= pdf.numPages; number += 1) {
+        await whenIdle();
+        if (left) return;
+        pages.push(await readPage(pdf, number));
+        if (left) return;
+        if (number === 1 || number === pdf.numPages || number % pagesATime === 0) setWords([...pages]);
+      }
+      tellWords(file, pages);
+    };
+    void read();
+    return () => {
+      left = true;
+      tellWords(file, null);
+    };
+  }, [pdf, file]);
+  return words;
+}
