@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
     label(1, 'grand total|invoice total|total incl[a-z.]*(?: (?:vat|tax|btw|tva))?|gross (?:amount|total)|gesamtbetrag|rechnungsbetrag|rechnungssumme|gesamtsumme|endbetrag|endsumme|bruttosumme|bruttobetrag|brutto|genel toplam|vergiler dahil toplam(?: tutar)?|total ttc|montant ttc|ttc|totaal incl[a-z.]*(?: btw)?|totaalbedrag|factuurbedrag|totale (?:fattura|documento)|total (?:de la )?(?:factura|facture)|importe total|razem brutto|att betala|i alt'),
     label(0.9, 'amount due|total due|balance due|zu zahlen|zahlbetrag|zahlungsbetrag|odenecek(?: tutar)?|net a payer|a payer|te betalen|te voldoen|somme a regler|prelevement|da pagare|a pagar|do zaplaty|payable(?: amount)?'),
     label(0.8, 'total|totaal|toplam|gesamt|summe|totale|montant|importe|betrag|bedrag|amount|tutar|suma|razem|totals?'),
-    label(-0.6, `sub ?-?total|subtotaal|zwischensumme|sous ?-?total|ara toplam|total (?:ht|net|excl[a-z.]*)|totaal excl[a-z.]*|netto(?:summe|betrag)?|net (?:amount|total)|positionssumme|warenwert|mal hizmet toplam tutari|matrah|total (?:vat|tax|btw|tva)|discount|rabatt|iskonto|remise|korting`),
+    label(-0.6, `sub ?-?total|subtotaal|zwischensumme|sous ?-?total|ara toplam|total (?:ht|net|excl[a-z.]*)|totaal excl[a-z.]*|netto(?:summe|betrag)?|net (?:amount|total)|positionssumme|warenwert|mal hizmet toplam tutari|matrah|total (?:vat|tax|btw|tva|ht)|(?:vat|tax|btw|tva) total|discount|rabatt|iskonto|remise|korting`),
     label(-0.5, tax),
   ],
   total_vat: [

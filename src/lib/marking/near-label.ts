@@ -9,6 +9,9 @@ export interface Span {
 
 const linesAbove = 6;
 
+/** Whether the line names what stands below it: names beside values of their own do not. */
+const isHeading = (index: PageIndex, line: number): boolean => !index.amounts.some((one) => one.line === line && one.money) && !index.dates.some((one) => one.line === line);
+
 /** How far the label is from the value as people read: beside it to the left, or above it. Infinite when it names something else. */
 function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
   const line = index.lines[span.line];
@@ -24,25 +27,37 @@ function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
     const words = between.split(' ').filter((word) => /[\p{L}]{3}/u.test(word)).length;
     return Math.max(0, beside) * 0.006 + others * 0.12 + words * 0.1;
   }
-  if (rows <= 0 || rows > linesAbove * 1.5) return Number.POSITIVE_INFINITY;
+  if (rows <= 0 || rows > linesAbove * 1.5 || !isHeading(index, label.line)) return Number.POSITIVE_INFINITY;
   const apart = Math.max(label.from - to, from - label.to) / line.size;
   if (apart > 1.5) return Number.POSITIVE_INFINITY;
   const skewed = Math.min(Math.abs(label.from - from), Math.abs(label.to - to)) / line.size;
   return 0.12 + rows * 0.05 + Math.max(0, apart) * 0.1 + Math.min(skewed, 10) * 0.015;
 }
 
-/** How surely the span is the value that the field's labels name, from about -1 to 1; 0 where no label is near. */
+interface Nearest {
+  readonly rank: number;
+  readonly score: number;
+}
+
+const nobody: Nearest = { rank: Number.POSITIVE_INFINITY, score: 0 };
+
+function nearer(before: Nearest, weight: number, far: number): Nearest {
+  // A weaker name has to stand clearly nearer to win against a better one.
+  const rank = far - Math.abs(weight) * 0.25;
+  if (far > 0.9 || rank >= before.rank) return before;
+  return { rank, score: weight > 0 ? Math.max(0.05, weight - far) : Math.min(-0.05, weight + far) };
+}
+
+/**
+ * How surely the span is the value that the field's labels name, from about -1 to 1.5; 0 where no label is near. A table
+ * names its sums twice: beside and above.
+ */
 export function labelScore(index: PageIndex, field: string, span: Span): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  let best = 0;
+  let [beside, above] = [nobody, nobody];
   for (const label of index.labels(field)) {
     const far = distance(index, label, span);
-    if (far > 0.9) continue;
-    // A weaker name has to stand clearly nearer to win against a better one.
-    const rank = far - Math.abs(label.weight) * 0.25;
-    if (rank >= nearest) continue;
-    nearest = rank;
-    best = label.weight > 0 ? Math.max(0.05, label.weight - far) : Math.min(-0.05, label.weight + far);
+    if (label.line === span.line || far < 0.12) beside = nearer(beside, label.weight, far);
+    else above = nearer(above, label.weight, far);
   }
-  return best;
+  return beside === nobody ? above.score : beside.score + above.score * 0.5;
 }

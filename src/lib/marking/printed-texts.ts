@@ -19,7 +19,7 @@ const squeezedLines = new WeakMap<PageLine, Squeezed>();
 
 /** Letters and digits of a text, folded: what is left of `INV / 2023-03` is `inv202303`. */
 export function squeeze(text: string): string {
-  return [...foldText(text)].filter(isSign).join('');
+  return foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function squeezeLine(line: PageLine): Squeezed {

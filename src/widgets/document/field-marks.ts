@@ -36,7 +36,8 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
 function useReveal(marks: FieldMarks | null, stepped: boolean) {
   const scroller = useRef<HTMLElement>(null);
   const moved = useRef(false);
-  const [asked, done] = [useRef(''), useRef('')];
+  const asked = useRef('');
+  const done = useRef('');
   const name = marks ? `${marks.field.field} ${marks.field.value} ${marks.current}` : '';
   const any = marks !== null && marks.marks.length > 0;
   useEffect(() => {
@@ -48,7 +49,7 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
       if (scroller.current && !moved.current) reveal(scroller.current, stepped ? 'current' : 'any');
     }, restMilliseconds);
     return () => clearTimeout(timer);
-  }, [any, name, stepped, asked, done]);
+  }, [any, name, stepped]);
   return useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     const move = () => {
