@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { DateField } from '#src/ui/date-field.tsx';
@@ -17,7 +18,7 @@ import type { HeaderField } from './header-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import { useToldFocus } from './use-told-focus.ts';
 
-const AbsentNote = lazy(lasting(async () => ({ default: (await import('./absent-note.tsx')).AbsentNote })));
+const AbsentNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote })));
 
 
 interface FieldsFormProps {
