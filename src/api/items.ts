@@ -1,47 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { call } from '#src/api/call.ts';
+import { runTimeConfig } from '#src/api/dialect.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noteOwnLine } from '#src/lib/own-lines.ts';
 
-/** What the writes of an invoice's lines are found by. */
-export const itemMutations = (invoice_uid: string) => ['items', invoice_uid] as const;
-
-const noteOwn = (item: InvoiceItem): InvoiceItem => {
-  noteOwnLine(item.uid, JSON.stringify(item));
-  return item;
-};
-
-/** The name of the line in which the writes to an invoice's items wait for each other. */
-export const itemScope = (invoice_uid: string): string => `items-${invoice_uid}`;
-
-function useItemMutation<I, O>(invoice_uid: string, run: (input: I) => Promise<O>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: itemMutations(invoice_uid),
-    mutationFn: run,
-    // One after the other per invoice: the grid's rows are saved in the order they were left.
-    scope: { id: itemScope(invoice_uid) },
-    onSettled: () => client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice_uid).queryKey }),
-  });
+/** The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows need no reading in between. */
+export interface ItemWrites {
+  /** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
+  readonly create: (body: InvoiceItemBody, key: string) => Promise<InvoiceItem>;
+  /** Changes a line; omitted fields keep their value. Interface 4.2. */
+  readonly update: (item_uid: string, body: InvoiceItemBody) => Promise<InvoiceItem>;
+  /** Deletes a line. Interface 4.2. */
+  readonly remove: (item_uid: string) => Promise<void>;
+  /** Reads the invoice again: sums and history change with its lines. */
+  readonly readAgain: () => Promise<void>;
+  /** Whether a create whose answer was lost may be sent again (gap G31). */
+  readonly repeatable: () => boolean;
 }
 
-/** Adds a line; the same `key` twice adds it once (gap G31). Interface 4.2. */
-export function useCreateItem(invoice_uid: string) {
-  return useItemMutation(invoice_uid, ({ body, key }: { body: InvoiceItemBody; key?: string }) =>
-    call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }).then(noteOwn));
-}
-
-/** Changes a line; omitted fields keep their value. Interface 4.2. */
-export function useUpdateItem(invoice_uid: string) {
-  return useItemMutation(invoice_uid, ({ item_uid, body }: { item_uid: string; body: InvoiceItemBody }) =>
-    call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }).then(noteOwn));
-}
-
-/** Deletes a line. Interface 4.2. */
-export function useDeleteItem(invoice_uid: string) {
-  return useItemMutation(invoice_uid, ({ item_uid }: { item_uid: string }) =>
-    call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }).then(() => noteOwnLine(item_uid, null)));
+/** The writes of the lines of an invoice. @throws ApiError each of them, as `call` does */
+export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites {
+  const { queryKey } = invoiceQueries.detail(invoice_uid);
+  const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
+    client.setQueryData(queryKey, (before) => before && { ...before, invoice: { ...before.invoice, items: change(before.invoice.items) } });
+  return {
+    create: async (body, key) => {
+      const made = await call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) });
+      noteOwnLine(made.uid, JSON.stringify(made));
+      patch((items) => (items.some(({ uid }) => uid === made.uid) ? items.map((item) => (item.uid === made.uid ? made : item)) : [...items, made]));
+      return made;
+    },
+    update: async (item_uid, body) => {
+      const changed = await call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body });
+      noteOwnLine(item_uid, JSON.stringify(changed));
+      patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
+      return changed;
+    },
+    remove: async (item_uid) => {
+      await call(endpoints.deleteItem, { params: { invoice_uid, item_uid } });
+      noteOwnLine(item_uid, null);
+      patch((items) => items.filter(({ uid }) => uid !== item_uid));
+    },
+    readAgain: () => client.invalidateQueries({ queryKey }),
+    repeatable: () => runTimeConfig().dialect.idempotencyKey,
+  };
 }

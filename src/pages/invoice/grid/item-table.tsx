@@ -15,7 +15,7 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" className={classes.wide} aria-labelledby="items-title" tabIndex={0}>
-      <table className={classes.grid} data-reading aria-labelledby="items-title">
+      <table className={classes.table} aria-labelledby="items-title">
         <thead>
           <tr>
             <th scope="col">{t`Name`}</th>
@@ -29,8 +29,8 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
           {items.map((item) => {
             const sums = derived(item.total_price, item.vat_rate);
             return (
-              <tr key={item.uid} className={classes.row}>
-                <td className={classes.texts}>
+              <tr key={item.uid}>
+                <td>
                   {item.name}
                   {item.description && <div className={classes.quiet}>{item.description}</div>}
                 </td>
@@ -38,11 +38,11 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
                   {item.total_price && formatMoney(item.total_price, currency, locale)}
-                  {sums && <em className={classes.derived}>{t`net ${formatDecimal(sums.net, locale, 2)}`}</em>}
+                  {sums && <em className={classes.sum}>{t`net ${formatDecimal(sums.net, locale, 2)}`}</em>}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
                   {item.vat_rate && formatDecimal(item.vat_rate, locale)}
-                  {sums && <em className={classes.derived}>{formatDecimal(sums.vat, locale, 2)}</em>}
+                  {sums && <em className={classes.sum}>{formatDecimal(sums.vat, locale, 2)}</em>}
                 </td>
               </tr>
             );

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign } from '#src/lib/money.ts';
+import { unitOf } from '#src/lib/unit-words.ts';
 import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 
 /** The cells of a line, in their order. */
@@ -49,17 +51,26 @@ export function showCell(cell: Cell, text: string, locale: string): string {
 export type CellReading =
   | { readonly kind: 'value'; readonly value: string | null }
   | { readonly kind: 'several'; readonly options: readonly string[] }
-  | { readonly kind: 'trouble'; readonly why: AmountTrouble; readonly options: readonly string[] };
+  | { readonly kind: 'trouble'; readonly why: AmountTrouble | { readonly reason: 'unit' }; readonly options: readonly string[] };
 
 /** Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap G9). */
 export function readCell(cell: Cell, text: string, locale: string): CellReading {
   if (cell === 'name' || cell === 'description') return { kind: 'value', value: text };
   if (text.trim() === '') return { kind: 'value', value: null };
-  if (!isNumber(cell)) return { kind: 'value', value: text };
+  if (!isNumber(cell)) {
+    const unit = unitOf(text);
+    return unit ? { kind: 'value', value: unit } : { kind: 'trouble', why: { reason: 'unit' }, options: [] };
+  }
   if (text.startsWith(mark) && isDecimal(text.slice(mark.length))) return { kind: 'value', value: text.slice(mark.length) };
   const typed = parseTypedAmount(text, locale, numbers[cell].limits);
   if (typed.kind === 'one') return { kind: 'value', value: typed.value };
   return typed.kind === 'two' ? { kind: 'several', options: typed.values } : { kind: 'trouble', why: typed.why, options: typed.perhaps };
+}
+
+/** A text as a cell keeps it once the cursor leaves: understood, or still as it was typed. */
+export function settleText(cell: Cell, text: string, locale: string): string {
+  const reading = readCell(cell, text, locale);
+  return reading.kind === 'value' ? cellText(cell, reading.value) : text;
 }
 
 /** The number in a cell, or null when there is none or it cannot be read yet. */
@@ -77,6 +88,30 @@ export function derived(total: string | null, rate: string | null): { readonly n
 
 /** A body that may be sent, or why not, by cell. */
 export type JudgedItem = { readonly body: InvoiceItemBody } | { readonly body?: never; readonly messages: Readonly<Record<string, string>> };
+
+/** What one of the quantity costs, VAT included; null where that cannot be said. At most four decimals. */
+export function unitPrice(total: string | null, quantity: string | null): string | null {
+  const [above, below] = [exactOf(total ?? ''), exactOf(quantity ?? '')];
+  if (!above || !below || below.above === 0n) return null;
+  return fromUnits(roundToUnits({ above: above.above * below.below, below: above.below * below.above }, 4), 4);
+}
+
+/** Why a cell cannot be saved. */
+export type CellTrouble = { readonly kind: 'several' } | { readonly kind: 'unreadable'; readonly why: AmountTrouble | { readonly reason: 'unit' } } | { readonly kind: 'collided' } | { readonly kind: 'said'; readonly text: string };
+
+/** Judges the unsaved cells of a row. @returns what may be sent, or why not, by cell */
+export function judgeRow({ texts, edited }: { readonly texts: CellTexts; readonly edited: readonly Cell[] }, locale: string): { readonly body: InvoiceItemBody } | { readonly body?: never; readonly troubles: Readonly<Partial<Record<string, CellTrouble>>> } {
+  const values: Partial<Record<Cell, string | null>> = {};
+  const troubles: Record<string, CellTrouble> = {};
+  for (const cell of edited) {
+    const reading = readCell(cell, texts[cell], locale);
+    if (reading.kind === 'value') values[cell] = reading.value;
+    else troubles[cell] = reading.kind === 'several' ? { kind: 'several' } : { kind: 'unreadable', why: reading.why };
+  }
+  if (Object.keys(troubles).length > 0) return { troubles };
+  const judged = judgeItem(values);
+  return judged.body ? { body: judged.body } : { troubles: Object.fromEntries(Object.entries(judged.messages).map(([cell, text]) => [cell, { kind: 'said', text }])) };
+}
 
 /** Judges the body of a line by the contract. @returns the body, or the messages by cell */
 export function judgeItem(values: Readonly<Partial<Record<Cell, string | null>>>): JudgedItem {

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { GridBody } from './grid-body.tsx';
+import type { ItemStore } from './item-store.ts';
+import { ItemTable } from './item-table.tsx';
+
+interface ItemsProps {
+  readonly invoice: Invoice;
+  readonly currency: string;
+  readonly store: ItemStore;
+  readonly editable: boolean;
+}
+
+/** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
+export function Items({ invoice, currency, store, editable }: ItemsProps) {
+  if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
+  return <Grid store={store} />;
+}
+
+function Grid({ store }: { store: ItemStore }) {
+  useListedKeys();
+  return <GridBody store={store} />;
+}
+
+// The grid hears its keys itself; here they are only named for the sheet of keys.
+function useListedKeys(): void {
+  const { t } = useLingui();
+  const group = t`Items`;
+  const [pass] = useState(() => () => false);
+  const key = (label: string) => ({ run: pass, label, group, can: false });
+  useKeys({
+    F2: key(t`Edit the cell in place`),
+    'Tab': key(t`Next cell; after Esc: out of the items`),
+    'shift+Space': key(t`Select rows`),
+    'mod+d': key(t`Fill down`),
+    'Insert': key(t`New item`),
+    'mod+Delete': key(t`Delete rows`),
+    'mod+z': key(t`Take back`),
+    'mod+y': key(t`Do again`),
+  });
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useCallback, useId, type ComponentProps, type KeyboardEvent } from 'react';
+import { units } from '#contract/invoice-item.ts';
+import { foldWord, unitOf } from '#src/lib/unit-words.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { editInPlace } from './grid-keys.ts';
+import type { ItemStore } from './item-store.ts';
+import classes from './item-grid.module.css';
+
+const choices = ['', ...units] as const;
+
+// Over everything, since the grid scrolls and would cut it off.
+function place(list: HTMLElement | null): void {
+  const cell = list?.parentElement?.getBoundingClientRect();
+  if (!list || !cell) return;
+  list.showPopover();
+  const below = cell.bottom + list.offsetHeight <= innerHeight;
+  list.style.insetInlineStart = `${cell.left}px`;
+  list.style.top = `${below ? cell.bottom : cell.top - list.offsetHeight}px`;
+  list.style.minInlineSize = `${cell.width}px`;
+}
+
+/** The unit: letters choose, arrows go through the list while it is open, and words such as kg or adet are understood. */
+export function UnitCell({ given, typing, store }: { given: ComponentProps<'input'> & { value: string }; typing: boolean; store: ItemStore }) {
+  const { t } = useLingui();
+  const words = useWords();
+  const listId = useId();
+  const folded = foldWord(given.value);
+  const begins = folded === '' ? '' : units.find((unit) => foldWord(words.unit(unit)).startsWith(folded));
+  const choice = folded === '' ? '' : (unitOf(given.value) ?? begins);
+  const wordOf = (unit: string) => (unit === '' ? '' : words.unit(unit));
+  const start = store.cursor.typing?.start ?? given.value;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!typing || event.nativeEvent.isComposing || event.altKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const at = choices.findIndex((one) => one === choice);
+      const next = choices[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), choices.length - 1)] ?? '';
+      store.type(wordOf(next), start, true);
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    // The beginning of a word is enough.
+    if ((event.key === 'Enter' || event.key === 'Tab') && choice) store.type(wordOf(choice), start);
+  };
+  const list = useCallback((element: HTMLDivElement | null) => place(element), []);
+  return (
+    <>
+      <input {...given} role="combobox" aria-expanded={typing} aria-controls={typing ? listId : undefined} aria-activedescendant={typing && choice !== undefined ? `${listId}${choice}` : undefined} aria-autocomplete="list" onKeyDown={onKeyDown} />
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.open}
+        aria-label={t`Choose the unit`}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          const input = event.currentTarget.parentElement?.querySelector('input');
+          input?.focus();
+          if (input) editInPlace(store, input);
+        }}
+      >
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {typing && (
+        <div ref={list} id={listId} role="listbox" aria-label={t`Unit`} popover="manual" className={classes.list}>
+          {choices.map((unit) => (
+            // The keys are those of the field, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={unit}
+              id={`${listId}${unit}`}
+              role="option"
+              aria-selected={unit === choice}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                store.type(wordOf(unit), start);
+                store.go(store.cursor.spot);
+              }}
+            >
+              {unit === '' ? t`No unit` : words.unit(unit)}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
