@@ -12,7 +12,7 @@ const later = [
 ];
 
 /** Texts of what is loaded after a page is there: they come with the first of these parts, and weigh on no page. */
-const aside = ['src/pages/invoice/{collisions,choice-pair,kept-draft,meanwhile-notes,use-choices,use-field-text}.{ts,tsx}', 'src/pages/invoice/{paste,rows-bar}/**', 'src/pages/invoice/absent-note.tsx', 'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}', 'src/widgets/document/{document-frame,field-marks,mark-note,file-failure,find-bar,page-strip,carried-*,region-*}.{ts,tsx}'];
+const aside = ['src/pages/invoice/{collisions,choice-pair,kept-draft,meanwhile-notes,use-choices,use-field-text}.{ts,tsx}', 'src/pages/invoice/{paste,rows-bar}/**', 'src/pages/invoice/absent-note.tsx', 'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}', 'src/widgets/document/{document-frame,field-marks,mark-note,file-failure,find-bar,page-strip,carried-*,region-*}.{ts,tsx}', 'src/pages/invoice/grid/**'];
 
 export default defineConfig({
   sourceLocale: 'en',

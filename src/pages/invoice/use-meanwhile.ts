@@ -1,12 +1,11 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { itemMutations } from '#src/api/items.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/meanwhile.ts';
 import { isOwnLine } from '#src/lib/own-lines.ts';
 import { headerFields, headerValues } from './header-values.ts';
 import { lineTexts, type LineTexts } from './line-conflicts.ts';
+import { useRowsBusy } from './use-item-rows.ts';
 
 /** Something that somebody else did while the page was open; `who` is null where history does not say. */
 export type Note =
@@ -47,7 +46,7 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
  * @param sent what was sent from here last
  */
 export function useMeanwhile(invoice: Invoice, sent: InvoicePatch | undefined) {
-  const writing = useIsMutating({ mutationKey: itemMutations(invoice.uid) }) > 0;
+  const writing = useRowsBusy(invoice);
   const [seen, setSeen] = useState<Seen>(() => ({ invoice, items: invoice.items, itemHistory: uidsOf(invoice), last: textsOf(invoice.items), notes: [] }));
   const fresh = seen.invoice !== invoice;
   const settled = !writing && seen.items !== invoice.items;

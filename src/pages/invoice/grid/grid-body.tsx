@@ -23,7 +23,7 @@ const usualHeight = 56;
 interface GridBodyProps {
   readonly store: ItemStore;
   /** A block from a spreadsheet was pasted. */
-  readonly onBlock?: (clipboard: { readonly text: string; readonly html: string }) => void;
+  readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
 const cellAt = (target: EventTarget | null): HTMLInputElement | null => (target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null);
@@ -37,6 +37,7 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
   const ids = useSyncExternalStore(store.follow, store.ids);
   const wish = useSyncExternalStore(store.follow, useCallback(() => store.cursor.wish, [store]));
   const many = ids.length > drawnWhole;
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: ids.length,
     enabled: many,
@@ -113,7 +114,7 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
     event.stopPropagation();
     if (pasted.kind === 'own') pasteCells(store, pasted.rows);
     else if (pasted.kind === 'cell') pasteText(store, pasted.text);
-    else onBlock?.(clipboard);
+    else onBlock(clipboard);
   };
 
   const row = (id: string) => <ItemRow id={id} store={store} onRemove={remove} />;

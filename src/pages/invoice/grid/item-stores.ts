@@ -54,3 +54,6 @@ export function attach(client: QueryClient, store: ItemStore): () => void {
     for (const end of ends) end();
   };
 }
+
+/** The grid of an invoice that was open already; undefined when it was not. */
+export const knownStore = (client: QueryClient, uid: string): ItemStore | undefined => stores.get(client)?.get(uid);

@@ -11,17 +11,19 @@ interface ItemsProps {
   readonly currency: string;
   readonly store: ItemStore;
   readonly editable: boolean;
+  /** A block from a spreadsheet was pasted. */
+  readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-export function Items({ invoice, currency, store, editable }: ItemsProps) {
+export function Items({ invoice, currency, store, editable, onBlock }: ItemsProps) {
   if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
-  return <Grid store={store} />;
+  return <Grid store={store} onBlock={onBlock} />;
 }
 
-function Grid({ store }: { store: ItemStore }) {
+function Grid({ store, onBlock }: Pick<ItemsProps, 'store' | 'onBlock'>) {
   useListedKeys();
-  return <GridBody store={store} />;
+  return <GridBody store={store} onBlock={onBlock} />;
 }
 
 // The grid hears its keys itself; here they are only named for the sheet of keys.

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { draftOf, endEdits, keepEdit, type Edit } from '#src/lib/drafts.ts';
+import { draftOf, endEdits, keepEdits, type Edit } from '#src/lib/drafts.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { cells, cellTexts, numberIn, type Cell, type CellTexts } from './item-cells.ts';
 import { editName, editNames, emptyRow, itemRows, newKey, sameText, type Begun, type ItemRow } from './item-rows.ts';
@@ -106,7 +106,7 @@ export class RowBook {
       }
     }
     const now = new Date().toISOString();
-    this.#write(() => Object.entries(edits).forEach(([name, edit]) => keepEdit(this.uid, name, edit, now)));
+    this.#write(() => keepEdits(this.uid, edits, now));
     this.refresh();
   }
 

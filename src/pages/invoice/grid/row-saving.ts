@@ -59,6 +59,11 @@ export class RowSaving {
     return this.#states.get(id);
   }
 
+  /** Whether a row is on its way. */
+  get busy(): boolean {
+    return this.#queue.at !== null;
+  }
+
   /** Rows of an invoice that may not be changed any more wait. */
   set editable(editable: boolean) {
     this.#editable = editable;
