@@ -17,6 +17,7 @@ import { HeaderActions, HeaderStart } from './header-bar.tsx';
 import classes from './invoice.module.css';
 import { openChecks, shownValues } from './open-checks.ts';
 import { Parts } from './parts.tsx';
+import { ReadAhead } from './read-ahead.tsx';
 import { saveAll } from './save-all.ts';
 import { useAddress } from './use-address.ts';
 import { useAskOnce } from './use-ask-once.ts';
@@ -32,7 +33,6 @@ const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(impor
 const DeleteDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
 const ReviewSheet = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
 const ReviewTroubles = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
-const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument })));
 const ApproveAnyway = lazy(lasting(async () => ({ default: (await import('./approve-anyway.tsx')).ApproveAnyway })));
 
 /** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
@@ -112,8 +112,6 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
     },
     setPart: address.setPart,
   });
-  const file = at.nextWaiting && client.getQueryData(invoiceQueries.detail(at.nextWaiting.row.uid).queryKey)?.invoice.file;
-  const troubled = [...at.review.entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
   return (
     <Page
       full
@@ -123,7 +121,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       actions={
         <HeaderActions
           invoice={invoice} neighbours={at} addressOf={address.addressOf} decisions={decisions} onApprove={() => void approve()} onReject={() => askReject()} onDelete={() => setAsking('delete')}
-          onSkip={at.inReview ? () => void steps.skip() : undefined} onReview={at.inReview || at.review.entries.size > 0 ? () => address.setSheet(true) : undefined}
+          onSkip={at.inReview ? () => void steps.skip() : undefined} onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
         />
       }
     >
@@ -133,7 +131,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
         </div>
       )}
       <Suspense fallback={null}>
-        {troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={(uid) => address.addressOf({ row: { uid }, page: address.filters.page })} />}
+        {at.troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={(uid) => address.addressOf({ row: { uid }, page: address.filters.page })} />}
       </Suspense>
       <Parts
         part={address.part}
@@ -141,9 +139,9 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
         document={<DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
         data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={askReject} onDelete={() => setAsking('delete')} />}
       />
+      <ReadAhead uid={invoice.uid} at={at} />
       <Suspense fallback={null}>
         {question && <ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
-        {file && <WarmDocument address={file} />}
         {asking === 'reject' && <RejectDialog name={invoice.hf_id} startReason={reason} onReject={reject} onClose={() => setAsking(null)} />}
         {asking === 'delete' && (
           <DeleteDialog

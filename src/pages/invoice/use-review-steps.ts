@@ -68,10 +68,12 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
     notify({ text: came.kind === 'approved' ? t`Approved ${hf_id}` : t`Rejected ${hf_id}`, tone: came.kind === 'approved' ? 'good' : undefined, ...back });
   };
 
-  /** Sends the decision and goes on at once; what it comes to is told wherever the person is by then. */
-  const decide = (deed: ReviewDeed, reason = '') => {
-    void send(deed, reason);
-    return goOn();
+  /** Goes on at once and sends the decision; what it comes to is told wherever the person is by then. */
+  const decide = async (deed: ReviewDeed, reason = '') => {
+    const going = goOn();
+    // The next invoice is drawn first: the page that is left has nothing more to show.
+    setTimeout(() => void send(deed, reason));
+    await going;
   };
   const skip = () => {
     if (latest().approvement_status === 'waiting') {

@@ -1,0 +1,22 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { openAfter } from '#src/lib/review/review-order.ts';
+import { reviewOf } from '#src/lib/review/review-store.ts';
+import { whyDone, type ReviewAt } from './use-review.ts';
+
+const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument })));
+
+const ahead = 2;
+const quiet = 60_000;
+
+/** Reads the next that wait, and the document of the first of them, before they are asked for. Shows nothing. */
+export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
+  const client = useQueryClient();
+  const review = at.inReview ? reviewOf(at.id) : undefined;
+  const next = review ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead) : at.nextWaiting ? [at.nextWaiting.row.uid] : [];
+  const [first] = useQueries({ queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })) });
+  const file = first?.data?.invoice.file;
+  return <Suspense fallback={null}>{file && <WarmDocument address={file} />}</Suspense>;
+}
