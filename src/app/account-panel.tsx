@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import classes from './account-panel.module.css';
 
-const AccountSettings = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/account-settings.tsx'))).AccountSettings })));
-const SignOutDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog })));
+const AccountSettings = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/account-settings.tsx'))).AccountSettings })));
+const SignOutDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog })));
 
 /** What a person sets for this device, and the way out. A popover of the browser's own: Esc and a click beside it close it. */
 export function AccountPanel() {

@@ -8,7 +8,7 @@ import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { warmParts } from '#src/app/warm-parts.ts';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
@@ -16,8 +16,8 @@ import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
 import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
-const KeySheet = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/key-sheet.tsx'))).KeySheet })));
-const Palette = lazy(lasting(async () => ({ default: (await withTexts(import('#src/app/palette.tsx'))).Palette })));
+const KeySheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/key-sheet.tsx'))).KeySheet })));
+const Palette = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/palette.tsx'))).Palette })));
 const SessionSheet = lazy(lasting(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet })));
 
 /** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */

@@ -73,7 +73,7 @@ export async function withTexts<T>(loading: Promise<T>): Promise<T> {
 
 /** Loads a part that comes after its page together with the texts of such parts. */
 export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([loading, isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined]);
+  const [loaded] = await Promise.all([loading, later, isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined]);
   return loaded;
 }
 

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { leftBehindQueries } from '#src/api/left-behind.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { tallyOf } from '#src/lib/bulk-plan.ts';
-import { BulkPanel } from './bulk-panel.tsx';
+import { lasting } from '#src/lib/lasting.ts';
 import { adoptRun, closeRun, resumeRun, settledOf, useBulkRun, type Around } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 import { LeftDeletions } from './left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
+
+const BulkPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-panel.tsx'))).BulkPanel })));
 
 interface InterruptedRunProps {
   /** These turned out to be done, or gone: they leave the selection. */
@@ -70,7 +73,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
           {mine.phase === 'ended' && button(t`Dismiss`, closeRun)}
         </Notice>
       )}
-      {opened && run && <BulkPanel run={run} onSettled={onSettled} onClose={() => { setOpened(false); readAgain(); }} />}
+      <Suspense fallback={null}>{opened && run && <BulkPanel run={run} onSettled={onSettled} onClose={() => { setOpened(false); readAgain(); }} />}</Suspense>
       <LeftDeletions />
     </>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-people.ts';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -16,13 +16,13 @@ import { useSavedViews } from './use-saved-views.ts';
 import chip from './filter-chip.module.css';
 import classes from './filter-bar.module.css';
 
-const panels = () => withTexts(import('./facet-panels.tsx'));
+const panels = () => withAsideTexts(import('./facet-panels.tsx'));
 const CompanyPanel = lazy(lasting(async () => ({ default: (await panels()).CompanyPanel })));
 const PersonPanel = lazy(lasting(async () => ({ default: (await panels()).PersonPanel })));
 const CardPanel = lazy(lasting(async () => ({ default: (await panels()).CardPanel })));
 const StatusPanel = lazy(lasting(async () => ({ default: (await panels()).StatusPanel })));
 const PaymentPanel = lazy(lasting(async () => ({ default: (await panels()).PaymentPanel })));
-const CreatedPanel = lazy(lasting(async () => ({ default: (await withTexts(import('./created-panel.tsx'))).CreatedPanel })));
+const CreatedPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./created-panel.tsx'))).CreatedPanel })));
 
 interface FilterBarProps {
   readonly filters: InboxFilters;

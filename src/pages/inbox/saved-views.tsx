@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './saved-views.module.css';
 
-const SaveViewDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./save-view-dialog.tsx'))).SaveViewDialog })));
-const ViewsPanel = lazy(lasting(async () => ({ default: (await withTexts(import('./views-panel.tsx'))).ViewsPanel })));
+const SaveViewDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./save-view-dialog.tsx'))).SaveViewDialog })));
+const ViewsPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./views-panel.tsx'))).ViewsPanel })));
 const ViewChanges = lazy(lasting(async () => ({ default: (await withTexts(import('./view-changes.tsx'))).ViewChanges })));
 
 interface SavedViewsProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { ChecksPanel } from './checks-panel.tsx';
 import { Facts } from './facts.tsx';
@@ -16,9 +16,9 @@ import type { HeaderForm } from './use-header-form.ts';
 import { useLines, type ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
 
-const LikelyDuplicates = lazy(lasting(async () => ({ default: (await import('./likely-duplicates.tsx')).LikelyDuplicates })));
+const LikelyDuplicates = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates })));
 // It stands below what is seen first.
-const History = lazy(lasting(async () => ({ default: (await withTexts(import('./history.tsx'))).History })));
+const History = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })));
 
 /** Everything about the invoice but its document: fields, hints, items, history. */
 export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoice; header: HeaderForm; grid: ItemRows } & DuplicateDeeds) {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { listReview } from '#src/lib/review/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -29,11 +29,11 @@ import type { Neighbour } from './use-neighbours.ts';
 import { useReviewSteps } from './use-review-steps.ts';
 import { useReview } from './use-review.ts';
 
-const RejectDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./reject-dialog.tsx'))).RejectDialog })));
-const DeleteDialog = lazy(lasting(async () => ({ default: (await withTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
-const ReviewSheet = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
-const ReviewTroubles = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
-const ApproveAnyway = lazy(lasting(async () => ({ default: (await import('./approve-anyway.tsx')).ApproveAnyway })));
+const RejectDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog })));
+const DeleteDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
+const ReviewSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
+const ReviewTroubles = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
+const ApproveAnyway = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./approve-anyway.tsx'))).ApproveAnyway })));
 
 /** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
 export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
