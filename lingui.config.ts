@@ -19,7 +19,7 @@ const aside = [
   'src/widgets/review/review-*.{ts,tsx}',
   'src/pages/invoice/{approve-anyway,delete-dialog,duplicate-compare,history,likely-duplicates,reject-dialog}.tsx',
   'src/pages/invoice/{collisions,choice-pair,kept-draft,meanwhile-notes,use-choices,use-field-text}.{ts,tsx}',
-  'src/pages/invoice/{paste,rows-bar}/**',
+  'src/pages/invoice/{paste,rows-bar,explanation}/**',
   'src/pages/invoice/absent-note.tsx',
   'src/pages/invoice/grid/**',
   'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}',

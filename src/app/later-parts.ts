@@ -10,6 +10,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/meanwhile-panel.tsx'),
   () => import('#src/pages/invoice/kept-draft.tsx'),
   () => import('#src/pages/invoice/likely-duplicates.tsx'),
+  () => import('#src/pages/invoice/explanation/explanation.tsx'),
   () => import('#src/pages/invoice/approve-anyway.tsx'),
   () => import('#src/pages/invoice/duplicate-compare.tsx'),
   () => import('#src/pages/invoice/reject-dialog.tsx'),

@@ -1,49 +1,81 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './checks-panel.module.css';
 import { useCheckWords } from './checks-words.ts';
+import { useFixes, type Fixed } from './use-fixes.ts';
 
-interface ChecksPanelProps {
+const Explanation = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./explanation/explanation.tsx'))).Explanation })));
+
+type ChecksPanelProps = Omit<Fixed, 'change' | 'grid'> & Partial<Pick<Fixed, 'change' | 'grid'>> & {
   readonly checks: readonly Check[];
   readonly currency: string;
-  /** Puts an amount into a field; absent where nothing may be changed. */
-  readonly onFix?: ((field: 'total_price' | 'total_vat', amount: string) => void) | undefined;
-}
+  /** The address of the document. */
+  readonly file: string | null;
+};
 
-/** What is worth a look. It warns and never blocks: many good invoices have discounts, charges and rounding. */
-export function ChecksPanel({ checks, currency, onFix }: ChecksPanelProps) {
+const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
+
+/** What is worth a look; a difference opens its explanation. It warns and never blocks: many good invoices have discounts, charges and rounding. */
+export function ChecksPanel({ checks, currency, file, header, lines, change, grid }: ChecksPanelProps) {
   const { t } = useLingui();
+  const locale = useLocale();
+  const word = useCheckWords(currency);
+  const [before, setBefore] = useState<Element | null>(null);
+  const first = checks.find(isDifference);
+  const carryOut = useFixes({ header, lines, change, grid });
+  const open = () => setBefore(document.activeElement ?? document.body);
+  const close = () => {
+    setBefore(null);
+    if (before instanceof HTMLElement) before.focus();
+  };
+  const toggle = before && first ? close : open;
+  const explained = { run: () => (first ? toggle() : false), label: t`Explain the difference`, group: t`Invoice`, can: first !== undefined };
+  useKeys({ e: explained, 'mod+e': explained.run });
   if (checks.length === 0) return null;
+
+  const setTo = (check: Check): ReactNode => {
+    if (!change || (check.kind !== 'items-total' && check.kind !== 'vat')) return null;
+    const items = formatMoney(check.items, currency, locale);
+    const vat = check.kind === 'vat';
+    return <Button variant="default" size="compact-xs" onClick={() => change(vat ? 'total_vat' : 'total_price', check.items)}>{vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}</Button>;
+  };
   return (
     <section className={classes.panel} aria-label={t`Worth a look`}>
       <ul className={classes.list}>
-        {checks.map((check) => <Hint key={check.kind} check={check} currency={currency} onFix={onFix} />)}
+        {checks.map((check) => (
+          <li key={check.kind} className={classes.line}>
+            <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{word(check)}</IconText>
+            <span className={classes.deeds}>
+              {setTo(check)}
+              {check === first && <Button variant="default" size="compact-xs" aria-expanded={before !== null} title={t`Explain the difference (E)`} onClick={toggle}>{t`Explain`}</Button>}
+            </span>
+          </li>
+        ))}
       </ul>
+      {before && first && (
+        <Suspense fallback={null}>
+          <Explanation
+            lines={lines}
+            header={header}
+            currency={currency}
+            file={file}
+            onFix={carryOut && ((fix, told) => {
+              setBefore(null);
+              carryOut(fix, told, before);
+            })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function Hint({ check, currency, onFix }: { check: Check } & Omit<ChecksPanelProps, 'checks'>) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const sentence = useCheckWords(currency)(check);
-  if (!onFix || (check.kind !== 'items-total' && check.kind !== 'vat')) return <Line>{sentence}</Line>;
-  const items = formatMoney(check.items, currency, locale);
-  const fix = check.kind === 'vat' ? { label: t`Set the VAT to ${items}`, run: () => onFix('total_vat', check.items) } : { label: t`Set the total to ${items}`, run: () => onFix('total_price', check.items) };
-  return <Line fix={fix}>{sentence}</Line>;
-}
-
-function Line({ children, fix }: { children: ReactNode; fix?: { label: string; run: () => void } | undefined }) {
-  return (
-    <li className={classes.line}>
-      <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{children}</IconText>
-      {fix && <Button variant="default" size="compact-xs" onClick={fix.run}>{fix.label}</Button>}
-    </li>
   );
 }

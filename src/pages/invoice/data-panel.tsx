@@ -25,7 +25,8 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
   const values = shownValues(invoice, header);
-  const checks = openChecks(values, useLines(grid));
+  const lines = useLines(grid);
+  const checks = openChecks(values, lines);
   return (
     <div className={classes.data}>
       <ReadingNotice invoice={invoice} />
@@ -35,7 +36,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
           <TwoPeople invoice={invoice} header={header} grid={grid} editable={editable} />
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
-          <ChecksPanel checks={checks} currency={values.currency} onFix={editable ? header.change : undefined} />
+          <ChecksPanel checks={checks} currency={values.currency} file={invoice.file} header={values} lines={lines} {...(editable ? { change: header.change, grid } : {})} />
           {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
           <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
         </>

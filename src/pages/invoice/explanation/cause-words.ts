@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Cause } from '#src/lib/checks/explain.ts';
+import type { Line } from '#src/lib/line-changes.ts';
+import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { useWords } from '#src/widgets/words.tsx';
+
+const without = (amount: string): string => amount.replace('-', '');
+
+/** A cause in one sentence, with its numbers and names; and what a line that its fix adds is called. */
+export function useCauseWords(lines: readonly Line[], currency: string) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const money = (amount = '') => formatMoney(amount, currency, locale);
+  const percent = (rate = '') => formatDecimal(rate, locale);
+
+  /** How a line is called in a sentence: by its name, else by its place. */
+  const lineName = (id: string | undefined): string => {
+    const index = lines.findIndex((line) => line.id === id);
+    const name = lines[index]?.name.trim();
+    return name ? t`“${name}”` : t`Item ${index + 1}`;
+  };
+
+  const placed = (cause: Cause): string => (cause.field ? words.field(cause.field) : lineName(cause.lines[0]));
+
+  const sentence = (cause: Cause): string => {
+    const { before, after, lines: ids } = cause;
+    const [from, to, name] = [money(before), money(after), placed(cause)];
+    switch (cause.kind) {
+      case 'net':
+        if (ids.length === 1) return t`${name} is without VAT: with it, it is ${to} instead of ${from}.`;
+        return ids.length === lines.length ? t`The items are without VAT.` : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
+      case 'rate': {
+        const [old, right] = [percent(before), percent(after)];
+        return ids.length === 1 ? t`${name} has the wrong VAT rate: ${right} % instead of ${old} %.` : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, { one: '# item', other: '# items' })}.`;
+      }
+      case 'missing':
+        return ids.length === 1 ? t`${name} has no amount yet: ${to} is left for it.` : t`An item of ${to} is missing.`;
+      case 'twice':
+        return ids.length === 1 ? t`${name} for ${from} is there twice.` : t`All items are there twice.`;
+      case 'transposed':
+        return t`${name} has two digits swapped: ${to} instead of ${from}.`;
+      case 'slip':
+        return t`${name} has its decimal sign in the wrong place: ${to} instead of ${from}.`;
+      case 'discount': {
+        const discount = money(without(after ?? ''));
+        return t`A discount of ${discount} is not among the items.`;
+      }
+      case 'charge': {
+        const charge = money(without(after ?? ''));
+        return t`Shipping or another charge of ${charge} is not among the items.`;
+      }
+      case 'rounding':
+        return t`The total is rounded: ${to} against the items.`;
+    }
+  };
+
+  /** What a line is called that the fix adds; `found` is what the page calls it. */
+  const addedName = ({ kind }: Cause, found: string): string => {
+    if (kind === 'discount') return t`Discount`;
+    if (kind === 'charge') return found || t`Shipping`;
+    return kind === 'rounding' ? t`Rounding` : found;
+  };
+  return { sentence, lineName, addedName, money, percent };
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { explain, type Cause } from '#src/lib/checks/explain.ts';
+import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
+import { amountsOf, nameBeside } from '#src/lib/checks/words-of-page.ts';
+import type { Line } from '#src/lib/line-changes.ts';
+import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import { CausePreview } from './cause-preview.tsx';
+import { useCauseWords } from './cause-words.ts';
+import classes from './explanation.module.css';
+import { RateTable } from './rate-table.tsx';
+
+interface ExplanationProps {
+  readonly lines: readonly Line[];
+  readonly header: Readonly<Record<TotalField, string>>;
+  readonly currency: string;
+  /** The address of the document, whose words may say more. */
+  readonly file: string | null;
+  /** Carries out a fix, told in one sentence; absent where nothing may be changed. */
+  readonly onFix: ((fix: Fix, told: string) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+const shownFirst = 3;
+
+// Once, when it opens: causes that come and go while the person types elsewhere take no focus.
+const focusInside = (section: HTMLElement | null): void => (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h3'))?.focus();
+
+/** Why the items do not make up the total or the VAT: the likeliest causes, each with what its fix would change, and one key for it. */
+export function Explanation({ lines, header, currency, file, onFix, onClose }: ExplanationProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const pages = useSyncExternalStore(followWords, () => wordsOf(file));
+  const page = useMemo(() => pages && amountsOf(pages), [pages]);
+  const causes = useMemo(() => explain({ ...header, currency, lines, page }), [header, currency, lines, page]);
+  const words = useCauseWords(lines, currency);
+  const shown = all ? causes : causes.slice(0, shownFirst);
+
+  const nameOf = (cause: Cause): string => {
+    const printed = (cause.fix.lines?.add ?? []).flatMap(({ total_price }) => total_price ?? []);
+    return words.addedName(cause, pages ? nameBeside(pages, printed) : '');
+  };
+  const carryOut = (cause: Cause) => {
+    const name = nameOf(cause);
+    const { add } = cause.fix.lines ?? {};
+    onFix?.(add ? { ...cause.fix, lines: { ...cause.fix.lines, add: add.map((values) => ({ name, ...values })) } } : cause.fix, words.sentence(cause));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const cause = /^[1-9]$/.test(event.key) ? shown[parseInt(event.key, 10) - 1] : undefined;
+    if (event.key === 'Escape') onClose();
+    else if (cause && onFix) carryOut(cause);
+    else if (step) {
+      const stops = [...event.currentTarget.querySelectorAll('button')];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      stops[(at + step + stops.length) % stops.length]?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // The keys belong to the buttons inside; the section hears them for all.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={classes.explanation} ref={focusInside} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <header className={classes.head}>
+        <h3 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h3>
+        <CloseButton size="sm" onClick={onClose} aria-label={t`Close the explanation`} />
+      </header>
+      {causes.length === 0 && <p className={classes.none}>{t`Nothing that usually happens explains the difference. Compare the items with the document.`}</p>}
+      <ol className={classes.causes}>
+        {shown.map((cause, index) => (
+          <li key={`${cause.kind} ${cause.lines.join()} ${cause.after}`} className={classes.cause}>
+            <div className={classes.text}>
+              <strong id={`${id}-${index}`} className={classes.sentence}>{words.sentence(cause)}</strong>
+              <CausePreview cause={cause} lines={lines} header={header} currency={currency} addedName={nameOf(cause)} />
+            </div>
+            {onFix && (
+              <Button size="compact-sm" variant={index === 0 ? 'filled' : 'default'} aria-describedby={`${id}-${index}`} aria-keyshortcuts={String(index + 1)} onClick={() => carryOut(cause)}>
+                {t`Fix`} <kbd className={classes.key} aria-hidden>{index + 1}</kbd>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown.length < causes.length && <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>{t`More causes`}</Button>}
+      <RateTable lines={lines} currency={currency} header={header} page={page} />
+    </section>
+  );
+}
