@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { focusField } from '#src/lib/focused-field.ts';
+import { wordsOf } from '#src/lib/page-words.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { readXmlInvoices } from './read-xml-invoices.ts';
 import { XmlViewer } from './xml-viewer.tsx';
@@ -52,4 +54,84 @@ test('any other XML is an outline of names, not of tags', async () => {
   await render(<Frame><XmlViewer xml={parse('<order><customerName>Ada</customerName></order>')} address="/files/1" /></Frame>);
   await expect.element(page.getByText('Customer name')).toBeVisible();
   await expect.element(page.getByText('Ada')).toBeVisible();
+});
+
+const fattura = parse(`<p:FatturaElettronica xmlns:p="urn:p"><FatturaElettronicaHeader>
+  <CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567890</IdCodice></IdFiscaleIVA><Anagrafica><Nome>Ada</Nome><Cognome>Rossi</Cognome></Anagrafica></DatiAnagrafici><Sede><Indirizzo>VIA ROMA</Indirizzo><NumeroCivico>5</NumeroCivico><CAP>07100</CAP><Comune>SASSARI</Comune></Sede></CedentePrestatore>
+</FatturaElettronicaHeader>
+${['12', '13'].map((number) => `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2026-02-01</Data><Numero>${number}</Numero><DatiRitenuta><TipoRitenuta>RT01</TipoRitenuta><ImportoRitenuta>5.00</ImportoRitenuta><AliquotaRitenuta>20.00</AliquotaRitenuta></DatiRitenuta></DatiGeneraliDocumento></DatiGenerali>
+  <DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Consulenza</Descrizione><Quantita>1.00</Quantita><PrezzoUnitario>25.00</PrezzoUnitario><PrezzoTotale>25.00</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee><DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>25.00</ImponibileImporto><Imposta>5.50</Imposta></DatiRiepilogo></DatiBeniServizi>
+  <DatiPagamento><DettaglioPagamento><ModalitaPagamento>MP05</ModalitaPagamento><IBAN>IT60X0542811101000000123456</IBAN><ImportoPagamento>25.50</ImportoPagamento></DettaglioPagamento></DatiPagamento></FatturaElettronicaBody>`).join('')}</p:FatturaElettronica>`);
+
+const withheld = parse(`<Invoice><ID>TEV-1</ID><DocumentCurrencyCode>TRY</DocumentCurrencyCode>
+  <AccountingSupplierParty><Party><PartyIdentification><ID schemeID="VKN">0890890895</ID></PartyIdentification><PartyName><Name>Örnek A.Ş.</Name></PartyName><PartyTaxScheme><TaxScheme><Name>Ziyapaşa</Name></TaxScheme></PartyTaxScheme></Party></AccountingSupplierParty>
+  <TaxTotal><TaxAmount currencyID="TRY">360</TaxAmount><TaxSubtotal><TaxableAmount>20000</TaxableAmount><TaxAmount>3600</TaxAmount><Percent>18</Percent><TaxCategory><TaxScheme><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal><TaxSubtotal><TaxAmount>12</TaxAmount><Percent>1</Percent><TaxCategory><TaxScheme><Name>ÖTV</Name><TaxTypeCode>0071</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>
+  <WithholdingTaxTotal><TaxAmount>3240</TaxAmount><TaxSubtotal><TaxAmount>3240</TaxAmount><Percent>90</Percent><TaxCategory><TaxScheme><TaxTypeCode>606</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></WithholdingTaxTotal>
+  <LegalMonetaryTotal><TaxExclusiveAmount>20000</TaxExclusiveAmount><TaxInclusiveAmount>23600</TaxInclusiveAmount><PayableAmount>20360</PayableAmount></LegalMonetaryTotal>
+  <AllowanceCharge><ChargeIndicator>false</ChargeIndicator><AllowanceChargeReason>Rabatt</AllowanceChargeReason><Amount>100</Amount></AllowanceCharge>
+</Invoice>`);
+
+test('every invoice of a FatturaPA is read, with its sums, withholding and payment', () => {
+  const [first, second, ...more] = readXmlInvoices(fattura);
+  expect(first).toMatchObject({
+    number: '12', seller: { name: 'Ada Rossi', tax: 'IT01234567890', address: ['VIA ROMA 5', '07100 SASSARI'] }, lines: [{ name: 'Consulenza', vat_rate: '22.00', amount: '25.00' }],
+    totals: [{ kind: 'net', amount: '25.00' }, { kind: 'vat', amount: '5.50' }, { kind: 'gross', amount: '30.50' }, { kind: 'withheld', amount: '5.00' }, { kind: 'due', amount: '25.50' }],
+    payments: [{ code: '58', account: 'IT60X0542811101000000123456' }],
+  });
+  expect(second?.number).toBe('13');
+  expect(more).toEqual([]);
+});
+
+test('VAT of a Turkish invoice is VAT alone; excise and withholding have rows of their own', () => {
+  expect(readXmlInvoices(withheld)[0]).toMatchObject({
+    seller: { tax: '0890890895', tax_office: 'Ziyapaşa' },
+    taxes: [{ name: '', amount: '3600' }, { name: 'ÖTV', amount: '12', withheld: false }, { name: '606', amount: '3240', withheld: true }],
+    allowances: [{ charge: false, reason: 'Rabatt', amount: '100' }],
+    totals: [{ kind: 'net', amount: '20000' }, { kind: 'vat', amount: '3600' }, { kind: 'gross', amount: '23600' }, { kind: 'withheld', amount: '3240' }, { kind: 'due', amount: '20360' }],
+  });
+});
+
+test('both invoices of a file are shown, and which one was entered is said', async () => {
+  await render(<Frame><XmlViewer xml={fattura} address="/files/2" /></Frame>);
+  await expect.element(page.getByText(/^This file has 2 invoices/)).toBeVisible();
+  await expect.poll(() => page.getByRole('heading', { name: 'Invoice' }).elements().length).toBe(2);
+});
+
+test('the words of an e-invoice are known with their places, in the figures that the person reads', async () => {
+  await render(<Frame><XmlViewer xml={withheld} address="/files/3?signed" /></Frame>);
+  await expect.poll(() => wordsOf('/files/3?signed')?.[0]?.some(({ text, width }) => text.includes('23,600.00') && width > 10)).toBe(true);
+  const amount = page.getByText(/23,600\.00/).element().getBoundingClientRect();
+  const sheet = page.getByRole('region', { name: 'Page 1' }).element().getBoundingClientRect();
+  const word = wordsOf('/files/3')?.[0]?.find(({ text }) => text.includes('23,600.00'));
+  expect(Math.abs((word?.top ?? 0) - (amount.top - sheet.top))).toBeLessThan(3);
+});
+
+test('a click on a value fills the field that has the focus, which keeps it', async () => {
+  const taken: string[] = [];
+  await render(<Frame><input aria-label="Total" /><XmlViewer xml={withheld} address="/files/4" /></Frame>);
+  await page.getByLabelText('Total').click();
+  focusField({ field: 'total_price', label: 'Total', value: '', take: (text) => void taken.push(text) });
+  await page.getByText(/23,600\.00/).click();
+  expect(taken).toEqual(['23,600']);
+  await expect.element(page.getByLabelText('Total')).toHaveFocus();
+  focusField(null);
+});
+
+test('words of an e-invoice are found by Ctrl+F while the document has the focus, and counted', async () => {
+  await render(<Frame><XmlViewer xml={withheld} address="/files/5" /></Frame>);
+  const pages = page.getByRole('region', { name: 'Pages of the document' });
+  await expect.poll(() => wordsOf('/files/5')).toBeDefined();
+  (pages.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(page.getByLabelText('Text to find')).toHaveFocus();
+  await userEvent.keyboard('20,000');
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 of 2');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 2');
+  await expect.poll(() => document.querySelectorAll('[data-found="current"]').length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pages).toHaveFocus();
+  expect(document.querySelectorAll('[data-found]').length).toBe(0);
 });
