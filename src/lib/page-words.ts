@@ -19,6 +19,11 @@ export function tellWords(file: string, pages: PageWords | null): void {
   for (const listener of listeners) listener();
 }
 
+/** The words are no longer those of the document that is open; others that were told since stay. */
+export function forgetWords(pages: PageWords | undefined): void {
+  if (shown && shown.pages === pages) tellWords(shown.file, null);
+}
+
 /** The words of this file; undefined while they are not known, or where the document has no text. */
 export const wordsOf = (file: string | null): PageWords | undefined => (shown && shown.file === file?.split('?', 1)[0] ? shown.pages : undefined);
 

@@ -10,8 +10,10 @@ import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useNavigate } from '#src/ui/router.ts';
+import { BesideContext } from '#src/widgets/document/beside.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { besideOf } from './beside-of.ts';
 import { DataPanel } from './data-panel.tsx';
 import { HeaderActions, HeaderStart } from './header-bar.tsx';
 import classes from './invoice.module.css';
@@ -136,7 +138,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       <Parts
         part={address.part}
         onPart={address.setPart}
-        document={<DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} />}
+        document={<BesideContext value={besideOf(invoice, header)}><DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} /></BesideContext>}
         data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={askReject} onDelete={() => setAsking('delete')} />}
       />
       <ReadAhead uid={invoice.uid} at={at} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import classes from './document.module.css';
 const PdfViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./pdf-viewer.tsx'))).PdfViewer })));
 const ImageViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./image-viewer.tsx'))).ImageViewer })));
 const FileFailure = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure })));
+const CarriedPaper = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./carried-paper.tsx'))).CarriedPaper })));
 const XmlViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./xml-viewer.tsx'))).XmlViewer })));
 
 interface DocumentViewerProps {
@@ -42,6 +43,7 @@ function Waiting() {
 
 function Opened({ address, page, onPage, onRenew, marking = false }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
+  const [carried, setCarried] = useState<Document | null>(null);
   if (file.data === undefined) {
     if (!file.isError) return <Waiting />;
     const retry = () => {
@@ -52,11 +54,12 @@ function Opened({ address, page, onPage, onRenew, marking = false }: DocumentVie
   }
   switch (file.data.kind) {
     case 'pdf':
-      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} marking={marking} />;
+      if (carried) return <CarriedPaper xml={carried} address={address} marking={marking} onPages={() => setCarried(null)} />;
+      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} marking={marking} onCarried={setCarried} />;
     case 'image':
       return <ImageViewer address={file.data.address} />;
     case 'xml':
-      return file.data.xml ? <XmlViewer xml={file.data.xml} address={address} /> : <FileFailure trouble="broken-xml" address={address} />;
+      return file.data.xml ? <XmlViewer xml={file.data.xml} address={address} marking={marking} /> : <FileFailure trouble="broken-xml" address={address} />;
     case 'other':
       return <FileFailure trouble="other" address={address} />;
   }

@@ -16,6 +16,7 @@ import { pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
 import { PdfPage, type SheetSize } from './pdf-page.tsx';
 import { RegionContext } from './region-over.tsx';
+import { useCarried } from './use-carried.ts';
 import { useFrameSize } from './use-frame-size.ts';
 import { usePageWords } from './use-page-words.ts';
 import { useRegion } from './use-region.ts';
@@ -23,6 +24,7 @@ import { scaleOf, useView } from './use-view.ts';
 import { takePdf } from './warm-pdf.ts';
 import { useWordClicks } from './word-clicks.ts';
 
+const CarriedNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./carried-note.tsx'))).CarriedNote })));
 const RegionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })));
 
 interface PdfViewerProps {
@@ -33,6 +35,8 @@ interface PdfViewerProps {
   readonly onPage: (page: number) => void;
   /** Whether fields stand beside it, whose values are marked on the pages. */
   readonly marking: boolean;
+  /** Shows the e-invoice that the PDF carries in place of its pages. */
+  readonly onCarried: (xml: Document) => void;
 }
 
 type Opening = { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] } | { readonly trouble: FileTrouble } | null;
@@ -71,7 +75,7 @@ function usePdf(bytes: Blob) {
 }
 
 /** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
-export function PdfViewer({ bytes, address, page, onPage, marking: beside }: PdfViewerProps) {
+export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCarried }: PdfViewerProps) {
   const { t } = useLingui();
   const controls = useView();
   const { thumbnails } = usePreferences();
@@ -83,6 +87,7 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside }: Pdf
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
   const choice = useRegion(address);
+  const carried = useCarried(opening && 'pdf' in opening ? opening.pdf : undefined);
 
   const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
   // One scale for all pages, from the widest, so that pages keep their proportions to each other.
@@ -129,6 +134,7 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside }: Pdf
   const notes = (
     <>
       {choice.region && <Suspense><RegionBar choice={choice} pages={sizes.length} onPage={beginRegion} onClose={endRegion} /></Suspense>}
+      {carried && <Suspense><CarriedNote carried={carried} address={address} onShow={() => onCarried(carried.xml)} /></Suspense>}
       <MarkNote marks={marks} />
     </>
   );

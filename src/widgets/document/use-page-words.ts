@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { splitRuns } from '#src/lib/marking/split-runs.ts';
-import { tellWords, type PageWords } from '#src/lib/page-words.ts';
+import { forgetWords, tellWords, type PageWords } from '#src/lib/page-words.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 // The sheets in sight are drawn first; a page of text takes its turn when there is time.
@@ -31,8 +31,8 @@ export function usePageWords(pdf: PDFDocumentProxy | undefined, address: string)
   useEffect(() => {
     if (!pdf) return;
     let left = false;
+    const pages: PageWords[number][] = [];
     const read = async () => {
-      const pages: PageWords[number][] = [];
       for (let number = 1; number <= pdf.numPages; number += 1) {
         await whenIdle();
         if (left) return;
@@ -45,7 +45,7 @@ export function usePageWords(pdf: PDFDocumentProxy | undefined, address: string)
     void read();
     return () => {
       left = true;
-      tellWords(file, null);
+      forgetWords(pages);
     };
   }, [pdf, file]);
   return words;

@@ -1,6 +1,5 @@
-import { useCallback } from 'react';
-import type { PageWord } from '#src/lib/page-words.ts';
-import { tellWords } from '#src/lib/page-words.ts';
+import { useCallback, useState } from 'react';
+import { forgetWords, tellWords, type PageWord, type PageWords } from '#src/lib/page-words.ts';
 
 // More text than any invoice has: measuring it all would hold up the page.
 const mostWords = 50_000;
@@ -22,22 +21,27 @@ function wordsIn(sheet: HTMLElement): PageWord[] {
   return words;
 }
 
-/** Tells the words of a sheet made of elements as those of the document's one page, again whenever its lines break anew. */
-export function useSheetWords(address: string): (sheet: HTMLElement | null) => (() => void) | undefined {
+/** The words of a sheet made of elements, told as those of the document's one page, again whenever its lines break anew. */
+export function useSheetWords(address: string) {
   const file = address.split('?', 1)[0] ?? address;
-  return useCallback(
-    (sheet: HTMLElement | null) => {
-      if (!sheet) return undefined;
+  const [words, setWords] = useState<PageWords>();
+  const ref = useCallback(
+    (sheet: HTMLDivElement) => {
+      let told: PageWords | undefined;
       const tell = () => {
-        if (sheet.clientWidth > 0) tellWords(file, [wordsIn(sheet)]);
+        if (sheet.clientWidth === 0) return;
+        told = [wordsIn(sheet)];
+        tellWords(file, told);
+        setWords(told);
       };
       const observer = new ResizeObserver(tell);
       observer.observe(sheet);
       return () => {
         observer.disconnect();
-        tellWords(file, null);
+        forgetWords(told);
       };
     },
     [file],
   );
+  return { words, ref };
 }

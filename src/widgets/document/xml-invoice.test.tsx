@@ -44,14 +44,14 @@ test('a CII credit note is read, with the tax in its own currency', () => {
 });
 
 test('an e-invoice is shown to be read, and what looks like a tag in it stays text', async () => {
-  await render(<Frame><XmlViewer xml={ubl} address="/files/1" /></Frame>);
+  await render(<Frame><XmlViewer xml={ubl} address="/files/1" marking /></Frame>);
   await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
   await expect.element(page.getByText('Çınar Ltd.')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '<b>Kalem</b>' })).toBeVisible();
 });
 
 test('any other XML is an outline of names, not of tags', async () => {
-  await render(<Frame><XmlViewer xml={parse('<order><customerName>Ada</customerName></order>')} address="/files/1" /></Frame>);
+  await render(<Frame><XmlViewer xml={parse('<order><customerName>Ada</customerName></order>')} address="/files/1" marking /></Frame>);
   await expect.element(page.getByText('Customer name')).toBeVisible();
   await expect.element(page.getByText('Ada')).toBeVisible();
 });
@@ -92,13 +92,13 @@ test('VAT of a Turkish invoice is VAT alone; excise and withholding have rows of
 });
 
 test('both invoices of a file are shown, and which one was entered is said', async () => {
-  await render(<Frame><XmlViewer xml={fattura} address="/files/2" /></Frame>);
+  await render(<Frame><XmlViewer xml={fattura} address="/files/2" marking /></Frame>);
   await expect.element(page.getByText(/^This file has 2 invoices/)).toBeVisible();
   await expect.poll(() => page.getByRole('heading', { name: 'Invoice' }).elements().length).toBe(2);
 });
 
 test('the words of an e-invoice are known with their places, in the figures that the person reads', async () => {
-  await render(<Frame><XmlViewer xml={withheld} address="/files/3?signed" /></Frame>);
+  await render(<Frame><XmlViewer xml={withheld} address="/files/3?signed" marking /></Frame>);
   await expect.poll(() => wordsOf('/files/3?signed')?.[0]?.some(({ text, width }) => text.includes('23,600.00') && width > 10)).toBe(true);
   const amount = page.getByText(/23,600\.00/).element().getBoundingClientRect();
   const sheet = page.getByRole('region', { name: 'Page 1' }).element().getBoundingClientRect();
@@ -108,7 +108,7 @@ test('the words of an e-invoice are known with their places, in the figures that
 
 test('a click on a value fills the field that has the focus, which keeps it', async () => {
   const taken: string[] = [];
-  await render(<Frame><input aria-label="Total" /><XmlViewer xml={withheld} address="/files/4" /></Frame>);
+  await render(<Frame><input aria-label="Total" /><XmlViewer xml={withheld} address="/files/4" marking /></Frame>);
   await page.getByLabelText('Total').click();
   focusField({ field: 'total_price', label: 'Total', value: '', take: (text) => void taken.push(text) });
   await page.getByText(/23,600\.00/).click();
@@ -118,7 +118,7 @@ test('a click on a value fills the field that has the focus, which keeps it', as
 });
 
 test('words of an e-invoice are found by Ctrl+F while the document has the focus, and counted', async () => {
-  await render(<Frame><XmlViewer xml={withheld} address="/files/5" /></Frame>);
+  await render(<Frame><XmlViewer xml={withheld} address="/files/5" marking /></Frame>);
   const pages = page.getByRole('region', { name: 'Pages of the document' });
   await expect.poll(() => wordsOf('/files/5')).toBeDefined();
   (pages.element() as HTMLElement).focus();

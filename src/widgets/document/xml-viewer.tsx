@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useMergedRef } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 import { focusedField } from '#src/lib/focused-field.ts';
 import { DocumentFrame } from './document-frame.tsx';
+import { MarksContext, useFieldMarks } from './field-marks.ts';
 import { FoundMarks } from './found-marks.tsx';
+import { MarkNote } from './mark-note.tsx';
+import marked from './marks.module.css';
+import { PageMarks } from './page-marks.tsx';
 import { readXmlInvoices } from './read-xml-invoices.ts';
 import { useFrameSize } from './use-frame-size.ts';
 import { useSheetWords } from './use-sheet-words.ts';
@@ -20,24 +25,36 @@ const takeValue = (event: React.MouseEvent) => {
   if (value !== undefined) focusedField()?.take?.(value);
 };
 
+interface XmlViewerProps {
+  readonly xml: Document;
+  readonly address: string;
+  /** Whether fields stand beside it, whose values are marked on it. */
+  readonly marking: boolean;
+  readonly notes?: ReactNode;
+}
+
 /** An e-invoice as a page to read, marked like one; any other XML as a tidy outline. Never raw tags. */
-export function XmlViewer({ xml, address, notes }: { xml: Document; address: string; notes?: ReactNode }) {
+export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const { t } = useLingui();
   const invoices = useMemo(() => readXmlInvoices(xml), [xml]);
-  const measured = useSheetWords(address);
+  const { words, ref: measured } = useSheetWords(address);
+  const { marks, scrollRef: marksRef } = useFieldMarks(words, marking);
   const frame = useFrameSize();
+  const scrollRef = useMergedRef(frame.ref, marksRef);
+  const shown = { width: frame.width, height: 0, rotation: 0, scale: 1 } as const;
   const count = invoices.length;
   return (
-    <DocumentFrame address={address} notes={notes} scrollRef={frame.ref}>
+    <DocumentFrame address={address} notes={<>{notes}<MarkNote marks={marks} /></>} scrollRef={scrollRef}>
       {/* The keys of the field do the same: a value is marked and taken without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <section className={classes.sheet} data-page={1} aria-label={t`Page ${1}`} onMouseDown={keepFocus} onClick={takeValue}>
+      <section className={`${classes.sheet} ${marks?.field.take ? marked.taking : ''}`} data-page={1} aria-label={t`Page ${1}`} onMouseDown={keepFocus} onClick={takeValue}>
         <div ref={measured}>
           {count === 0 && <article className={classes.paper}><XmlTree node={xml.documentElement} /></article>}
           {count > 1 && <p className={classes.several}>{t`This file has ${count} invoices. The first one is the one beside it.`}</p>}
           {invoices.map((invoice, index) => <article key={index} className={classes.paper}><XmlPaper invoice={invoice} /></article>)}
         </div>
-        <FoundMarks page={1} shown={{ width: frame.width, height: 0, rotation: 0, scale: 1 }} />
+        <MarksContext value={marks}><PageMarks page={1} shown={shown} /></MarksContext>
+        <FoundMarks page={1} shown={shown} />
       </section>
     </DocumentFrame>
   );

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { focusNow } from '#src/ui/focus-now.ts';
+import classes from './carried-note.module.css';
+import { XmlViewer } from './xml-viewer.tsx';
+
+interface CarriedPaperProps {
+  readonly xml: Document;
+  readonly address: string;
+  readonly marking: boolean;
+  /** Goes back to the pages. */
+  readonly onPages: () => void;
+}
+
+/** The e-invoice of a PDF in place of its pages. */
+export function CarriedPaper({ xml, address, marking, onPages }: CarriedPaperProps) {
+  const { t } = useLingui();
+  const back = (
+    <div className={classes.note}>
+      <p className={classes.line}>
+        <span className={classes.said}>{t`This is the e-invoice inside the PDF.`}</span>
+        <Button ref={focusNow} size="compact-sm" variant="default" onClick={onPages}>{t`Show the pages`}</Button>
+      </p>
+    </div>
+  );
+  return <XmlViewer xml={xml} address={address} marking={marking} notes={back} />;
+}
