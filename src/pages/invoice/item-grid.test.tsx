@@ -29,7 +29,7 @@ test('a row shows the net amount and the VAT inside its total', async () => {
   await openInvoice(new Service({ items: [anItem()] }));
   await expect.element(cell('Item 1', 'Unit price')).toHaveValue('5.95');
   await expect.element(cell('Item 1', 'Net')).toHaveValue('50.00');
-  await expect.element(cell('Item 1', 'VAT')).toHaveValue('9.50');
+  await expect.element(cell('Item 1', 'VAT amount')).toHaveValue('9.50');
 });
 
 test('a cell that cannot be read keeps its text and says why, and its neighbours are saved', async () => {

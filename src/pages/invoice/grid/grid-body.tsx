@@ -134,6 +134,8 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
+      // What was typed is there once the field has told it.
+      onInput={() => queueMicrotask(() => tellFocus(store, names))}
       onCopy={onCopy}
       onCut={onCopy}
       onPaste={onPaste}
@@ -142,7 +144,7 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.names}>
           {columns.map((column, index) => (
-            <div key={column} role="columnheader" aria-colindex={index + 1} data-area={column} data-number={index > 1 && column !== 'unit' ? true : undefined}>{names[column]}</div>
+            <div key={column} role="columnheader" aria-colindex={index + 1} data-area={column} data-number={index > 1 && column !== 'unit' ? true : undefined}>{column === 'vat' ? t`VAT` : names[column]}</div>
           ))}
           <div role="columnheader" aria-colindex={columns.length + 1} data-area="end"><span className="visually-hidden">{t`Saving`}</span></div>
         </div>

@@ -85,7 +85,7 @@ function TextCell({ cell, view, store }: { cell: Cell; view: RowView; store: Ite
       {cell === 'unit' ? (
         <UnitCell given={given} typing={typing !== null} store={store} />
       ) : (
-        <input {...given} inputMode={numeric ? 'decimal' : 'text'} placeholder={view.blank && cell === 'name' ? t`Add an item` : undefined} />
+        <input {...given} inputMode={numeric ? 'decimal' : 'text'} placeholder={cell === 'description' ? names.description : view.blank && cell === 'name' ? t`Add an item` : undefined} />
       )}
     </div>
   );

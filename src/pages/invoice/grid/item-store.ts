@@ -29,7 +29,7 @@ export class ItemStore implements LineGrid {
   #steps: Steps = noSteps;
   #editable = false;
   #focused = false;
-  #resumed = false;
+  #chosen: readonly string[] = [];
   readonly #views = new Map<string, RowView>();
   readonly #listeners = new Set<() => void>();
 
@@ -39,15 +39,11 @@ export class ItemStore implements LineGrid {
     this.cursor = new Cursor(this.book);
   }
 
-  /** What the service has now. What was left unsaved on this device is sent as soon as the invoice may be changed. */
+  /** What the service has now. What was left unsaved by an earlier visit waits for the cursor or Save: the key may be another person's by now. */
   receive({ items, permissions, processing_status }: Invoice): void {
     this.#editable = permissions.can_update && processing_status !== 'processing';
     this.saving.editable = this.#editable;
     if (items !== this.book.items) this.book.receive(items);
-    if (this.#editable && !this.#resumed) {
-      this.#resumed = true;
-      this.saving.save(this.book.rows.filter(({ edited, collided }) => edited.length > 0 && collided.length === 0).map(({ id }) => id));
-    }
     this.changed();
   }
 
@@ -72,6 +68,14 @@ export class ItemStore implements LineGrid {
   readonly lines = (): readonly Line[] => {
     const { typing } = this.cursor;
     return this.book.lines(this.locale, typing && isCell(typing.column) ? { id: typing.id, cell: typing.column, before: typing.before } : null);
+  };
+
+  /** The rows of the chosen block, when it is more than cells of one row; the same object until that changes. */
+  readonly chosenRows = (): readonly string[] => {
+    const { block, wide, chosen } = this.cursor;
+    const rows = wide && (block.bottom > block.top || block.right - block.left >= cells.length - 1) ? chosen : [];
+    if (rows.length !== this.#chosen.length || rows.some((id, index) => id !== this.#chosen[index])) this.#chosen = rows;
+    return this.#chosen;
   };
 
   view(id: string): RowView | undefined {

@@ -6,6 +6,9 @@ import { editName, editNames, emptyRow, itemRows, newKey, sameText, type Begun, 
 
 const nothing: CellTexts = cellTexts(undefined);
 
+const goneName = (item_uid: string) => `item/${item_uid}/gone`;
+const goneUid = (name: string) => /^item\/([^/]+)\/gone$/.exec(name)?.[1];
+
 /** New texts for a row. */
 export interface Put {
   readonly id: string;
@@ -18,7 +21,7 @@ export class RowBook {
   #items: readonly InvoiceItem[];
   #begun: readonly Begun[] = [begin()];
   #names = new Map<string, string>();
-  #leaving = new Set<string>();
+  #leaving: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> | null = null;
   #rows: readonly ItemRow[] = [];
   #byId = new Map<string, ItemRow>();
@@ -72,6 +75,7 @@ export class RowBook {
     const last = this.#begun.at(-1);
     const edits = draftOf(this.uid)?.edits ?? {};
     if (last && cells.some((cell) => edits[editName(last.key, cell)])) this.#begun = [...this.#begun, begin()];
+    this.#leaving = new Set(Object.keys(edits).flatMap((name) => goneUid(name) ?? []));
     const shown = this.#items.filter(({ uid }) => !this.#leaving.has(uid) && (this.#known?.has(uid) ?? true));
     this.#rows = itemRows(shown, draftOf(this.uid), this.#names, this.#begun, this.#byId);
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
@@ -128,11 +132,26 @@ export class RowBook {
     this.refresh();
   }
 
-  /** Hides a line that is about to be deleted, or shows it again. */
+  /** Lines whose deletion the service does not have yet, with the ids of their rows. */
+  get gone(): readonly { readonly id: string; readonly uid: string }[] {
+    return [...this.#leaving].map((uid) => ({ id: this.#names.get(uid) ?? uid, uid }));
+  }
+
+  /** Hides a line that is about to be deleted, or shows it again. What it had is kept on the device with that wish. */
   hide(item_uid: string, hidden: boolean): void {
-    if (hidden) this.#leaving.add(item_uid);
-    else this.#leaving.delete(item_uid);
+    const base = this.#seen(item_uid);
+    this.#write(() => (hidden ? keepEdits(this.uid, { [goneName(item_uid)]: { base, mine: 'gone' } }, new Date().toISOString()) : endEdits(this.uid, [goneName(item_uid)])));
     this.refresh();
+  }
+
+  /** Whether the line that is to be deleted is still what the person saw; undefined when the service does not have it any more. */
+  asSeen(item_uid: string): boolean | undefined {
+    if (!this.#items.some(({ uid }) => uid === item_uid)) return undefined;
+    return draftOf(this.uid)?.edits[goneName(item_uid)]?.base === this.#seen(item_uid);
+  }
+
+  #seen(item_uid: string): string {
+    return JSON.stringify(cellTexts(this.#items.find(({ uid }) => uid === item_uid)));
   }
 
   /** From here on, what is typed into the row is newer than what is sent. */
@@ -162,7 +181,7 @@ export class RowBook {
   /** The service does not have the line any more. */
   deleted(item_uid: string): void {
     this.#items = this.#items.filter(({ uid }) => uid !== item_uid);
-    this.#leaving.delete(item_uid);
+    this.#write(() => endEdits(this.uid, [goneName(item_uid)]));
     this.refresh();
   }
 

@@ -115,6 +115,15 @@ export class RowSaving {
     return true;
   }
 
+  /** Sends what was left unsaved on this device, deletions too. */
+  resume(): void {
+    for (const { id, uid } of this.#book.gone) {
+      this.#removing.set(id, uid);
+      this.#queue.add([id]);
+    }
+    this.save(this.#book.rows.filter(({ edited, collided }) => edited.length > 0 && collided.length === 0).map(({ id }) => id));
+  }
+
   /** Goes on at once after the service was away. */
   retry(): void {
     this.#queue.retry();
@@ -122,10 +131,10 @@ export class RowSaving {
 
   /** Saves everything that is unsaved. @returns whether nothing is unsaved or refused afterwards */
   async saveAll(): Promise<boolean> {
-    this.save(this.#book.rows.filter((row) => row.edited.length > 0).map(({ id }) => id));
+    this.resume();
     this.#queue.retry();
     await this.#queue.whenStill();
-    return this.#removing.size === 0 && this.#book.rows.every((row) => row.edited.length === 0);
+    return this.#book.gone.length === 0 && this.#book.rows.every((row) => row.edited.length === 0);
   }
 
   async #send(id: string): Promise<Sent> {
@@ -178,7 +187,14 @@ export class RowSaving {
 
   async #delete(id: string, uid: string): Promise<Sent> {
     try {
-      await this.#parts.writes.remove(uid);
+      this.#book.receive(await this.#parts.freshen().catch(() => this.#book.items));
+      if (this.#book.asSeen(uid) === false) {
+        // Somebody changed it meanwhile: the person is asked above, and it stays hidden until then.
+        this.#removing.delete(id);
+        this.#parts.changed();
+        return failed;
+      }
+      if (this.#book.asSeen(uid)) await this.#parts.writes.remove(uid);
     } catch (error) {
       if (!isRefused(error, 404)) {
         this.#removing.delete(id);

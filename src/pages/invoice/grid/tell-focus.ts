@@ -1,5 +1,6 @@
 import { focusField } from '#src/lib/focused-field.ts';
 import { cells, readCell, settleText } from './item-cells.ts';
+import type { ItemRow } from './item-rows.ts';
 import type { ItemStore } from './item-store.ts';
 import type { Column } from './places.ts';
 
@@ -15,6 +16,7 @@ export function tellFocus(store: ItemStore, names: Readonly<Record<Column, strin
     field: `items.${column}`,
     label: names[column],
     value: reading?.kind === 'value' ? (reading.value ?? '') : text,
+    beside: besides(row, store.locale),
     ...(cell && { take: (taken: string) => {
       store.cancel();
       store.put([{ id: row.id, texts: { [cell]: settleText(cell, taken.trim(), store.locale) } }]);
@@ -22,5 +24,13 @@ export function tellFocus(store: ItemStore, names: Readonly<Record<Column, strin
       store.changed();
       tellFocus(store, names);
     } }),
+  });
+}
+
+// The other cells of the row: what stands on the page in the same line is the likelier place.
+function besides({ texts }: ItemRow, locale: string): readonly string[] {
+  return cells.flatMap((cell) => {
+    const reading = readCell(cell, texts[cell], locale);
+    return cell !== 'unit' && reading.kind === 'value' && reading.value ? [reading.value] : [];
   });
 }
