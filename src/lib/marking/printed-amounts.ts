@@ -38,7 +38,7 @@ function valuesOf(text: string): string[] {
 /** Whether blanks inside a number are as narrow as those between groups of digits; columns stand further apart. */
 function holdsTogether(line: PageLine, at: number, end: number): boolean {
   const [first, last] = wordsAt(line, at, end);
-  return line.words.slice(first, last).every((one, index) => (line.words[first + index + 1]?.from ?? 0) - one.to < line.size * 0.55);
+  return line.words.slice(first, last).every((one, index) => (line.words[first + index + 1]?.from ?? 0) - one.to < line.size * 0.65);
 }
 
 /** Every number of the line, also each part of what may be one number with blanks in it. */
