@@ -84,6 +84,7 @@ function gather(field: Pick<FocusedField, 'field' | 'beside'>, wanted: Wanted, p
   const found: Scored[] = [];
   for (const [number, words] of pages.entries()) {
     const index = indexOf(words);
+    if (reason === 'labelled' && index.labels(field.field).length === 0) continue;
     for (const { spans, sure } of seek(index, wanted, reason)) {
       const [first] = spans;
       if (!first) continue;

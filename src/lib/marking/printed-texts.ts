@@ -70,6 +70,7 @@ export function textsOf(line: PageLine, wanted: string, begun = false): PrintedT
 /** What a name begins with on this line, to go on below: at least a word of it, up to the end of a group of words. @returns how many signs of `wanted` were found */
 export function beginningOf(line: PageLine, wanted: string): { readonly at: number; readonly end: number; readonly signs: number } | undefined {
   const { text, places } = squeezeLine(line);
+  if (!text.includes(wanted.slice(0, 4))) return undefined;
   for (let signs = wanted.length - 1; signs >= 4; signs -= 1) {
     const from = text.indexOf(wanted.slice(0, signs));
     if (from === -1) continue;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { indexOf } from '#src/lib/marking/page-index.ts';
 import { splitRuns } from '#src/lib/marking/split-runs.ts';
 import { forgetWords, tellWords, type PageWords } from '#src/lib/page-words.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
@@ -17,7 +18,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    return splitRuns(items.filter((item) => 'str' in item), page.getViewport({ scale: 1 }).transform);
+    const words = splitRuns(items.filter((item) => 'str' in item), page.getViewport({ scale: 1 }).transform);
+    // Made now, no key press waits for it.
+    indexOf(words);
+    return words;
   } catch {
     // A page that cannot be read takes nothing from the others.
     return [];
