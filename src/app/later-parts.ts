@@ -6,6 +6,8 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/invoice-page.tsx'),
   () => import('#src/pages/invoice/grid/items.tsx'),
   () => import('#src/pages/invoice/paste/paste-sheet.tsx'),
+  () => import('#src/pages/invoice/items-beside.tsx'),
+  () => import('#src/pages/invoice/rows-bar/rows-bar.tsx'),
   () => import('#src/lib/draft-journal.ts'),
   () => import('#src/pages/invoice/meanwhile-panel.tsx'),
   () => import('#src/pages/invoice/kept-draft.tsx'),

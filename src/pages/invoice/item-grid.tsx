@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import type { PastedBlock } from './items-beside.tsx';
 import classes from './items.module.css';
 import type { ItemRows } from './use-item-rows.ts';
 
@@ -11,19 +12,19 @@ const loading = lasting(() => withAsideTexts(import('./grid/items.tsx')));
 const part = loading();
 const Items = lazy(async () => ({ default: (await part).Items }));
 
-const PasteSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet })));
+const ItemsBeside = lazy(lasting(async () => ({ default: (await import('./items-beside.tsx')).ItemsBeside })));
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
 export function ItemGrid({ invoice, currency, grid, editable }: { invoice: Invoice; currency: string; grid: ItemRows; editable: boolean }) {
   const { t } = useLingui();
-  const [pasted, setPasted] = useState<{ readonly text: string; readonly html: string } | null>(null);
+  const [pasted, setPasted] = useState<PastedBlock | null>(null);
   return (
     <section className={classes.section} aria-labelledby="items-title">
       <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
       <Suspense fallback={<div className={classes.waiting} />}>
         <Items invoice={invoice} currency={currency} store={grid} editable={editable} onBlock={setPasted} />
       </Suspense>
-      {pasted && <Suspense><PasteSheet {...pasted} currency={currency} grid={grid} onClose={() => setPasted(null)} /></Suspense>}
+      {editable && <Suspense><ItemsBeside grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} /></Suspense>}
     </section>
   );
 }

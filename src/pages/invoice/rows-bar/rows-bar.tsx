@@ -58,6 +58,7 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
   };
   const group = t`Selected items`;
   useKeys({
+    Escape: { label: t`Clear selection`, group, run: onClose },
     'alt+v': { label: t`Set VAT %`, group, run: () => setAsking('rate') },
     'alt+b': { label: t`Duplicate`, group, run: copy },
     'alt+s': { label: t`Split`, group, can: canSplit, run: () => canSplit && setAsking('split') },

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { onOfferedRows, type CellBlock } from '#src/lib/offered-rows.ts';
+import { fillDown } from './grid/block-deeds.ts';
+import { columns } from './grid/places.ts';
+import { useLines, type ItemRows } from './use-item-rows.ts';
+
+const PasteSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet })));
+const RowsBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./rows-bar/rows-bar.tsx'))).RowsBar })));
+
+/** A block that waits to be looked at: pasted, or cut out of the document. */
+export interface PastedBlock {
+  readonly text: string;
+  readonly html: string;
+  readonly block?: CellBlock;
+}
+
+interface ItemsBesideProps {
+  readonly grid: ItemRows;
+  readonly currency: string;
+  readonly pasted: PastedBlock | null;
+  readonly onPasted: (pasted: PastedBlock | null) => void;
+}
+
+// One row counts as chosen when all of it is; ids have no blanks in them.
+function chosenRows({ cursor }: ItemRows): string {
+  const { chosen, block, wide } = cursor;
+  return wide && (chosen.length > 1 || (block.left === 0 && block.right === columns.length - 1)) ? chosen.join(' ') : '';
+}
+
+/** What appears beside the grid: the sheet for a block of cells, and the bar of the selected rows. */
+export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesideProps) {
+  const chosen = useSyncExternalStore(grid.follow, () => chosenRows(grid));
+  const ids = new Set(chosen.split(' '));
+  const lines = useLines(grid).filter((line) => ids.has(line.id));
+  useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
+  const toCell = () => grid.go(grid.cursor.spot);
+  return (
+    <Suspense>
+      {lines.length > 0 && <RowsBar grid={grid} lines={lines} currency={currency} onFillDown={() => fillDown(grid)} onClose={toCell} />}
+      {pasted && <PasteSheet {...pasted} currency={currency} grid={grid} onClose={() => onPasted(null)} />}
+    </Suspense>
+  );
+}
