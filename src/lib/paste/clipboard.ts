@@ -1,4 +1,5 @@
 import { isKnown } from '#contract/open-enum.ts';
+import { htmlTables } from './html-tables.ts';
 import { lineCells, type CopiedCell } from './line-cells.ts';
 import { readTsv } from './read-tsv.ts';
 
@@ -19,12 +20,11 @@ export type Pasted =
 export const ownMark = 'data-invoice-lines';
 
 function ownRows(html: string): readonly (readonly CopiedCell[])[] {
-  // Ours carries no styles that a policy could mind.
-  const table = new DOMParser().parseFromString(html.replace(/\sstyle=/g, ' data-style='), 'text/html').querySelector(`table[${ownMark}]`);
-  return [...(table?.querySelectorAll('tr') ?? [])].map((row) =>
-    [...row.querySelectorAll('td')].flatMap((cell) => {
-      const name = cell.getAttribute('data-cell') ?? '';
-      return isKnown(lineCells, name) ? [{ cell: name, value: cell.getAttribute('data-value') }] : [];
+  const table = htmlTables(html).find((one) => one.attributes.has(ownMark));
+  return (table?.rows ?? []).map((row) =>
+    row.cells.flatMap(({ attributes }) => {
+      const name = attributes.get('data-cell') ?? '';
+      return isKnown(lineCells, name) ? [{ cell: name, value: attributes.get('data-value') ?? null }] : [];
     }),
   );
 }

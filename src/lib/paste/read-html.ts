@@ -1,51 +1,30 @@
 import { exactNumber } from './exact-number.ts';
+import { htmlTables, type HtmlCell, type HtmlTable } from './html-tables.ts';
 import { evenRows, type PastedCell, type PastedTable } from './table.ts';
 
-const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
-
-/** A document has a page's policy even when nobody sees it: styles are kept as plain attributes, and nothing else of them. */
-const withoutStyles = (html: string): string =>
-  html.replace(/<!--[\s\S]*?-->/g, '').replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '').replace(tag, (found) => found.replace(/\s(?:style|on\w+)\s*=/gi, ' data-style='));
-
-const isHidden = (element: Element): boolean => /display\s*:\s*none/i.test(element.getAttribute('data-style') ?? '') || element.hasAttribute('hidden');
-
-function textOf(node: Node): string {
-  let text = '';
-  for (const child of node.childNodes) {
-    if (child.nodeName === 'BR') text += '\n';
-    // The source is wrapped at will; a break in the cell is a `br` or a block.
-    else if (child.nodeType === 3) text += (child.nodeValue ?? '').replace(/[ \t\r\n\f]+/g, ' ');
-    else text += /^(?:P|DIV|LI|TR)$/.test(child.nodeName) && text.trim() !== '' ? `\n${textOf(child)}` : textOf(child);
-  }
-  return text;
-}
-
-const shown = (cell: Element): string =>
-  textOf(cell).replace(/\u00a0/g, ' ').replace(/ *\n */g, '\n').replace(/ {2,}/g, ' ').trim();
+const isHidden = ({ attributes }: HtmlTable['rows'][number]): boolean => /display\s*:\s*none/i.test(attributes.get('style') ?? '') || attributes.has('hidden');
 
 /** The number that Google Sheets, LibreOffice or Excel keep beside what they show. */
-function numberBehind(cell: Element): string | null {
-  const google = cell.getAttribute('data-sheets-value');
+function numberBehind({ attributes }: HtmlCell): string | undefined {
+  const google = attributes.get('data-sheets-value');
   // Read from the text itself: a parsed number would be a float.
-  if (google !== null) return /"3"\s*:\s*(-?[\d.]+(?:[eE][-+]?\d+)?)/.exec(google)?.[1] ?? null;
-  return cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
+  if (google !== undefined) return /"3"\s*:\s*(-?[\d.]+(?:[eE][-+]?\d+)?)/.exec(google)?.[1];
+  return attributes.get('sdval') ?? attributes.get('x:num');
 }
 
-function cellOf(cell: Element): PastedCell {
-  const text = shown(cell);
+function cellOf(cell: HtmlCell): PastedCell {
+  const { text } = cell;
   const behind = numberBehind(cell);
   const exact = behind ? exactNumber(behind, text.includes('%')) : undefined;
   return exact === undefined || text === '' ? { text } : { text, exact };
 }
 
-const span = (cell: Element, name: string): number => Math.min(Math.max(Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1, 1), 1000);
+const span = (cell: HtmlCell, name: string): number => Math.min(Math.max(Number.parseInt(cell.attributes.get(name) ?? '1', 10) || 1, 1), 1000);
 
-function rowsOf(table: Element): PastedTable {
-  const rows: PastedCell[][] = [];
+function rowsOf(table: HtmlTable): PastedTable {
   // Cells that reach down from a row above, by column: how many rows more.
   const reaching: number[] = [];
-  for (const line of table.querySelectorAll('tr')) {
-    if (line.closest('table') !== table || isHidden(line)) continue;
+  return table.rows.filter((line) => !isHidden(line)).map((line) => {
     const row: PastedCell[] = [];
     const skip = () => {
       for (let left = reaching[row.length] ?? 0; left > 0; left = reaching[row.length] ?? 0) {
@@ -53,8 +32,7 @@ function rowsOf(table: Element): PastedTable {
         row.push({ text: '' });
       }
     };
-    for (const cell of line.children) {
-      if (cell.localName !== 'td' && cell.localName !== 'th') continue;
+    for (const cell of line.cells) {
       skip();
       const down = span(cell, 'rowspan') - 1;
       for (let across = span(cell, 'colspan'), first = true; across > 0; across -= 1, first = false) {
@@ -63,19 +41,17 @@ function rowsOf(table: Element): PastedTable {
       }
     }
     skip();
-    rows.push(row);
-  }
-  return rows;
+    return row;
+  });
 }
 
 /**
- * Reads the first table of a clipboard's HTML in a document that loads and runs nothing. Joined cells keep their text in the
- * first place and are empty in the others; rows that the sheet hides are left out.
+ * Reads the first table of a clipboard's HTML. Joined cells keep their text in the first place and are empty in the others;
+ * rows that the sheet hides are left out.
  * @returns rows of equal length; none when there is no table
  */
 export function readHtml(html: string): PastedTable {
   if (!/<table/i.test(html)) return [];
-  const tables = [...new DOMParser().parseFromString(withoutStyles(html), 'text/html').querySelectorAll('table')];
-  const table = tables.find((one) => one.querySelector('table') === null);
+  const table = htmlTables(html).find((one) => one.rows.some((row) => row.cells.length > 0));
   return table ? evenRows(rowsOf(table)) : [];
 }
