@@ -15,6 +15,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/explanation/explanation.tsx'),
   () => import('#src/pages/invoice/approve-anyway.tsx'),
   () => import('#src/pages/invoice/duplicate-compare.tsx'),
+  () => import('#src/pages/invoice/desk-actions.tsx'),
   () => import('#src/pages/invoice/reject-dialog.tsx'),
   () => import('#src/api/review-deeds.ts'),
   () => import('#src/widgets/review/review-sheet.tsx'),

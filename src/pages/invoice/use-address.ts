@@ -1,6 +1,5 @@
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { reviewOf } from '#src/lib/review/review-store.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './parts.tsx';
 import type { Neighbour } from './use-neighbours.ts';
@@ -22,20 +21,18 @@ export function useAddress() {
       return next;
     }, { replace: true, preventScrollReset: true });
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
-  // A review has its own order, whatever the list holds besides; a link from another tab names one that is not known here.
-  const named = params.get(own.review);
-  const review = reviewOf(named) ? named : null;
-  const inReview = (id: string, uid: string) => {
+  const review = params.get(own.review);
+  const reviewed = (id: string, uid: string) => {
     const next = new URLSearchParams(list);
     next.set(own.review, id);
     return paths.invoice(uid, next);
   };
   return {
     filters,
-    /** The review that the invoice is part of; null for none that this tab knows. */
+    /** The review that the address names; it has its own order, whatever the list holds besides. */
     review,
     inbox: paths.inbox(list),
-    addressOf: ({ row, page }: Neighbour) => review !== null ? inReview(review, row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
+    addressOf: ({ row, page }: Neighbour, inReview: boolean) => inReview && review !== null ? reviewed(review, row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
     part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),
@@ -44,3 +41,5 @@ export function useAddress() {
     setPart: (part: Part) => put(own.part, part, 'data'),
   };
 }
+
+export type Address = ReturnType<typeof useAddress>;

@@ -54,7 +54,8 @@ export interface ReviewAt extends Neighbours {
  */
 export function useReview(uid: string, named: string | null, filters: InboxFilters): ReviewAt {
   const client = useQueryClient();
-  const id = named ?? listReview;
+  // A link from another tab names a review that is not known here.
+  const id = named !== null && reviewOf(named) ? named : listReview;
   // A text, so that a decision arriving draws nothing again unless it changes what is shown.
   const seen = useSyncExternalStore(followReviews, () => {
     const { entries, total, uids, more } = reviewOf(id) ?? emptyReview;
@@ -63,7 +64,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   });
   const [, , , begun, troubled] = seen.split(' ').map((word) => word === 'true');
   const review = reviewOf(id) ?? emptyReview;
-  const place = named === null ? undefined : placeIn(review, uid);
+  const place = id === listReview ? undefined : placeIn(review, uid);
   const inReview = place !== undefined;
   useQuery({ ...reviewQueries.more(client, id, review.uids.length), enabled: inReview && needsMore(review, uid), notifyOnChangeProps: [] });
   const listed = useNeighbours(uid, filters, !inReview, (other) => {

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { createPortal } from 'react-dom';
+import { problemOf } from '#src/api/api-error.ts';
+import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { listReview } from '#src/lib/review/review-store.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { notify } from '#src/ui/notify.tsx';
+import { useNavigate } from '#src/ui/router.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { HeaderActions } from './header-actions.tsx';
+import { openChecks, shownValues } from './open-checks.ts';
+import { ReadAhead } from './read-ahead.tsx';
+import { saveAll } from './save-all.ts';
+import type { Address } from './use-address.ts';
+import { useAskOnce } from './use-ask-once.ts';
+import { useDecisions } from './use-decisions.ts';
+import type { HeaderForm } from './use-header-form.ts';
+import { useInvoiceKeys } from './use-invoice-keys.ts';
+import type { ItemRows } from './use-item-rows.ts';
+import type { Neighbour } from './use-neighbours.ts';
+import { useReviewSteps } from './use-review-steps.ts';
+import { useReview } from './use-review.ts';
+import classes from './invoice.module.css';
+
+const RejectDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog })));
+const DeleteDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
+const ReviewSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
+const ReviewTroubles = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
+const ApproveAnyway = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./approve-anyway.tsx'))).ApproveAnyway })));
+
+/** What is being asked before it is done. */
+export type Asking = { readonly kind: 'reject'; readonly reason: string } | { readonly kind: 'delete' } | null;
+
+interface DeskActionsProps {
+  readonly record: InvoiceAndEtag;
+  readonly address: Address;
+  readonly header: HeaderForm;
+  readonly grid: ItemRows;
+  readonly asking: Asking;
+  readonly onAsk: (asking: Asking) => void;
+  /** Where failures are said: over the document and the data. */
+  readonly top: HTMLElement | null;
+}
+
+/** What can be done with the invoice, and the way to the next: buttons, keys and what they ask. */
+export function DeskActions({ record, address, header, grid, asking, onAsk, top }: DeskActionsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { invoice } = record;
+  const at = useReview(invoice.uid, address.review, address.filters);
+  const { askFirst, question } = useAskOnce(invoice.uid, () => openChecks(shownValues(invoice, header), grid.lines()));
+  const decisions = useDecisions(invoice, header.save, at.id, askFirst);
+  const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
+  const addressOfUid = (uid: string) => addressOf({ row: { uid }, page: address.filters.page });
+  const close = () => onAsk(null);
+
+  // Leaving a field is what saves a row: it is left before the page is.
+  const leaveField = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const go = (neighbour: Neighbour | null) => {
+    if (!neighbour) return;
+    leaveField();
+    void navigate(addressOf(neighbour), { flushSync: true });
+  };
+  const end = () => {
+    announce(t`Nothing is left to review in this list.`);
+    address.setSheet(true);
+  };
+  const steps = useReviewSteps(record, at, { go, end });
+  const approve = async () => {
+    leaveField();
+    return decisions.able.approve && (await decisions.approve());
+  };
+  const saveApproveNext = async () => {
+    leaveField();
+    if (!decisions.able.approve) {
+      if (decisions.pending || !(await header.save())) return;
+      if (invoice.approvement_status !== 'waiting') return steps.goOn();
+      const { hf_id } = invoice;
+      return void notify({ text: invoice.processing_status === 'processing' ? t`${hf_id} is still being read. Wait, or skip it with S.` : t`Your key may not approve ${hf_id}. Skip it with S.`, tone: 'bad' });
+    }
+    // Without a network the answer is waited for: nothing is queued that nobody sees.
+    if (!navigator.onLine) return (await decisions.approve()) ? steps.goOn() : undefined;
+    if (await decisions.prepare()) await steps.decide('approve');
+  };
+  const reject = async (reason: string) => {
+    if (!at.inReview || !navigator.onLine) return decisions.reject(reason);
+    close();
+    await steps.decide('reject', reason);
+  };
+  const skip = () => {
+    leaveField();
+    void steps.skip();
+  };
+  const askReject = () => onAsk({ kind: 'reject', reason: '' });
+  useInvoiceKeys({
+    approve: () => void approve(),
+    reject: () => decisions.able.reject && askReject(),
+    next: () => go(at.next),
+    previous: () => go(at.previous),
+    skip,
+    showReview: () => address.setSheet(true),
+    save: () => {
+      leaveField();
+      void saveAll(header, grid);
+    },
+    saveApproveNext: () => void saveApproveNext(),
+    back: () => {
+      leaveField();
+      void navigate(address.inbox);
+    },
+    setPart: address.setPart,
+  });
+  const said = (
+    <Suspense fallback={null}>
+      {decisions.failed && <div className={classes.top}><ProblemNotice problem={problemOf(decisions.failed.error)} title={decisions.failed.title} onRetry={decisions.failed.again} /></div>}
+      {at.troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={addressOfUid} />}
+    </Suspense>
+  );
+  return (
+    <>
+      <HeaderActions
+        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} onApprove={() => void approve()} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
+        onSkip={at.inReview ? skip : undefined} onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
+      />
+      {top && createPortal(said, top)}
+      <ReadAhead uid={invoice.uid} at={at} />
+      <Suspense fallback={null}>
+        {question && <ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
+        {asking?.kind === 'reject' && <RejectDialog name={invoice.hf_id} startReason={asking.reason} onReject={reject} onClose={close} />}
+        {asking?.kind === 'delete' && (
+          <DeleteDialog
+            name={invoice.hf_id}
+            onDelete={async () => {
+              await decisions.remove();
+              await navigate(at.next ? addressOf(at.next) : address.inbox);
+              client.removeQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey, type: 'inactive' });
+            }}
+            onClose={close}
+          />
+        )}
+        {address.sheet && (
+          <ReviewSheet id={at.id} listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined} inbox={address.inbox} filters={address.filters} addressOf={addressOfUid} onClose={() => address.setSheet(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
