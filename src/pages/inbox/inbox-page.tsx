@@ -4,7 +4,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
-import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -25,14 +25,14 @@ import { useRowActs } from './use-row-deeds.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
 
-const FilterBar = lazy(lasting(async () => ({ default: (await withTexts(import('./filter-bar.tsx'))).FilterBar })));
+const FilterBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./filter-bar.tsx'))).FilterBar })));
 const RejectDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog })));
-const ExportDialog = lazy(lasting(async () => ({ default: (await withTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
+const ExportDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
 const SelectionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./selection-bar.tsx'))).SelectionBar })));
 const BulkSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-sheet.tsx'))).BulkSheet })));
-const InterruptedRun = lazy(lasting(async () => ({ default: (await withTexts(import('./bulk-interrupted.tsx'))).InterruptedRun })));
-const ReviewStart = lazy(lasting(async () => ({ default: (await withTexts(import('./review-start.tsx'))).ReviewStart })));
-const ListSettings = lazy(lasting(async () => ({ default: (await withTexts(import('./list-settings.tsx'))).ListSettings })));
+const InterruptedRun = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-interrupted.tsx'))).InterruptedRun })));
+const ReviewStart = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./review-start.tsx'))).ReviewStart })));
+const ListSettings = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./list-settings.tsx'))).ListSettings })));
 
 /** The filters that stand as chips, where the service's words against them are shown. */
 const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { TroubleNotice } from './row-parts.tsx';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
-const emptyList = () => withTexts(import('./empty-list.tsx'));
+const emptyList = () => withAsideTexts(import('./empty-list.tsx'));
 const EmptyList = lazy(lasting(async () => ({ default: (await emptyList()).EmptyList })));
 const PastEnd = lazy(lasting(async () => ({ default: (await emptyList()).PastEnd })));
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -27,7 +27,7 @@ import type { BulkAction } from './selection-bar.tsx';
 import classes from './list-view.module.css';
 
 const InvoiceCards = lazy(lasting(async () => ({ default: (await import('./invoice-cards.tsx')).InvoiceCards })));
-const ListFoot = lazy(lasting(async () => ({ default: (await withTexts(import('./list-foot.tsx'))).ListFoot })));
+const ListFoot = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./list-foot.tsx'))).ListFoot })));
 const QuickLook = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./quick-look.tsx'))).QuickLook })));
 
 /** A phone's card with the gap below it, in pixels. */

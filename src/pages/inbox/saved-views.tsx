@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -9,7 +9,7 @@ import classes from './saved-views.module.css';
 
 const SaveViewDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./save-view-dialog.tsx'))).SaveViewDialog })));
 const ViewsPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./views-panel.tsx'))).ViewsPanel })));
-const ViewChanges = lazy(lasting(async () => ({ default: (await withTexts(import('./view-changes.tsx'))).ViewChanges })));
+const ViewChanges = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./view-changes.tsx'))).ViewChanges })));
 
 interface SavedViewsProps {
   readonly filters: InboxFilters;

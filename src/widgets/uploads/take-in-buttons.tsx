@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { sortFolder } from '#src/lib/upload-folder.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-const CameraSheet = lazy(lasting(async () => ({ default: (await withTexts(import('./camera-sheet.tsx'))).CameraSheet })));
+const CameraSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./camera-sheet.tsx'))).CameraSheet })));
 
 // React's types do not know the attribute.
 const wholeFolder = { webkitdirectory: '' };

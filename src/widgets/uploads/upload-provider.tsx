@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { MadeQueue } from './make-queue.ts';
 import type { QueueState } from './queue-parts.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -46,7 +47,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // The queue's code comes after the page has shown; what is added before waits for it.
   const [ready] = useState(() => () => {
-    loading.current ??= lasting(() => import('./make-queue.ts'))().then(({ makeQueue }) => {
+    loading.current ??= lasting(() => withAsideTexts(import('./make-queue.ts')))().then(({ makeQueue }) => {
       const now = makeQueue(client, i18n);
       setMade(now);
       return now;
