@@ -22,6 +22,9 @@ const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padS
 export class Service {
   invoice: Invoice;
   version = 1;
+  /** Another kind of service names no versions (gap G32). */
+  etags = true;
+  deleted = false;
   /** Answers a request instead of the service. */
   instead: ((method: string, path: string, body: unknown) => Response | Promise<Response> | undefined) | undefined;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
@@ -49,7 +52,8 @@ export class Service {
 
   #route(method: string, url: URL, body: object, headers: Headers): Response {
     const detail = `/v1/invoices/${this.invoice.uid}`;
-    const whole = () => Response.json(this.invoice, { headers: { ETag: `"${this.version}"` } });
+    const whole = () => Response.json(this.invoice, { headers: this.etags ? { ETag: `"${this.version}"` } : {} });
+    if (this.deleted && url.pathname.startsWith(detail)) return Response.json({ detail: 'Not found.' }, { status: 404 });
     if (url.pathname === '/v1/invoices/') return this.#list();
     if (url.pathname === '/v1/companies/' && method === 'POST') return Response.json(aCompany({ uid: uidOf(11), ...body }), { status: 201 });
     if (url.pathname === '/v1/companies/') return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
