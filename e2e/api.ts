@@ -17,6 +17,7 @@ interface Answer {
   readonly api_key: string;
   readonly invoice_number: string;
   readonly total_price: string;
+  readonly items: readonly { readonly name: string }[];
   readonly count: number;
 }
 

@@ -140,6 +140,9 @@ export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefi
   return at.drawn.get(part);
 }
 
+/** Whether anything of the invoice is unsaved. */
+export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
+
 /** What is unsaved of the header's fields: the same object while only lines change. */
 export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 

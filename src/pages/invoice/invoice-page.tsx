@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { draftOf, openDraftsOf } from '#src/lib/drafts.ts';
+import { openDraftsOf } from '#src/lib/drafts.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
@@ -15,6 +15,7 @@ import { InvoiceGone } from './invoice-gone.tsx';
 import { InvoiceDesk } from './invoice-desk.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
+import { useHasDraft } from './use-draft.ts';
 
 const lookAgain = 15_000;
 
@@ -24,10 +25,11 @@ export function Component() {
   const { uid = '' } = useParams();
   const { inbox } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
+  const unsaved = useHasDraft(uid);
   const detail = useQuery({
     ...invoiceQueries.detail(uid),
     // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen before it is saved.
-    refetchInterval: ({ state }) => (state.data && !isRefused(state.error, 404) ? pollDelay([state.data.invoice], Date.now()) || (draftOf(uid) !== undefined && lookAgain) : false),
+    refetchInterval: ({ state }) => (state.data && !isRefused(state.error, 404) ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain) : false),
   });
   const gone = detail.isError && isRefused(detail.error, 404);
   if (detail.data && !gone) return <InvoiceDesk key={uid} record={detail.data} />;

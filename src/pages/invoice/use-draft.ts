@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { draftOf, draftRowsOf, draftsRefused, followDrafts, type Draft, type Part } from '#src/lib/drafts.ts';
+import { draftOf, draftRowsOf, draftsRefused, followDrafts, hasDraft, type Draft, type Part } from '#src/lib/drafts.ts';
 
 /** What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while only the others are typed into. */
 export function useDraft(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
   return useSyncExternalStore(followDrafts, () => draftOf(uid, part));
+}
+
+/** Whether anything of the invoice is unsaved. */
+export function useHasDraft(uid: string): boolean {
+  return useSyncExternalStore(followDrafts, () => hasDraft(uid));
 }
 
 /** How many lines have something unsaved. */

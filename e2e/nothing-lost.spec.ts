@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '#tools/chromium.ts';
+import { ublInvoice } from './files.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { sample, samplesHere } from './samples.ts';
+import { administratorKey } from './service.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const cell = (page: Page, row: string, name: string) => page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
+const unsaved = (page: Page) => page.getByText(/Unsaved changes|not saved yet/);
+
+async function addRow(page: Page, number: number, name: string, total: string): Promise<void> {
+  await cell(page, 'New item', 'Name').fill(name);
+  await cell(page, `Item ${number}`, 'Total incl. VAT').fill(total);
+}
+
+test('a reload in the middle of a real invoice brings fields and lines back, and one save sends them all', async ({ signedIn: page, api }) => {
+  test.skip(!samplesHere, 'the samples are not beside the project');
+  const { uid } = await api.upload(sample('zugferd1-de-goods-6-lines.pdf'));
+  const before = (await api.invoice(uid)).items.length;
+  await page.goto(`/invoices/${uid}`);
+  await field(page, 'Invoice number').fill('KEPT-1');
+  await expect(page.getByRole('row', { name: `Item ${before}`, exact: true })).toBeAttached();
+  await cell(page, 'New item', 'Name').fill('Typed, never left');
+  await page.reload();
+  await expect(field(page, 'Invoice number')).toHaveValue('KEPT-1');
+  await expect(cell(page, `Item ${before + 1}`, 'Name')).toHaveValue('Typed, never left');
+  await page.keyboard.press('Control+s');
+  await expect(unsaved(page)).toBeHidden();
+  const saved = await api.invoice(uid);
+  expect(saved.invoice_number).toBe('KEPT-1');
+  expect(saved.items.map(({ name }) => name).slice(before)).toEqual(['Typed, never left']);
+});
+
+test.describe('a service that is killed', () => {
+  test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
+
+  test('in the middle: fields and lines wait, and go out once it is back, each once', async ({ signedIn: page, api, desk }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
+    await page.goto(`/invoices/${uid}`);
+    await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
+    await desk.stop();
+    await addRow(page, 2, 'Pens', '12.00');
+    await addRow(page, 3, 'Glue', '3.00');
+    await field(page, 'Invoice number').fill('K-1/B');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).first()).toBeVisible();
+    await desk.restart();
+    await page.keyboard.press('Control+s');
+    await expect(unsaved(page)).toBeHidden();
+    const saved = await api.invoice(uid);
+    expect(saved.invoice_number).toBe('K-1/B');
+    expect(saved.items.map(({ name }) => name)).toEqual(['Paper A4', 'Pens', 'Glue']);
+  });
+});
+
+test.describe('keys', () => {
+  test.use({ mayBeSaid: [/status of 40[13]/] });
+
+  test('a key that is refused while a line is being saved: the line goes on with the next key', async ({ page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'K-2' }));
+    const person = await api.addPerson('admin');
+    await signIn(page, person.key, `/invoices/${uid}`);
+    await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
+    await api.removePerson(person.uid);
+    await cell(page, 'Item 1', 'Name').fill('Cardboard');
+    await page.getByRole('heading', { name: 'Items' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+    await sheet.getByLabel('API key').fill(administratorKey);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await expect(sheet).toBeHidden();
+    await expect.poll(async () => (await api.invoice(uid)).items.map(({ name }) => name)).toEqual(['Cardboard']);
+    await expect(unsaved(page)).toBeHidden();
+  });
+
+  test('the next key of another person who may only read: what was typed is in view, and nothing of it is sent', async ({ page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'K-3' }));
+    const viewer = await api.addPerson('viewer');
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await field(page, 'Invoice number').fill('K-3/MINE');
+    await signIn(page, viewer.key, `/invoices/${uid}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What you typed is not saved' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Invoice number K-3 K-3/MINE' })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await page.reload();
+    await expect(field(page, 'Invoice number')).toHaveValue('K-3/MINE');
+    expect((await api.invoice(uid)).invoice_number).toBe('K-3');
+    await page.keyboard.press('Control+s');
+    await expect(unsaved(page)).toBeHidden();
+    expect((await api.invoice(uid)).invoice_number).toBe('K-3/MINE');
+  });
+});
+
+test('a browser that is killed brings back what was typed a moment before', async ({ api, desk }) => {
+  test.skip(process.platform !== 'linux', 'finds the browser’s processes as Linux names them');
+  const { uid } = await api.upload(ublInvoice({ number: 'K-4' }));
+  const home = await mkdtemp(join(tmpdir(), 'invoice-desk-browser-'));
+  const { executablePath, args } = await findChromium();
+  const open = () => chromium.launchPersistentContext(home, { executablePath, args: [...args], baseURL: desk.origin, locale: 'en-GB' });
+  const first = await open();
+  const page = await first.newPage();
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  await field(page, 'Invoice number').fill('K-4/MINE');
+  await expect.poll(() => page.evaluate(() => new Promise((resolve) => {
+    const opening = indexedDB.open('invoice-desk-drafts');
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('entries').objectStore('entries').count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result);
+      };
+    };
+  }))).toBe(1);
+  for (const id of execFileSync('pgrep', ['-f', home], { encoding: 'utf8' }).trim().split('\n')) {
+    try {
+      process.kill(Number(id), 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+  await expect.poll(() => first.pages().length).toBe(0);
+  await rm(join(home, 'SingletonLock'), { force: true });
+  const second = await open();
+  const again = await second.newPage();
+  await signIn(again, administratorKey, `/invoices/${uid}`);
+  await expect(field(again, 'Invoice number')).toHaveValue('K-4/MINE');
+  await second.close();
+  await rm(home, { recursive: true, force: true });
+});
