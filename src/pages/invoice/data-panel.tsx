@@ -11,12 +11,12 @@ import type { DuplicateDeeds } from './likely-duplicates.tsx';
 import { openChecks, shownValues } from './open-checks.ts';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { TwoPeople } from './two-people.tsx';
 import type { HeaderForm } from './use-header-form.ts';
 import { useLines, type ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
 
 const LikelyDuplicates = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates })));
+const TwoPeople = lazy(lasting(async () => ({ default: (await import('./two-people.tsx')).TwoPeople })));
 // It stands below what is seen first.
 const History = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })));
 
@@ -33,7 +33,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
       {invoice.processing_status !== 'processing' && (
         <>
           <WhyLine invoice={invoice} />
-          <TwoPeople invoice={invoice} header={header} grid={grid} editable={editable} />
+          <Suspense fallback={null}><TwoPeople invoice={invoice} header={header} grid={grid} editable={editable} /></Suspense>
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
           <ChecksPanel checks={checks} currency={values.currency} file={invoice.file} header={values} lines={lines} {...(editable ? { change: header.change, grid } : {})} />

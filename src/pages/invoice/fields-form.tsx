@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { lazy, Suspense } from 'react';
-import { Controller } from 'react-hook-form';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
@@ -20,7 +19,6 @@ import { useToldFocus } from './use-told-focus.ts';
 
 const AbsentNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote })));
 
-
 interface FieldsFormProps {
   readonly invoice: Invoice;
   readonly header: HeaderForm;
@@ -31,7 +29,6 @@ interface FieldsFormProps {
 export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
   const { t } = useLingui();
   const words = useWords();
-  const { form } = header;
   // What may not be saved is not shown as if it were there.
   const values = editable ? header.values : header.theirs;
   const told = useToldFocus({ values, editable, label: words.field, unread: header.startText, change: header.change });
@@ -43,13 +40,11 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
     label: words.field(name),
     value: values[name],
     description: absent(name, name === 'company_uid' ? company : values[name]),
-    error: form.formState.errors[name]?.message,
+    error: header.errors[name],
     onChange: (value: string) => header.change(name, value),
     readOnly: !editable,
   });
-  const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => (
-    <Controller name={name} control={form.control} render={({ field: { ref } }) => render(ref)} />
-  );
+  const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => render(header.place(name));
   const pick = ({ readOnly: _readOnly, ...rest }: ReturnType<typeof bind>) => rest;
   const options = (known: readonly string[], sent: string) => (sent !== '' && !known.includes(sent) ? [...known, sent] : known);
   return (

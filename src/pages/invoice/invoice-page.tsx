@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { openDraftsOf } from '#src/lib/drafts.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart } from './header-bar.tsx';
-import { InvoiceGone } from './invoice-gone.tsx';
 import { InvoiceDesk } from './invoice-desk.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
 import { useHasDraft } from './use-draft.ts';
 
+const InvoiceGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone })));
 const lookAgain = 15_000;
 
 /** The page of one invoice. It reads again by itself while the file is being read, and stops then. */
@@ -37,7 +39,7 @@ export function Component() {
     <Page full title={detail.data?.invoice.hf_id ?? t`Invoice`} beside={<HeaderStart invoice={null} inbox={inbox} />}>
       <div className={classes.state}>
         {!detail.isError && <SkeletonRows rows={8} height="2.5rem" />}
-        {gone && <InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} />}
+        {gone && <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}><InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} /></Suspense>}
         {detail.isError && !gone && (
           <ProblemNotice problem={problemOf(detail.error)} title={t`The invoice could not be loaded`} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
         )}

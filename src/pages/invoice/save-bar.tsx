@@ -34,7 +34,7 @@ export function SaveBar({ uid, header, grid, editable }: { uid: string; header: 
     await saveAll(header, grid).finally(() => setSaving(false));
   };
   const moment = header.since ? formatMoment(header.since, locale) : '';
-  const marked = header.unsaved && Object.keys(header.form.formState.errors).length > 0;
+  const marked = header.unsaved && Object.keys(header.errors).length > 0;
   return (
     <div className={classes.bar}>
       {header.failure !== null && (

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
@@ -14,6 +13,7 @@ import { headerFields, headerSchema, headerValues, isHeaderField, type HeaderFie
 import { useDraft } from './use-draft.ts';
 
 const noEdits = {};
+type FieldErrors = Readonly<Partial<Record<HeaderField, string>>>;
 // Texts that are no value yet are kept too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
 const textNames = headerFields.map(textName);
@@ -36,15 +36,20 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const [failure, setFailure] = useState<unknown>(null);
   const [emptied, setEmptied] = useState(0);
   const [asked, setAsked] = useState(0);
-  const form = useForm<HeaderValues>({
-    defaultValues: merge.values,
-    values: { ...merge.values },
-    resetOptions: { keepErrors: true, keepIsSubmitted: true },
-  });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const elements = useRef(new Map<HeaderField, HTMLElement>());
+  const focus = (field: HeaderField | undefined) => field && elements.current.get(field)?.focus();
+
+  /** What is said under fields. The first of them gets the focus. */
+  const mark = (said: readonly (readonly [field: string, message: string])[]) => {
+    const named = said.flatMap(([field, message]) => (isHeaderField(field) ? [[field, message] as const] : []));
+    setErrors(Object.fromEntries(named));
+    focus(named[0]?.[0]);
+    return named.length;
+  };
 
   const change = (field: HeaderField, value: string) => {
-    form.setValue(field, value);
-    form.clearErrors(field);
+    setErrors(({ [field]: _gone, ...others }) => others);
     keepEdit(uid, field, { base: theirs[field], mine: value }, new Date().toISOString());
   };
 
@@ -60,21 +65,16 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     const problem = problemOf(error);
     setFailure(error);
     if (problem.kind !== 'refused') return;
-    const named = Object.entries(problem.fields).filter(([field]) => isHeaderField(field));
-    named.forEach(([field, messages], index) => {
-      if (isHeaderField(field)) form.setError(field, { type: 'service', message: messages.join(' ') }, { shouldFocus: index === 0 });
-    });
+    const named = mark(Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]));
     // What stands under its field is not said twice.
-    if (named.length > 0 && named.length === Object.keys(problem.fields).length) setFailure(null);
+    if (named > 0 && named === Object.keys(problem.fields).length) setFailure(null);
   };
 
   /** Judges by the contract what would be sent. @returns null when a field is refused, which then says why */
   const judge = (base: HeaderValues, values: HeaderValues): InvoicePatch | null => {
     const judged = z.safeParse(headerSchema(base), values);
     if (judged.success) return judged.data;
-    judged.error.issues.forEach(({ path: [field], message }, index) => {
-      if (typeof field === 'string' && isHeaderField(field)) form.setError(field, { type: 'contract', message }, { shouldFocus: index === 0 });
-    });
+    mark(judged.error.issues.map(({ path: [field], message }) => [String(field), message]));
     return null;
   };
 
@@ -114,21 +114,24 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   /** Saves what is unsaved. @returns whether nothing is unsaved afterwards */
   const save = async (): Promise<boolean> => {
     if (unread) {
-      form.setFocus(unread);
+      focus(unread);
       return false;
     }
     const now = mergeWith(headerValues(held().invoice));
     if (now.collisions.length > 0) return collide();
     if (now.changed.length === 0) return true;
     setFailure(null);
-    form.clearErrors();
+    setErrors({});
     const saved = await send();
     if (saved) announce(t`Saved`);
     return saved;
   };
 
   return {
-    form,
+    /** What is wrong with a field, said by the contract or the service. */
+    errors,
+    /** Ref of a field's element, by which it gets the focus. */
+    place: (field: HeaderField) => (element: HTMLElement | null) => void (element ? elements.current.set(field, element) : elements.current.delete(field)),
     values: merge.values,
     changed: merge.changed,
     // Between the answer and the end of the edits, mine and the service's own spelling of it may differ.
@@ -151,7 +154,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     discard: () => {
       endEdits(uid, [...headerFields, ...textNames]);
       setEmptied((count) => count + 1);
-      form.clearErrors();
+      setErrors({});
       setFailure(null);
     },
     keepMine: (field: HeaderField) => rebaseEdit(uid, field, theirs[field]),
