@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -22,6 +22,7 @@ const History = lazy(lasting(async () => ({ default: (await withAsideTexts(impor
 
 /** Everything about the invoice but its document: fields, hints, items, history. */
 export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoice; header: HeaderForm; grid: ItemRows } & DuplicateDeeds) {
+  const [first] = useState(invoice);
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
   const values = shownValues(invoice, header);
@@ -33,7 +34,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
       {invoice.processing_status !== 'processing' && (
         <>
           <WhyLine invoice={invoice} />
-          <Suspense fallback={null}><TwoPeople invoice={invoice} header={header} grid={grid} editable={editable} /></Suspense>
+          <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
           <ChecksPanel checks={checks} currency={values.currency} file={invoice.file} header={values} lines={lines} {...(editable ? { change: header.change, grid } : {})} />

@@ -14,14 +14,16 @@ const KeptDraft = lazy(lasting(async () => ({ default: (await withAsideTexts(imp
 
 interface TwoPeopleProps {
   readonly invoice: Invoice;
+  /** As it was when the page showed it first. */
+  readonly first: Invoice;
   readonly header: HeaderForm;
   readonly grid: SavingGrid;
   readonly editable: boolean;
 }
 
 /** What somebody else did to this invoice while I am at it: told, or asked about where it meets mine. Nothing most of the time. */
-export function TwoPeople({ invoice, header, grid, editable }: TwoPeopleProps) {
-  const { notes, last, dismiss } = useMeanwhile(invoice, header.sent);
+export function TwoPeople({ invoice, first, header, grid, editable }: TwoPeopleProps) {
+  const { notes, last, dismiss } = useMeanwhile(invoice, first, header.sent);
   useLeaving(header.loose);
   const lines = useDraft(invoice.uid, 'lines');
   const conflicts = editable ? lineConflicts(lines, invoice.items, invoice.history, last) : [];

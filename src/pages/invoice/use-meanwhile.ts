@@ -43,11 +43,12 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
 
 /**
  * Compares each reading of the invoice with the one before: what others changed is told until it is dismissed.
+ * @param first as it was when the page showed it first
  * @param sent what was sent from here last
  */
-export function useMeanwhile(invoice: Invoice, sent: InvoicePatch | undefined) {
+export function useMeanwhile(invoice: Invoice, first: Invoice, sent: InvoicePatch | undefined) {
   const writing = useRowsBusy(invoice);
-  const [seen, setSeen] = useState<Seen>(() => ({ invoice, items: invoice.items, itemHistory: uidsOf(invoice), last: textsOf(invoice.items), notes: [] }));
+  const [seen, setSeen] = useState<Seen>(() => ({ invoice: first, items: first.items, itemHistory: uidsOf(first), last: textsOf(first.items), notes: [] }));
   const fresh = seen.invoice !== invoice;
   const settled = !writing && seen.items !== invoice.items;
   if (fresh || settled) {
