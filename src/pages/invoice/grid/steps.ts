@@ -30,7 +30,7 @@ export function withStep(steps: Steps, step: Step): Steps {
 }
 
 /** The step backwards. */
-export const reversed = (step: Step): Step => step.toReversed().map(({ id, before, after }) => ({ id, before: after, after: before }));
+export const reversed = (step: Step): Step => step.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
 /** Takes the last step back. @returns what is to be carried out, and the steps then; undefined when there is none */
 export function undone(steps: Steps): { readonly step: Step; readonly steps: Steps } | undefined {
