@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api.ts';
+import { printedInvoice, ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+import { administratorKey } from './service.ts';
+
+const number = (page: Page) => page.getByRole('textbox', { name: 'Invoice number' });
+const sheet = (page: Page, name = 'Review finished') => page.getByRole('dialog', { name });
+const group = (page: Page, name: string) => page.getByRole('dialog').getByRole('region', { name, exact: true });
+const place = (page: Page, text: string) => page.getByRole('navigation', { name: 'Invoices of the list' }).getByText(text, { exact: true });
+
+/** Invoices R-1, R-2 and so on, each of a seller of its own; the newest stands first in the list. */
+async function prepare(api: Api, count: number): Promise<string[]> {
+  const uids: string[] = [];
+  for (let step = 1; step <= count; step += 1) uids.push((await api.upload(ublInvoice({ number: `R-${step}`, seller: `Seller ${step} Ltd`, lines: [{ name: 'Paper', net: `${step}00.00` }] }))).uid);
+  return uids;
+}
+
+async function begin(page: Page): Promise<void> {
+  await signIn(page, administratorKey);
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+}
+
+test('all that wait are reviewed with the keyboard alone: approved, skipped, rejected with a reason, reloaded, undone', async ({ page, api }) => {
+  const [, , , fourth = '', fifth = ''] = await prepare(api, 4).then(async (uids) => [...uids, (await api.upload(printedInvoice)).uid]);
+  await begin(page);
+
+  await test.step('approve two: each time the next one is there', async () => {
+    await expect(number(page)).toHaveValue('CC-2041');
+    await expect(place(page, '1 of 5')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(number(page)).toHaveValue('R-4');
+    await expect(place(page, '2 of 5')).toBeVisible();
+    await expect.poll(async () => (await api.invoice(fifth)).approvement_status).toBe('approved');
+    await page.keyboard.press('Control+Enter');
+    await expect(number(page)).toHaveValue('R-3');
+  });
+
+  await test.step('skip one, and reject one with a reason', async () => {
+    await page.keyboard.press('s');
+    await expect(number(page)).toHaveValue('R-2');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: /^Reject INV-/ });
+    await dialog.getByRole('textbox', { name: 'Reason' }).pressSequentially('Not ours');
+    await dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+    await expect(number(page)).toHaveValue('R-1');
+    await expect(place(page, '5 of 5')).toBeVisible();
+  });
+
+  await test.step('a reload keeps the place', async () => {
+    await page.reload();
+    await expect(number(page)).toHaveValue('R-1');
+    await expect(place(page, '5 of 5')).toBeVisible();
+  });
+
+  await test.step('the sheet says what came of each, with sums', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(sheet(page).getByText('Nothing is left to review in this list.')).toBeVisible();
+    await expect(group(page, 'Approved').getByRole('heading')).toHaveText(/Approved: 3.*€600\.00.*£60\.00|Approved: 3.*£60\.00.*€600\.00/);
+    await expect(group(page, 'Rejected')).toContainText('Not ours');
+    await expect(group(page, 'Skipped').getByRole('listitem')).toHaveCount(1);
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('one is undone from the sheet, which a reload keeps', async () => {
+    await page.reload();
+    await group(page, 'Approved').getByRole('listitem').filter({ hasText: 'Seller 4' }).getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(group(page, 'Taken back: to be reviewed again')).toContainText('Seller 4');
+    expect((await api.invoice(fourth)).approvement_status).toBe('waiting');
+    await sheet(page, 'Review so far').getByRole('link', { name: 'Back to invoices' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /To review/ })).toContainText('2');
+  });
+});
+
+test('exactly the selected are reviewed, and back and forth the place is told', async ({ page, api }) => {
+  await prepare(api, 4);
+  await signIn(page, administratorKey);
+  for (const seller of ['Seller 3', 'Seller 1']) await page.getByRole('row').filter({ hasText: seller }).getByRole('checkbox').check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(place(page, '1 of 2')).toBeVisible();
+  await expect(number(page)).toHaveValue('R-3');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(number(page)).toHaveValue('R-1');
+  await page.keyboard.press('p');
+  await expect(number(page)).toHaveValue('R-3');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(number(page)).toHaveValue('R-1');
+  await page.keyboard.press('l');
+  await expect(sheet(page, 'Review so far').getByText('1 invoice is still to be looked at.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to invoices' }).click();
+  await expect(page.getByRole('region', { name: 'Selection' }).getByText('2 selected')).toBeVisible();
+});
+
+test('what somebody else decided meanwhile is passed over, and said', async ({ page, api }) => {
+  const [, second = ''] = await prepare(api, 3);
+  await begin(page);
+  await expect(number(page)).toHaveValue('R-3');
+  await expect(place(page, '1 of 3')).toBeVisible();
+  await api.approve(second);
+  await page.keyboard.press('n');
+  await expect(number(page)).toHaveValue('R-2');
+  await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(number(page)).toHaveValue('R-3');
+  await page.keyboard.press('Control+Enter');
+  await expect(number(page)).toHaveValue('R-1');
+  await expect(page.getByText('One invoice was decided or deleted elsewhere and is passed over').first()).toBeVisible();
+});
+
+test.describe('an invoice that was deleted', () => {
+  test.use({ mayBeSaid: [/status of 404/] });
+
+  test('leads on to the next one of the review', async ({ page, api }) => {
+    const [first = '', second = ''] = await prepare(api, 3);
+    await begin(page);
+    await expect(place(page, '1 of 3')).toBeVisible();
+    await api.remove(second);
+    await page.goto(page.url().replace(/invoices\/[^?]+/, `invoices/${second}`));
+    await expect(page.getByText('This invoice is not here any more')).toBeVisible();
+    await page.getByRole('link', { name: 'Go on with the next one' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(number(page)).toHaveValue('R-1');
+  });
+});
+
+test.describe('while the service is away', () => {
+  test.use({ mayBeSaid: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+
+  test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({ page, api, desk }) => {
+    const [, second = ''] = await prepare(api, 2);
+    await begin(page);
+    await expect(number(page)).toHaveValue('R-2');
+    await expect(place(page, '1 of 2')).toBeVisible();
+    // The next one is read ahead: it opens although the service is away.
+    await page.keyboard.press('n');
+    await expect(number(page)).toHaveValue('R-1');
+    await page.keyboard.press('p');
+    await expect(number(page)).toHaveValue('R-2');
+    await desk.stop();
+    await page.keyboard.press('Control+Enter');
+    await expect(number(page)).toHaveValue('R-1');
+    const said = page.getByRole('alert').filter({ hasText: 'was approved' });
+    await expect(said.getByRole('link', { name: /^Open INV-/ })).toBeVisible({ timeout: 15_000 });
+    await desk.restart();
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(said).toBeHidden();
+    await expect.poll(async () => (await api.invoice(second)).approvement_status).toBe('approved');
+  });
+});
