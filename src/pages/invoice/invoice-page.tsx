@@ -19,13 +19,14 @@ import { useAddress } from './use-address.ts';
 import { useHasDraft } from './use-draft.ts';
 
 const InvoiceGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone })));
+const ReviewGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-gone.tsx'))).ReviewGone })));
 const lookAgain = 15_000;
 
 /** The page of one invoice. It reads again by itself while the file is being read, and stops then. */
 export function Component() {
   const { t } = useLingui();
   const { uid = '' } = useParams();
-  const { inbox } = useAddress();
+  const { inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useHasDraft(uid);
   const detail = useQuery({
@@ -40,6 +41,7 @@ export function Component() {
       <div className={classes.state}>
         {!detail.isError && <SkeletonRows rows={8} height="2.5rem" />}
         {gone && <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}><InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} /></Suspense>}
+        {gone && review !== null && <Suspense fallback={null}><ReviewGone id={review} uid={uid} addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)} /></Suspense>}
         {detail.isError && !gone && (
           <ProblemNotice problem={problemOf(detail.error)} title={t`The invoice could not be loaded`} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
         )}
