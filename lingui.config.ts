@@ -21,7 +21,7 @@ const aside = [
   'src/pages/invoice/{desk-actions,header-actions,more-menu,use-decisions,use-invoice-keys,use-review-steps}.{ts,tsx}',
   'src/pages/invoice/{approve-anyway,delete-dialog,duplicate-compare,history,likely-duplicates,reject-dialog}.tsx',
   'src/pages/invoice/{collisions,choice-pair,kept-draft,meanwhile-notes,use-choices,use-field-text,invoice-gone}.{ts,tsx}',
-  'src/pages/invoice/{paste,rows-bar,explanation}/**',
+  'src/pages/invoice/{paste,rows-bar,explanation}/**', 'src/pages/invoice/{checks-panel,checks-words,use-fixes}.{ts,tsx}',
   'src/pages/invoice/absent-note.tsx',
   'src/pages/invoice/grid/**',
   'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}',

@@ -13,6 +13,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/two-people.tsx'),
   () => import('#src/pages/invoice/invoice-gone.tsx'),
   () => import('#src/pages/invoice/likely-duplicates.tsx'),
+  () => import('#src/pages/invoice/checks-panel.tsx'),
   () => import('#src/pages/invoice/explanation/explanation.tsx'),
   () => import('#src/pages/invoice/approve-anyway.tsx'),
   () => import('#src/pages/invoice/duplicate-compare.tsx'),

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { Beside } from '#src/widgets/document/beside.ts';
 import { isHeaderField } from './header-values.ts';
-import { shownValues } from './open-checks.ts';
+import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 
 /** The fields as the document beside them sees them. */

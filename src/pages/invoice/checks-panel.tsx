@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Check } from '#src/lib/checks/check-invoice.ts';
@@ -11,27 +11,35 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './checks-panel.module.css';
 import { useCheckWords } from './checks-words.ts';
+import type { HeaderValues } from './header-values.ts';
+import { openChecks } from './open-checks.ts';
 import { useFixes, type Fixed } from './use-fixes.ts';
+import { useLines, type ItemRows } from './use-item-rows.ts';
 
 const Explanation = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./explanation/explanation.tsx'))).Explanation })));
 
-type ChecksPanelProps = Omit<Fixed, 'change' | 'grid'> & Partial<Pick<Fixed, 'change' | 'grid'>> & {
-  readonly checks: readonly Check[];
-  readonly currency: string;
+interface ChecksPanelProps {
+  readonly values: HeaderValues;
+  readonly grid: ItemRows;
+  /** Puts an amount into a field of the header; absent where nothing may be changed. */
+  readonly change: Fixed['change'];
   /** The address of the document. */
   readonly file: string | null;
-};
+}
 
 const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
 
 /** What is worth a look; a difference opens its explanation. It warns and never blocks: many good invoices have discounts, charges and rounding. */
-export function ChecksPanel({ checks, currency, file, header, lines, change, grid }: ChecksPanelProps) {
+export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { currency } = values;
+  const lines = useLines(grid);
+  const checks = useMemo(() => openChecks(values, lines), [values, lines]);
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find(isDifference);
-  const carryOut = useFixes({ header, lines, change, grid });
+  const carryOut = useFixes({ header: values, lines, change, grid: change && grid });
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {
     setBefore(null);
@@ -65,7 +73,7 @@ export function ChecksPanel({ checks, currency, file, header, lines, change, gri
         <Suspense fallback={null}>
           <Explanation
             lines={lines}
-            header={header}
+            header={values}
             currency={currency}
             file={file}
             onFix={carryOut && ((fix, told) => {

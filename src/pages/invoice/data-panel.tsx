@@ -2,19 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { ChecksPanel } from './checks-panel.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
 import { ItemGrid } from './item-grid.tsx';
 import type { DuplicateDeeds } from './likely-duplicates.tsx';
-import { openChecks, shownValues } from './open-checks.ts';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
-import { useLines, type ItemRows } from './use-item-rows.ts';
+import type { ItemRows } from './use-item-rows.ts';
 import { WhyLine } from './why-line.tsx';
 
+const ChecksPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./checks-panel.tsx'))).ChecksPanel })));
 const LikelyDuplicates = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates })));
 const TwoPeople = lazy(lasting(async () => ({ default: (await import('./two-people.tsx')).TwoPeople })));
 // It stands below what is seen first.
@@ -26,8 +26,6 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
   const values = shownValues(invoice, header);
-  const lines = useLines(grid);
-  const checks = openChecks(values, lines);
   return (
     <div className={classes.data}>
       <ReadingNotice invoice={invoice} />
@@ -37,7 +35,7 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
           <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
           <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
           <Facts invoice={invoice} />
-          <ChecksPanel checks={checks} currency={values.currency} file={invoice.file} header={values} lines={lines} {...(editable ? { change: header.change, grid } : {})} />
+          <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
           {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
           <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
         </>
