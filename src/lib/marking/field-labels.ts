@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
     label(1, `total (?:vat|tax|btw|tva|taxes)|(?:vat|tax) (?:amount|total)|steuerbetrag|summe steuer|mwst-?betrag|hesaplanan kdv|kdv tutari|montant tva|montant de la tva|btw-?bedrag|imposta|importe iva|steuergesamtbetrag|gesamtbetrag steuern?|dont tva`),
     label(0.85, tax),
     label(0.6, 'taxes|vergi|vergiler|impuestos'),
-    label(-0.6, '(?:vat|tax|btw|tva|kdv|ust|mwst|steuer)[ .-]*(?:id|number|no|nr|nummer|identification)[a-z. -]*|excl[a-z.]*|ohne|hors taxes?|haric|netto|net|subtotal|matrah'),
+    label(-0.6, '(?:vat|tax|btw|tva|kdv|ust|mwst|steuer)[ .-]*(?:id|number|no|nr|nummer|identification)[a-z. -]*|(?:excl|exkl|incl|inkl|ohne|zzgl|hors|sans)[a-z.]*(?: (?:vat|tax|taxes|btw|tva|iva|kdv|ust|mwst))?|haric|netto|net|subtotal|matrah'),
   ],
   invoice_number: [
     label(1, `(?:${invoice})[\\s.-]*(?:${number})|(?:${number})[\\s.°-]*(?:de |de la |della |di )?(?:${invoice})|rechnungsnummer|rechnungsnr|factuurnummer|fakturanummer|fakturanr|belegnummer|belegnr|fatura no`),

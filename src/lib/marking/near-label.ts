@@ -8,9 +8,22 @@ export interface Span {
 }
 
 const linesAbove = 6;
+const sums = new Set(['total_price', 'total_vat']);
 
 /** Whether the line names what stands below it: names beside values of their own do not. */
 const isHeading = (index: PageIndex, line: number): boolean => !index.amounts.some((one) => one.line === line && one.money) && !index.dates.some((one) => one.line === line);
+
+/** Whether amounts go on right below in the same column: those of a table, and no sum of it. */
+function goesOnBelow(index: PageIndex, span: Span): boolean {
+  const line = index.lines[span.line];
+  if (!line) return false;
+  const [from, to] = [placeAlong(line, span.at), placeAlong(line, span.end)];
+  return index.amounts.some((one) => {
+    const below = index.lines[one.line];
+    if (!below || !one.money || one.line <= span.line || below.middle - line.middle > line.size * 2.5) return false;
+    return placeAlong(below, one.at) < to && placeAlong(below, one.end) > from;
+  });
+}
 
 /** How far the label is from the value as people read: beside it to the left, or above it. Infinite when it names something else. */
 function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
@@ -59,5 +72,6 @@ export function labelScore(index: PageIndex, field: string, span: Span): number 
     if (label.line === span.line || far < 0.12) beside = nearer(beside, label.weight, far);
     else above = nearer(above, label.weight, far);
   }
-  return beside === nobody ? above.score : beside.score + above.score * 0.5;
+  if (beside !== nobody) return beside.score + above.score * 0.5;
+  return sums.has(field) && above.score > 0 && goesOnBelow(index, span) ? above.score - 0.4 : above.score;
 }

@@ -49,7 +49,7 @@ export function amountsOf(line: PageLine): PrintedAmount[] {
     if (values.length === 0) return;
     const end = at + text.length;
     const after = line.text.slice(end);
-    const money = !/^\s?[%‰]/.test(after) && (/\p{Sc}|TL|Rs|kr|zł|Fr/u.test(whole) || codeIn(whole) || /[.,]\d{2}$/.test(text) || withCurrency.test(after));
+    const money = !/^\s?[%‰]/.test(after) && !/[%‰]\s?$/.test(line.text.slice(0, at)) && (/\p{Sc}|TL|Rs|kr|zł|Fr/u.test(whole) || codeIn(whole) || /[.,]\d{2}$/.test(text) || withCurrency.test(after));
     found.push({ at, end, values, negative, money });
   };
   for (const match of line.text.matchAll(shape)) {

@@ -59,7 +59,8 @@ function codes(index: PageIndex): Sighting[] {
     [...line.text.matchAll(codeShape)].flatMap((match) => {
       const span = { line: at, at: match.index, end: match.index + match[0].length };
       if (match[0].length < 3 || taken.some((one) => one.line === at && one.at < span.end && span.at < one.end)) return [];
-      return [{ spans: [span], sure: 0 }];
+      // What stands in brackets explains what is beside it.
+      return [{ spans: [span], sure: line.text.charAt(span.at - 1) === '(' ? -0.3 : 0 }];
     }),
   );
 }

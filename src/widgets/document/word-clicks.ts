@@ -27,7 +27,9 @@ export function useWordClicks(pages: PageWords | undefined, shownOf: (page: numb
   const last = useRef<Taken | null>(null);
 
   const pointOf = (event: MouseEvent): Point | undefined => {
-    const sheet = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-page]') : null;
+    // Over a sheet where a region is being chosen, the pointer is for that.
+    const target = event.target instanceof Element && !event.target.closest('[data-region-layer]') ? event.target : null;
+    const sheet = target?.closest<HTMLElement>('[data-page]');
     const page = Number(sheet?.dataset['page']);
     const shown = shownOf(page);
     if (!sheet || !shown) return undefined;
