@@ -18,10 +18,11 @@ function goesOnBelow(index: PageIndex, span: Span): boolean {
   const line = index.lines[span.line];
   if (!line) return false;
   const [from, to] = [placeAlong(line, span.at), placeAlong(line, span.end)];
+  const columns = (at: number) => index.amounts.filter((one) => one.line === at && one.money).length;
   return index.amounts.some((one) => {
     const below = index.lines[one.line];
     if (!below || !one.money || one.line <= span.line || below.middle - line.middle > line.size * 2.5) return false;
-    return placeAlong(below, one.at) < to && placeAlong(below, one.end) > from;
+    return columns(one.line) >= columns(span.line) && placeAlong(below, one.at) < to && placeAlong(below, one.end) > from;
   });
 }
 

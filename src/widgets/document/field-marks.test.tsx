@@ -16,7 +16,7 @@ const opened = (bytes: Blob) =>
   render(
     <Frame>
       <input aria-label="Field" />
-      <div style={{ blockSize: 600 }}><PdfViewer bytes={bytes} address="/files/1.pdf?signed" page={1} onPage={() => undefined} marking /></div>
+      <div style={{ blockSize: 600 }}><PdfViewer bytes={bytes} address="/files/1.pdf?signed" page={1} onPage={() => undefined} marking onCarried={() => undefined} /></div>
     </Frame>,
   );
 const input = () => page.getByLabelText('Field');
