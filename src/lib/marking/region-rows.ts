@@ -130,5 +130,5 @@ export function guessTable(words: readonly PageWord[]): Box | null {
   while (near(to) && within(to + 1, bands).phrases.length === 1) to += 1;
   const right = Math.max(...words.map(({ left, width }) => left + width));
   const { top } = within(from, bands);
-  return { left: 0, top: top - 1, width: right + 1, height: within(to, bands).bottom - top + 2 };
+  return { left: 0, top: top - 1, width: right + 4, height: within(to, bands).bottom - top + 2 };
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { onOfferedRows, type CellBlock } from '#src/lib/offered-rows.ts';
@@ -36,10 +37,16 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   const lines = useLines(grid).filter((line) => ids.has(line.id));
   useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
   const toCell = () => grid.go(grid.cursor.spot);
+  const close = () => {
+    // What came from the document goes on in the grid, as what was pasted there does.
+    if (pasted?.block) requestAnimationFrame(toCell);
+    onPasted(null);
+  };
   return (
     <Suspense>
       {lines.length > 0 && <RowsBar grid={grid} lines={lines} currency={currency} onFillDown={() => fillDown(grid)} onClose={toCell} />}
-      {pasted && <PasteSheet {...pasted} currency={currency} grid={grid} onClose={() => onPasted(null)} />}
+      {/* On a phone the document is in front of the items when a region of it is taken. */}
+      {pasted && createPortal(<PasteSheet {...pasted} currency={currency} grid={grid} onClose={close} />, document.body)}
     </Suspense>
   );
 }
