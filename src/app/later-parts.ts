@@ -4,6 +4,8 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/app/session-sheet.tsx'),
   () => import('#src/widgets/uploads/camera-sheet.tsx'),
   () => import('#src/pages/invoice/invoice-page.tsx'),
+  () => import('#src/widgets/company-picker.tsx'),
+  () => import('#src/widgets/card-picker.tsx'),
   () => import('#src/pages/invoice/grid/items.tsx'),
   () => import('#src/pages/invoice/paste/paste-sheet.tsx'),
   () => import('#src/pages/invoice/items-beside.tsx'),

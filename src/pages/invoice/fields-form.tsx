@@ -9,8 +9,6 @@ import { cardLabel } from '#src/lib/card-label.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
-import { CardPicker } from '#src/widgets/card-picker.tsx';
-import { CompanyPicker } from '#src/widgets/company-picker.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './fields-form.module.css';
 import type { HeaderField } from './header-values.ts';
@@ -18,6 +16,9 @@ import type { HeaderForm } from './use-header-form.ts';
 import { useToldFocus } from './use-told-focus.ts';
 
 const AbsentNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote })));
+// Choosing a record is rarer than reading which one it is: the name paints with the other fields, its list comes after.
+const CompanyPicker = lazy(lasting(async () => ({ default: (await import('#src/widgets/company-picker.tsx')).CompanyPicker })));
+const CardPicker = lazy(lasting(async () => ({ default: (await import('#src/widgets/card-picker.tsx')).CardPicker })));
 
 interface FieldsFormProps {
   readonly invoice: Invoice;
@@ -47,6 +48,8 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
   const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => render(header.place(name));
   const pick = ({ readOnly: _readOnly, ...rest }: ReturnType<typeof bind>) => rest;
   const options = (known: readonly string[], sent: string) => (sent !== '' && !known.includes(sent) ? [...known, sent] : known);
+  const companyName = <TextInput name="company_uid" label={words.field('company_uid')} description={absent('company_uid', company)} value={invoice.company?.name ?? ''} readOnly />;
+  const cardName = <TextInput name="card_uid" label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />;
   return (
     <form
       className={classes.fields}
@@ -59,9 +62,11 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
     >
       <div className={classes.whole}>
         {editable ? (
-          field('company_uid', (ref) => <CompanyPicker {...pick(bind('company_uid'))} ref={ref} known={invoice.company} onProblem={header.reportText('company_uid')} />)
+          <Suspense fallback={companyName}>
+            {field('company_uid', (ref) => <CompanyPicker {...pick(bind('company_uid'))} ref={ref} known={invoice.company} onProblem={header.reportText('company_uid')} />)}
+          </Suspense>
         ) : (
-          <TextInput name="company_uid" label={words.field('company_uid')} description={absent('company_uid', company)} value={invoice.company?.name ?? ''} readOnly />
+          companyName
         )}
       </div>
       {field('invoice_number', (ref) => <TextInput {...bind('invoice_number')} ref={ref} onChange={(event) => header.change('invoice_number', event.currentTarget.value)} autoComplete="off" spellCheck={false} />)}
@@ -89,9 +94,11 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
       )}
       <div className={classes.whole}>
         {editable ? (
-          field('card_uid', (ref) => <CardPicker {...pick(bind('card_uid'))} ref={ref} known={invoice.card} onProblem={header.reportText('card_uid')} />)
+          <Suspense fallback={cardName}>
+            {field('card_uid', (ref) => <CardPicker {...pick(bind('card_uid'))} ref={ref} known={invoice.card} onProblem={header.reportText('card_uid')} />)}
+          </Suspense>
         ) : (
-          <TextInput name="card_uid" label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />
+          cardName
         )}
       </div>
       {/* Enter in a field saves; the visible button stands in the bar below. */}
