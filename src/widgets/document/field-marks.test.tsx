@@ -54,6 +54,15 @@ test('the place beside its name is first, keys go through the others, and one of
   expect(take).toHaveBeenCalledWith('60.00');
 });
 
+test('a field that documents print nothing of says nothing, one whose value is nowhere says so', async () => {
+  await opened(pdfOf([invoice]));
+  await known().toBe(1);
+  focus({ field: 'total_price', value: '61.00' });
+  await expect.element(page.getByText('Not in the document. Perhaps', { exact: false })).toBeVisible();
+  focus({ field: 'payment_type', label: 'Payment type', value: 'cash' });
+  await expect.element(page.getByText('Not in the document', { exact: false })).not.toBeInTheDocument();
+});
+
 test('a click on a word fills the field that has the focus, which keeps it; without one nothing is taken', async () => {
   await opened(pdfOf([invoice]));
   await known().toBe(1);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { createContext, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { focusedField, followFocus, type FocusedField } from '#src/lib/focused-field.ts';
+import { kindOfField } from '#src/lib/marking/field-labels.ts';
 import { findMarks, type Marks } from '#src/lib/marking/find-marks.ts';
 import { textToTake } from '#src/lib/marking/text-to-take.ts';
 import type { PageWords } from '#src/lib/page-words.ts';
@@ -12,6 +13,8 @@ export interface FieldMarks extends Marks {
   readonly field: FocusedField;
   /** Index of the mark that is looked at. */
   readonly current: number;
+  /** All pages are read: what is not marked is nowhere. */
+  readonly whole: boolean;
 }
 
 /** The marks of the document around, for the sheets in it. */
@@ -67,19 +70,20 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
  * The places of the document that say what the focused field holds, the keys that go through them, and what brings the first
  * one into sight.
  * @param pages words of the document; undefined while they are not known
+ * @param whole whether these are the words of all pages
  * @param beside whether fields stand beside the document: elsewhere the keys mean nothing
  */
-export function useFieldMarks(pages: PageWords | undefined, beside: boolean) {
+export function useFieldMarks(pages: PageWords | undefined, beside: boolean, whole = true) {
   const { t } = useLingui();
   const now = useSyncExternalStore(followFocus, focusedField);
   // Typing goes before marking what was typed.
   const field = useDeferredValue(now);
   const [place, setPlace] = useState<{ readonly of: string; readonly index: number }>({ of: '', index: 0 });
   const hasText = pages?.some((words) => words.length > 0) === true;
-  const found = useMemo(() => (beside && field && pages && hasText ? findMarks(field, pages) : null), [beside, field, pages, hasText]);
+  const found = useMemo(() => (beside && field && kindOfField(field.field) && pages && hasText ? findMarks(field, pages) : null), [beside, field, pages, hasText]);
   const of = field ? `${field.field} ${field.value}` : '';
   const current = place.of === of && found ? Math.min(place.index, Math.max(0, found.marks.length - 1)) : 0;
-  const marks = useMemo<FieldMarks | null>(() => (found && field ? { ...found, field, current } : null), [found, field, current]);
+  const marks = useMemo<FieldMarks | null>(() => (found && field ? { ...found, field, current, whole } : null), [found, field, current, whole]);
   const scrollRef = useReveal(marks, place.of === of);
 
   const step = (by: number) => (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ export function MarkNote({ marks }: { marks: FieldMarks | null }) {
   const { field, reason, current } = marks;
   const count = marks.marks.length;
   const mark = marks.marks[current];
-  if (!mark && field.value === '') return null;
+  if (!mark && (field.value === '' || !marks.whole)) return null;
   const { label } = field;
   const [place, page] = [current + 1, mark?.page];
   const said = () => {

@@ -82,14 +82,14 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCar
   const frame = useFrameSize();
   const { opening, learn } = usePdf(bytes);
   const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address);
-  const { marks, scrollRef: marksRef } = useFieldMarks(words, beside);
+  const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
+  const { marks, scrollRef: marksRef } = useFieldMarks(words, beside, words?.length === sizes.length);
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
   const choice = useRegion(address);
   const carried = useCarried(opening && 'pdf' in opening ? opening.pdf : undefined);
 
-  const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
   // One scale for all pages, from the widest, so that pages keep their proportions to each other.
   const widest = sizes.reduce((most, size) => (size.width > most.width ? size : most), sizes[0] ?? usualSheet);
   const scale = scaleOf(controls.view, { width: widest.width * pixels, height: widest.height * pixels }, frame);
