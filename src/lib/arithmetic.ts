@@ -23,7 +23,7 @@ export function roundToUnits({ above, below }: Exact, decimals: number): bigint 
   return negative ? -units : units;
 }
 
-const token = /\s*(?:([-+*/()])|([\d.,'\s]*\d[.,]?))\s*/y;
+const token = /\s*(?:([-+*/()%])|([\d.,'\s]*\d[.,]?))\s*/y;
 
 function tokens(text: string): string[] | undefined {
   const found: string[] = [];
@@ -37,15 +37,22 @@ function tokens(text: string): string[] | undefined {
 }
 
 /**
- * The exact result of a sum such as `12*(3,5+1)`.
+ * The exact result of a sum such as `12*(3,5+1)` or `100+18%`.
  * @param readNumber reads one number of it as plain decimal text
+ * @param percent what `+18%` adds: 18 hundredths of what stands before it, or of one
  * @returns undefined when it makes no sense, or divides by zero
  */
-export function calculate(text: string, readNumber: (text: string) => string | undefined): Exact | undefined {
+export function calculate(text: string, readNumber: (text: string) => string | undefined, percent: 'of what stands before' | 'of one' = 'of one'): Exact | undefined {
   const queue = tokens(text);
   if (!queue) return undefined;
 
-  const factor = (): Exact | undefined => {
+  const hundredths = (value: Exact | undefined): Exact | undefined => {
+    if (!value || queue[0] !== '%') return value;
+    queue.shift();
+    return { above: value.above, below: value.below * 100n };
+  };
+  const factor = (): Exact | undefined => hundredths(plainFactor());
+  const plainFactor = (): Exact | undefined => {
     const next = queue.shift();
     if (next === undefined) return undefined;
     if (next === '-' || next === '+') {
@@ -75,7 +82,10 @@ export function calculate(text: string, readNumber: (text: string) => string | u
     let value = product();
     while (value && (queue[0] === '+' || queue[0] === '-')) {
       const sign = queue.shift() === '+' ? 1n : -1n;
-      const right = product();
+      // A number and its per cent sign alone, not part of a product.
+      const share = percent === 'of what stands before' && /^[\d.,]/.test(queue[0] ?? '') && queue[1] === '%' && queue[2] !== '*' && queue[2] !== '/';
+      const read = product();
+      const right = share && read ? { above: read.above * value.above, below: read.below * value.below } : read;
       if (!right) return undefined;
       value = { above: value.above * right.below + sign * right.above * value.below, below: value.below * right.below };
     }

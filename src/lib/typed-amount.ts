@@ -1,6 +1,7 @@
-import { fromUnits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
-import { roundToUnits } from './arithmetic.ts';
+import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+import { exactOf, roundToUnits } from './arithmetic.ts';
 import { decimalSign } from './money.ts';
+import { rankReadings, type TypedContext } from './typed-context.ts';
 import { readings, type Reading } from './typed-number.ts';
 
 /** Why a typed amount cannot be taken. */
@@ -14,7 +15,7 @@ export type AmountTrouble =
 /** What a typed amount can mean. `perhaps` are readings to offer that the text does not say plainly. */
 export type TypedAmount =
   | { readonly kind: 'one'; readonly value: Decimal }
-  | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal] }
+  | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'none'; readonly why: AmountTrouble; readonly perhaps: readonly Decimal[] };
 
 function fit({ value, calculated }: Reading, text: string, limits: Limits): Decimal | AmountTrouble {
@@ -29,23 +30,38 @@ function fit({ value, calculated }: Reading, text: string, limits: Limits): Deci
 
 type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: number };
 
+/** Whether a number stands among the words of a page, read by the sign that the page itself uses for decimals. */
+function stands(value: Decimal, words: readonly string[]): boolean {
+  const wanted = exactOf(value);
+  const found = words.map((word) => ({ word, read: readings(word) })).filter(({ read }) => read.length > 0);
+  const signs = found.flatMap(({ word, read: [only, other] }) => (only && !other && /[.,]\d{1,2}\D*$/.test(word) ? [only.sign] : []));
+  const commas = signs.filter((sign) => sign === ',').length * 2 > signs.length;
+  const said = found.flatMap(({ read }) => (read.length === 1 || signs.length === 0 ? read : read.filter(({ sign }) => sign === (commas ? ',' : '.'))));
+  return wanted !== undefined && said.some(({ value: { above, below } }) => above * wanted.below === wanted.above * below);
+}
+
 /**
- * Reads an amount as people type it: `1.234,56`, `1,234.56`, `1 234,56`, `12,50-`, `€ 12`, `=12*3,5`. Exact, never a float.
+ * Reads an amount as people type it: `1.234,56`, `1,234.56`, `1 234,56`, `12,50-`, `€ 12`, `=12*3,5`, `=100+18%`. Exact, never a float.
  * `1,234` is two numbers wherever the limits allow both; where only one of them fits but the language's own reading is the
  * other, it is offered and not taken.
- * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8)
+ * @param context the language's tag, or what else tells which of several readings comes first
+ * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8); a rate may carry its per cent sign
  */
-export function parseTypedAmount(text: string, locale: string, limits: Limits): TypedAmount {
-  const found = readings(text);
+export function parseTypedAmount(typed: string, context: string | TypedContext, limits: Limits): TypedAmount {
+  const around = typeof context === 'string' ? { locale: context } : context;
+  const text = typed.trim();
+  const found = readings(limits === rateLimits && !text.startsWith('=') ? text.replace(/^% ?| ?%$/, '') : text);
   if (found.length === 0)
-    return { kind: 'none', why: { reason: text.trim().startsWith('=') ? 'calculation' : 'unreadable', text: text.trim() }, perhaps: [] };
-  const fitted = found.map((reading) => fit(reading, text.trim(), limits));
-  const values = fitted.filter((one) => typeof one === 'string');
-  const [first, second] = values;
-  if (first !== undefined && second !== undefined) return { kind: 'two', values: [first, second] };
-  const trouble = fitted.find((one) => typeof one !== 'string');
-  if (first === undefined) return { kind: 'none', why: trouble ?? { reason: 'unreadable', text: text.trim() }, perhaps: [] };
+    return { kind: 'none', why: { reason: text.startsWith('=') ? 'calculation' : 'unreadable', text }, perhaps: [] };
+  const fitted = found.map((reading) => ({ custom: reading.sign, value: fit(reading, text, limits) }));
+  const fitting = fitted.flatMap(({ custom, value }) => (typeof value === 'string' ? [{ custom, value }] : []));
+  // Two sums may differ by less than a cent.
+  const apart = fitting.filter(({ value }, at) => fitting.findIndex((other) => other.value === value) === at);
+  const [first, second, ...others] = rankReadings(apart, around, stands).map(({ value }) => value);
+  if (first !== undefined && second !== undefined) return { kind: 'two', values: [first, second, ...others] };
+  const trouble = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
+  if (first === undefined) return { kind: 'none', why: trouble ?? { reason: 'unreadable', text }, perhaps: [] };
   // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a guess.
-  if (trouble && text.includes(decimalSign(locale)) && trouble.reason === 'decimals') return { kind: 'none', why: trouble, perhaps: [first] };
+  if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals') return { kind: 'none', why: trouble, perhaps: [first] };
   return { kind: 'one', value: first };
 }

@@ -1,6 +1,7 @@
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
 import { addDays, isoOf } from './days.ts';
 import { monthByName } from './month-names.ts';
+import { rankReadings, type TypedContext } from './typed-context.ts';
 
 /** Why a typed date cannot be taken. */
 export type DateTrouble =
@@ -38,12 +39,31 @@ function fix(year: number, month: number, day: number, text: string): TypedDate 
   return { kind: 'none', why: { reason: 'no-such-day', text, year, month, days } };
 }
 
+/** Whether a day stands among the words of a page in a spelling that says nothing else. */
+function stands(day: IsoDate, words: readonly string[], context: TypedContext, today: IsoDate): boolean {
+  return words.some((_, at) => [1, 2, 3].some((length) => {
+    const text = words.slice(at, at + length).join(' ').replace(/[,;:]$/, '');
+    if (text.length > 20 || !/\d/.test(text)) return false;
+    const read = parseTypedDate(text, { locale: context.locale }, today);
+    return read.kind === 'one' && read.value === day && /\d{4}|\p{L}{3}/u.test(text);
+  }));
+}
+
+function ordered(dayFirst: IsoDate, monthFirst: IsoDate, context: TypedContext, today: IsoDate): readonly [IsoDate, IsoDate] {
+  const found = [{ custom: 'day', value: dayFirst }, { custom: 'month', value: monthFirst }] as const;
+  const [first] = rankReadings(found, context, (day, words) => stands(day, words, context, today));
+  return first?.value === monthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
+}
+
 /**
  * Reads a date as people type it: `31.1.26`, `2026-01-31`, `31/01/2026`, `31 Jan`, `today`, `bugün`. With dots the day comes
  * first; `3/4/26` is two days and both are answered.
+ * @param context the language's tag, or what else tells which of two days comes first
  * @param today the day that `today` means, and the year where none is typed
  */
-export function parseTypedDate(typed: string, locale: string, today: IsoDate): TypedDate {
+export function parseTypedDate(typed: string, context: string | TypedContext, today: IsoDate): TypedDate {
+  const around = typeof context === 'string' ? { locale: context } : context;
+  const { locale } = around;
   const text = typed.normalize('NFKC').trim();
   const word = text.toLocaleLowerCase(locale);
   const offset = relative[word] ?? relative[text.toLowerCase()];
@@ -60,7 +80,7 @@ export function parseTypedDate(typed: string, locale: string, today: IsoDate): T
     if (sign === '.') return dayFirst;
     const monthFirst = fix(year, Number(one), Number(two), text);
     if (dayFirst.kind === 'one' && monthFirst.kind === 'one' && dayFirst.value !== monthFirst.value)
-      return { kind: 'two', values: [dayFirst.value, monthFirst.value] };
+      return { kind: 'two', values: ordered(dayFirst.value, monthFirst.value, around, today) };
     return monthFirst.kind === 'one' ? monthFirst : dayFirst;
   }
 

@@ -57,21 +57,29 @@ function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
 /** The number that the text says when `decimalSign` separates the decimals; undefined when it cannot be read so. No arithmetic. */
 export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined => readSigned(plain(text), decimalSign);
 
+// Finance people mean 118 by it, spreadsheets say 100.18.
+const percentModes = ['of what stands before', 'of one'] as const;
+
 /** One way to read what was typed. */
 export interface Reading {
   readonly value: Exact;
   /** It was calculated, so it may be rounded. */
   readonly calculated: boolean;
+  /** What separates the decimals in this reading; the point where both signs give the same. */
+  readonly sign: '.' | ',';
 }
 
-/** Every number that the text can stand for, without repetition: none, one or two. A leading `=` calculates. */
+/**
+ * Every number that the text can stand for, without repetition: none, one or two; up to four where `=100+18%` adds to them.
+ * A leading `=` calculates.
+ */
 export function readings(text: string): readonly Reading[] {
   const body = plain(text);
   const calculated = body.startsWith('=');
   const found: Reading[] = [];
   for (const decimalSign of ['.', ','] as const) {
-    const value = calculated ? calculate(body.slice(1), (number) => readAs(number, decimalSign)) : readSigned(body, decimalSign);
-    if (value && !found.some((one) => one.value.above * value.below === value.above * one.value.below)) found.push({ value, calculated });
+    const values = calculated ? percentModes.map((mode) => calculate(body.slice(1), (number) => readAs(number, decimalSign), mode)) : [readSigned(body, decimalSign)];
+    for (const value of values) if (value && !found.some((one) => one.value.above * value.below === value.above * one.value.below)) found.push({ value, calculated, sign: decimalSign });
   }
   return found;
 }
