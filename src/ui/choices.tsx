@@ -1,10 +1,33 @@
 import { Trans } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
 import classes from './choices.module.css';
 
-/** The readings of what was typed, to choose from: nothing is taken silently. */
-export function Choices({ id, options, onChoose }: { id?: string; options: readonly { value: string; label: string }[]; onChoose: (value: string) => void }) {
+interface ChoicesProps {
+  readonly id?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+  /** Esc, or the arrow up from the first one: back to where the text was typed. */
+  readonly onBack?: () => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently. */
+export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const here = buttons.findIndex((button) => button === document.activeElement);
+    const step = steps[event.key];
+    if (step !== undefined && here + step >= 0) buttons[Math.min(here + step, buttons.length - 1)]?.focus();
+    else if (onBack && (event.key === 'Escape' || step !== undefined)) onBack();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <div id={id} className={classes.choices}>
+    // The arrows belong to the buttons; their frame hears them for all.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div id={id} className={classes.choices} onKeyDown={onKeyDown}>
       <span><Trans>Did you mean</Trans></span>
       {options.map(({ value, label }) => (
         <button key={value} type="button" className={classes.choice} onClick={() => onChoose(value)}>

@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import classes from './date-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
+import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 const DateCalendar = lazy(lasting(() => import('./date-calendar.tsx')));
@@ -21,7 +21,8 @@ interface DateFieldProps extends TypedFieldProps {
 /** A day typed as people type it; `value` and `onChange` speak ISO text, such as `2026-01-31`, or empty. */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const around = useTypedContext();
+  const { locale } = around;
   const words = useTroubleWords();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +31,7 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
     button.current?.focus();
   };
   const read = (text: string): FieldReading => {
-    const typed = parseTypedDate(text, locale, today);
+    const typed = parseTypedDate(text, around, today);
     if (typed.kind === 'one') return typed;
     if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
     return { kind: 'none', values: [], why: words.date(typed.why) };

@@ -6,6 +6,7 @@ import { moneyLimits, quantityLimits, type DecimalLimits } from '#contract/decim
 import { DecimalField } from './decimal-field.tsx';
 import type { FieldProblem } from './field-problem.ts';
 import { Frame } from './frame.fixture.tsx';
+import { TypedAround } from './typed-around.ts';
 
 const onChange = vi.fn<(value: string) => void>();
 const onProblem = vi.fn<(problem: FieldProblem | null) => void>();
@@ -127,4 +128,34 @@ test('text kept from before comes back with what is wrong about it', async () =>
   await expect.element(field).toHaveValue('12,345.6.7');
   await expect.element(page.getByText('cannot be read as a number', { exact: false })).toBeVisible();
   expect(valid()).toBe(false);
+});
+
+test('the keyboard reaches the readings before the next field: arrows choose, Enter takes, Esc goes back', async () => {
+  const { field, kept } = await open({ limits: quantityLimits });
+  await field.fill('1,234');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('1,234');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await expect.element(kept).toHaveTextContent('1.234');
+  await expect.element(field).toHaveFocus();
+});
+
+test('who listens hears what the text can mean', async () => {
+  const { field } = await open({ limits: quantityLimits });
+  await field.fill('1,234');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => document.querySelector('[aria-live="polite"]')?.textContent).toBe('This can be read in two ways. 1,234.00, 1.234');
+});
+
+test('the reading that stands on the page is offered first', async () => {
+  const around = { country: 'DE', onPage: () => ['1.234,00'] };
+  await render(<Frame language="en"><TypedAround value={around}><Field limits={quantityLimits} /></TypedAround></Frame>);
+  await page.getByLabelText('Total').fill('1.234');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();
 });

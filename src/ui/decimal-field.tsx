@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { parseTypedAmount } from '#src/lib/typed-amount.ts';
 import classes from './decimal-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
+import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
 interface DecimalFieldProps extends TypedFieldProps {
@@ -22,14 +22,14 @@ interface DecimalFieldProps extends TypedFieldProps {
 /** A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
 export function DecimalField({ limits = moneyLimits, decimals = 2, currency, suffix, ...field }: DecimalFieldProps) {
   const { t } = useLingui();
-  const locale = useLocale();
+  const around = useTypedContext();
   const words = useTroubleWords();
   const read = (text: string): FieldReading => {
-    const typed = parseTypedAmount(text, locale, limits);
+    const typed = parseTypedAmount(text, around, limits);
     if (typed.kind === 'one') return typed;
-    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
+    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: typed.values.length > 2 ? t`This can be read in several ways.` : t`This can be read in two ways.` };
     return { kind: 'none', values: typed.perhaps, why: words.amount(typed.why) };
   };
-  const show = (value: string) => (value === '' ? '' : formatDecimal(value, locale, decimals));
+  const show = (value: string) => (value === '' ? '' : formatDecimal(value, around.locale, decimals));
   return <TypedField {...field} read={read} show={show} offer={show} inputMode="decimal" align="end" leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined} rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined} />;
 }

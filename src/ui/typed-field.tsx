@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';
 import classes from './typed-field.module.css';
@@ -59,6 +60,7 @@ function afterPress(run: () => void): void {
 /** A text field that keeps what the person types until it can be read without doubt. */
 export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
+  const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
   const [checked, setChecked] = useState(startText !== undefined);
   const pending = draft !== null && draft.value === value ? draft : null;
@@ -89,9 +91,15 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
       tell({ text, why: read.why });
     }
   };
+  /** Shows what the text can mean, and says it to those who listen. */
+  const offer = () => {
+    setChecked(true);
+    if (open && open.values.length > 0) announce(`${open.why} ${open.values.map(kind.offer).join(', ')}`);
+  };
+  const focusChoice = () => requestAnimationFrame(() => document.getElementById(choicesId)?.querySelector('button')?.focus());
   const settle = (): boolean => {
     if (open) {
-      setChecked(true);
+      offer();
       return false;
     }
     setDraft(null);
@@ -106,6 +114,16 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return;
+    if (event.key === 'ArrowDown' && shownOptions.length > 0) {
+      event.preventDefault();
+      focusChoice();
+    }
+    // Whoever goes on by keyboard passes the choice, not over it.
+    if (event.key === 'Tab' && !event.shiftKey && open?.kind === 'several' && !checked) {
+      event.preventDefault();
+      offer();
+      focusChoice();
+    }
     // Enter must not send a form around a text that is no value.
     if (event.key === 'Enter' && !settle()) event.preventDefault();
     if (event.key === 'Escape' && open) {
@@ -139,13 +157,13 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (open) afterPress(() => setChecked(true));
-          else setDraft(null);
+          if (!open) setDraft(null);
+          else if (!checked) afterPress(offer);
           onBlur?.();
         }}
       />
       {shownOptions.length > 0 && (
-        <Choices options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} />
+        <Choices id={choicesId} options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} onBack={() => input.current?.focus()} />
       )}
     </div>
   );

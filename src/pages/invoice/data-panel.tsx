@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import { wordsOf } from '#src/lib/page-words.ts';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
@@ -26,22 +27,26 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
   const values = shownValues(invoice, header);
+  const { country, file } = invoice;
+  const around = useMemo(() => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }), [country, file]);
   return (
-    <div className={classes.data}>
-      <ReadingNotice invoice={invoice} />
-      {invoice.processing_status !== 'processing' && (
-        <>
-          <WhyLine invoice={invoice} />
-          <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
-          <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
-          <Facts invoice={invoice} />
-          <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
-          {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
-          <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
-        </>
-      )}
-      <div className={classes.foot}><Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense></div>
-      {invoice.processing_status !== 'processing' && <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />}
-    </div>
+    <TypedAround value={around}>
+      <div className={classes.data}>
+        <ReadingNotice invoice={invoice} />
+        {invoice.processing_status !== 'processing' && (
+          <>
+            <WhyLine invoice={invoice} />
+            <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
+            <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
+            <Facts invoice={invoice} />
+            <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
+            {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
+            <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
+          </>
+        )}
+        <div className={classes.foot}><Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense></div>
+        {invoice.processing_status !== 'processing' && <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />}
+      </div>
+    </TypedAround>
   );
 }

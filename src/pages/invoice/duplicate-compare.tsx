@@ -62,7 +62,7 @@ export function DuplicateCompare({ mine, values, other: { invoice: theirs, liken
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, mine: left, theirs: right, equal }) => (
+            {rows.filter((row) => row.mine || row.theirs).map(({ label, mine: left, theirs: right, equal }) => (
               <tr key={label} data-differs={equal === false || undefined}>
                 <th scope="row">{label}</th>
                 <td data-figures>{left || '–'}</td>
@@ -78,7 +78,7 @@ export function DuplicateCompare({ mine, values, other: { invoice: theirs, liken
         <Button variant="default" data-autofocus component={Link} to={paths.invoice(theirs.uid)} onClick={onClose}>{t`Open ${name}`}</Button>
         {permissions.can_delete && <Button variant="default" onClick={leave(onDelete)}>{t`Delete this one`}</Button>}
         {permissions.can_reject && <Button variant="default" onClick={leave(() => onReject(t`Duplicate of ${name}`))}>{t`Reject this one`}</Button>}
-        <Button onClick={onDismiss}>{t`Not a duplicate`}</Button>
+        <Button variant="default" onClick={onDismiss}>{t`Not a duplicate`}</Button>
       </DialogActions>
     </Dialog>
   );
