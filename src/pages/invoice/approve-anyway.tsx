@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { approvedAnyway } from '#src/lib/approved-anyway.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './approve-anyway.module.css';
@@ -9,9 +11,19 @@ import { useCheckWords } from './checks-words.ts';
 import type { OpenQuestion } from './use-ask-once.ts';
 
 /** Lists what is open and asks whether to approve all the same. */
-export function ApproveAnyway({ name, currency, question: { checks, duplicates, answer } }: { name: string; currency: string; question: OpenQuestion }) {
+export function ApproveAnyway({ uid: mine, name, currency, question: { checks, duplicates, answer } }: { uid: string; name: string; currency: string; question: OpenQuestion }) {
   const { t } = useLingui();
   const words = useCheckWords(currency);
+  const open = [checks, duplicates.map(({ uid }) => uid)];
+  const before = approvedAnyway.has(mine, open);
+  useEffect(() => {
+    if (before) answer(true);
+  });
+  const approve = () => {
+    approvedAnyway.add(mine, open);
+    answer(true);
+  };
+  if (before) return null;
   const count = checks.length + duplicates.length;
   return (
     <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
@@ -20,7 +32,7 @@ export function ApproveAnyway({ name, currency, question: { checks, duplicates, 
         onKeyDown={(event) => {
           // A key that is still held down from the approval is no answer.
           if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey)) event.preventDefault();
-          if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) answer(true);
+          if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) approve();
         }}
       >
         <p className={classes.lead}>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
@@ -31,7 +43,7 @@ export function ApproveAnyway({ name, currency, question: { checks, duplicates, 
         <p className={classes.note}>{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
         <DialogActions>
           <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
-          <Button data-autofocus onClick={() => answer(true)}>{t`Approve anyway`}</Button>
+          <Button data-autofocus onClick={approve}>{t`Approve anyway`}</Button>
         </DialogActions>
       </div>
     </Dialog>

@@ -133,7 +133,7 @@ export function DeskActions({ record, address, header, grid, asking, onAsk, top 
       {top && createPortal(said, top)}
       <ReadAhead uid={invoice.uid} at={at} />
       <Suspense fallback={null}>
-        {question && <ApproveAnyway name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
+        {question && <ApproveAnyway uid={invoice.uid} name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
         {asking?.kind === 'reject' && <RejectDialog name={invoice.hf_id} startReason={asking.reason} onReject={reject} onClose={close} />}
         {asking?.kind === 'delete' && (
           <DeleteDialog

@@ -62,11 +62,11 @@ export function DuplicateCompare({ mine, values, other: { invoice: theirs, liken
             </tr>
           </thead>
           <tbody>
-            {rows.filter((row) => row.mine || row.theirs).map(({ label, mine: left, theirs: right, equal }) => (
+            {rows.filter((row) => row.mine !== '–' || row.theirs !== '–').map(({ label, mine: left, theirs: right, equal }) => (
               <tr key={label} data-differs={equal === false || undefined}>
                 <th scope="row">{label}</th>
-                <td data-figures>{left || '–'}</td>
-                <td data-figures>{right || '–'}</td>
+                <td data-figures>{left}</td>
+                <td data-figures>{right}</td>
                 <td className={classes.mark}>{equal !== null && <Mark equal={equal} />}</td>
               </tr>
             ))}
@@ -96,7 +96,7 @@ function useRows(mine: Invoice, values: HeaderValues, theirs: Invoice): readonly
   const words = useWords();
   const money = (amount: string | null, currency: string | null) => amount && formatMoney(amount, currency ?? '', locale);
   const day = (date: string | null) => date && formatDay(date, locale);
-  const row = (field: string, left: string | null | undefined, right: string | null | undefined): Row => ({ label: words.field(field), mine: left, theirs: right, equal: left || right ? (left ?? '') === (right ?? '') : null });
+  const row = (field: string, left: string | null | undefined, right: string | null | undefined): Row => ({ label: words.field(field), mine: left || '–', theirs: right || '–', equal: left || right ? (left ?? '') === (right ?? '') : null });
   const paper = ({ file, hf_id }: Invoice) => file && <a href={file} target="_blank" rel="noopener noreferrer">{t`Document of ${hf_id}`}</a>;
   const company = values.company_uid === (mine.company?.uid ?? '') ? mine.company : null;
   return [

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { Check } from '#src/lib/checks/check-invoice.ts';
-import { openDuplicates, type OpenDuplicate } from '#src/lib/checks/known-duplicates.ts';
-import { fingerprint } from '#src/lib/fingerprint.ts';
-import { keptSet } from '#src/lib/kept-set.ts';
-
-const most = 1_000;
-const approvedAnyway = keptSet('invoice-desk.approved-anyway', most);
+import { openDuplicates, type OpenDuplicate } from '#src/lib/checks/open-duplicates.ts';
 
 /** What is open when somebody approves, and where the answer goes. */
 export interface OpenQuestion {
@@ -24,12 +19,9 @@ export function useAskOnce(uid: string, checks: () => readonly Check[]) {
   const askFirst = (): Promise<boolean> => {
     const open = { checks: checks(), duplicates: openDuplicates(uid) };
     if (open.checks.length === 0 && open.duplicates.length === 0) return Promise.resolve(true);
-    const same = `${uid} ${fingerprint(JSON.stringify([open.checks, open.duplicates.map((one) => one.uid)]))}`;
-    if (approvedAnyway.has(same)) return Promise.resolve(true);
     return new Promise((resolve) => {
       const answer = (approve: boolean) => {
         setQuestion(null);
-        if (approve) approvedAnyway.add(same);
         resolve(approve);
       };
       setQuestion({ ...open, answer });
