@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { wordsOf } from '#src/lib/page-words.ts';
+import { TypedAround } from '#src/ui/typed-around.ts';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
