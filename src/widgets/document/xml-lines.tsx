@@ -75,7 +75,7 @@ export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: XmlInvoice
         {taxes.map((tax, index) => (
           <tr key={index}>
             <td>
-              {[tax.name || t`VAT`, tax.withheld && t`withheld by the buyer`].filter(Boolean).join(', ')}
+              {[/^\d*$/.test(tax.name) ? `${t`VAT`} ${tax.name}`.trim() : tax.name, tax.withheld && t`withheld by the buyer`].filter(Boolean).join(', ')}
               {tax.reason && <div className={classes.quiet}>{tax.reason}</div>}
             </td>
             <td className={classes.figure}><NumberValue value={tax.vat_rate} unit=" %" /></td>
