@@ -158,7 +158,6 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
             ))
           : ids.map((id) => <div key={id} role="presentation" className={classes.line}>{row(id)}</div>)}
       </div>
-      <p id="items-keys" className="visually-hidden">{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
     </div>
   );
 }

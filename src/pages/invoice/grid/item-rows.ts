@@ -68,9 +68,6 @@ function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem | undef
   return { id, key, uid, base, texts, edited, collided };
 }
 
-/** A row that nothing is in yet. */
-export const emptyRow = (begun: Begun): ItemRow => rowOf(begun, null, undefined, {});
-
 function leftKeys(edits: Draft['edits']): string[] {
   const keys = Object.keys(edits).filter((name) => name.startsWith(prefix + newPrefix)).map((name) => name.split('/')[1] ?? '');
   return [...new Set(keys)].toSorted();

@@ -22,8 +22,14 @@ export function Items({ invoice, currency, store, editable, onBlock }: ItemsProp
 }
 
 function Grid({ store, onBlock }: Pick<ItemsProps, 'store' | 'onBlock'>) {
+  const { t } = useLingui();
   useListedKeys();
-  return <GridBody store={store} onBlock={onBlock} />;
+  return (
+    <>
+      <GridBody store={store} onBlock={onBlock} />
+      <p id="items-keys" className="visually-hidden">{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
+    </>
+  );
 }
 
 // The grid hears its keys itself; here they are only named for the sheet of keys.

@@ -2,7 +2,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { draftOf, endEdits, keepEdits, type Edit } from '#src/lib/drafts.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { cells, cellTexts, numberIn, type Cell, type CellTexts } from './item-cells.ts';
-import { editName, editNames, emptyRow, itemRows, newKey, sameText, type Begun, type ItemRow } from './item-rows.ts';
+import { editName, editNames, itemRows, newKey, sameText, type Begun, type ItemRow } from './item-rows.ts';
 
 const nothing: CellTexts = cellTexts(undefined);
 
@@ -222,6 +222,3 @@ function begin(): Begun {
 
 /** Whether nothing is in the row. */
 export const isEmpty = (texts: CellTexts): boolean => cells.every((cell) => texts[cell] === nothing[cell]);
-
-/** A row that nothing is in. */
-export const blankRow = (id: string): ItemRow => emptyRow({ id, key: id });
