@@ -88,8 +88,8 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const send = async (): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Without a version to name, what the service has is looked at just before (gap G32).
-        const now = held().etag === null ? await readInvoiceFresh(client, uid, 0) : held();
+        // Without a version to name, or once a line was written since, what the service has is looked at just before (gap G32).
+        const now = held().etag === null || client.getQueryState(invoiceQueries.detail(uid).queryKey)?.isInvalidated ? await readInvoiceFresh(client, uid, 0) : held();
         const base = headerValues(now.invoice);
         const mine = mergeWith(base);
         if (mine.collisions.length > 0) return collide();

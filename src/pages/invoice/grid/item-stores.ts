@@ -9,7 +9,8 @@ import { ItemStore } from './item-store.ts';
 
 const stores = new WeakMap<QueryClient, Map<string, ItemStore>>();
 const mostStores = 30;
-const oldAfter = 15_000;
+// A batch reads once a second at most; what is older may have been changed by somebody else.
+const oldAfter = 1_000;
 
 function make(client: QueryClient, invoice: Invoice): ItemStore {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
