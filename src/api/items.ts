@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noteOwnLine } from '#src/lib/own-lines.ts';
+import { noteOwnLine, onItsWay } from '#src/lib/own-lines.ts';
 
 /** The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows need no reading in between. */
 export interface ItemWrites {
@@ -28,19 +28,19 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
     client.setQueryData(queryKey, (before) => before && { ...before, invoice: { ...before.invoice, items: change(before.invoice.items) } });
   return {
     create: async (body, key) => {
-      const made = await call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) });
+      const made = await onItsWay(call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }));
       noteOwnLine(made.uid, JSON.stringify(made));
       patch((items) => (items.some(({ uid }) => uid === made.uid) ? items.map((item) => (item.uid === made.uid ? made : item)) : [...items, made]));
       return made;
     },
     update: async (item_uid, body) => {
-      const changed = await call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body });
+      const changed = await onItsWay(call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }));
       noteOwnLine(item_uid, JSON.stringify(changed));
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;
     },
     remove: async (item_uid) => {
-      await call(endpoints.deleteItem, { params: { invoice_uid, item_uid } });
+      await onItsWay(call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }));
       noteOwnLine(item_uid, null);
       patch((items) => items.filter(({ uid }) => uid !== item_uid));
     },

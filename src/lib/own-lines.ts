@@ -8,3 +8,18 @@ export function noteOwnLine(uid: string, texts: string | null): void {
 
 /** Whether the line, as it is now, was written from here. @param texts null for a line that is gone */
 export const isOwnLine = (uid: string, texts: string | null): boolean => own.get(uid) === texts;
+
+let underWay = 0;
+
+/** Counts a write of a line while its answer is awaited. */
+export async function onItsWay<T>(write: Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await write;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Whether the answer to a line's write is awaited. */
+export const isLineOnItsWay = (): boolean => underWay > 0;

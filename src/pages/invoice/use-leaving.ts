@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { draftsAtRisk } from '#src/lib/drafts.ts';
+import { isLineOnItsWay } from '#src/lib/own-lines.ts';
 
 /**
  * Lets the browser ask before it leaves, only when something would be lost: a write whose answer is awaited, or text that
@@ -11,7 +12,7 @@ export function useLeaving(loose: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (loose || draftsAtRisk() || client.isMutating() > 0) event.preventDefault();
+      if (loose || draftsAtRisk() || client.isMutating() > 0 || isLineOnItsWay()) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
