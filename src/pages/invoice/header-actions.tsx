@@ -51,7 +51,7 @@ export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApp
         <Step to={previous && addressOf(previous)} label={t`Previous`} icon={<IconChevronLeft size={18} aria-hidden />} />
         <Step to={next && addressOf(next)} label={t`Next`} icon={<IconChevronRight size={18} aria-hidden />} />
       </nav>
-      {onSkip && invoice.approvement_status === 'waiting' && <Button variant="default" className={classes.action} leftSection={<IconPlayerSkipForward size={16} aria-hidden />} onClick={onSkip} title="S">{t`Skip`}</Button>}
+      {onSkip && invoice.approvement_status === 'waiting' && <Button variant="default" className={`${classes.action} ${classes.skip}`} leftSection={<IconPlayerSkipForward size={16} aria-hidden />} onClick={onSkip} title="S"><span className={classes.skipWord}>{t`Skip`}</span></Button>}
       <Allowed to="can_remove_approval" on={permissions}>
         <Button variant="default" className={classes.action} leftSection={<IconArrowBackUp size={16} aria-hidden />} loading={decisions.removing} disabled={decisions.pending} onClick={() => void decisions.removeApproval()}>{t`Remove approval`}</Button>
       </Allowed>

@@ -60,7 +60,8 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const seen = useSyncExternalStore(followReviews, () => {
     const { entries, total, uids, more } = reviewOf(id) ?? emptyReview;
     const troubled = [...entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
-    return `${uids.length} ${total} ${more} ${entries.size > 0} ${troubled}`;
+    // In the list's order, what is passed already decides who comes next.
+    return `${uids.length} ${total} ${more} ${entries.size > 0} ${troubled} ${id === listReview ? entries.size : ''}`;
   });
   const [, , , begun, troubled] = seen.split(' ').map((word) => word === 'true');
   const review = reviewOf(id) ?? emptyReview;
