@@ -44,7 +44,15 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
     return review && openAfter(review, uid, isDone, 1)[0];
   };
 
+  /** Somebody else decided on the one at hand: that it was seen so is kept too. */
+  const noteDecided = () => {
+    const why = whyDone(client, uid);
+    const end = reviewOf(id)?.entries.get(uid)?.end;
+    if (why !== null && (end === undefined || end.kind === 'undone')) changeReview(id, (review) => withEntry(review, entryOf(latest(), { kind: 'passed', why })));
+  };
+
   const goOn = async () => {
+    noteDecided();
     if (!inReview) return at.nextWaiting ? go(at.nextWaiting) : end();
     let next = nextIn();
     if (next === undefined && reviewOf(id)?.more) {
