@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import type { LineChanges } from '#src/lib/line-changes.ts';
 import { onOfferedRows, type CellBlock } from '#src/lib/offered-rows.ts';
 import { fillDown } from './grid/block-deeds.ts';
 import { columns } from './grid/places.ts';
@@ -37,16 +38,21 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   const lines = useLines(grid).filter((line) => ids.has(line.id));
   useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
   const toCell = () => grid.go(grid.cursor.spot);
+  // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back before that.
+  const add = (changes: LineChanges) => {
+    const row = grid.book.ids.length - 1;
+    grid.carryOut(changes);
+    requestAnimationFrame(() => grid.go({ row, column: 0 }));
+  };
   const close = () => {
-    // What came from the document goes on in the grid, as what was pasted there does.
-    if (pasted?.block) requestAnimationFrame(toCell);
     onPasted(null);
+    requestAnimationFrame(toCell);
   };
   return (
     <Suspense>
       {lines.length > 0 && <RowsBar grid={grid} lines={lines} currency={currency} onFillDown={() => fillDown(grid)} onClose={toCell} />}
       {/* On a phone the document is in front of the items when a region of it is taken. */}
-      {pasted && createPortal(<PasteSheet {...pasted} currency={currency} grid={grid} onClose={close} />, document.body)}
+      {pasted && createPortal(<PasteSheet {...pasted} currency={currency} grid={{ carryOut: add }} onClose={close} />, document.body)}
     </Suspense>
   );
 }

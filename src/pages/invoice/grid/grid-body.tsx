@@ -50,18 +50,25 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(store.cursor.id === null ? [] : [store.cursor.spot.row])])].toSorted((a, b) => a - b),
   });
 
+  // A wish is owed until its cell is drawn: rows that have become many are drawn a moment later.
+  const met = useRef(0);
   useLayoutEffect(() => {
     const { spot, far, wide, column, typing } = store.cursor;
-    if (wish === 0 || column === null) return;
+    if (wish === met.current || column === null) return;
     const find = (row: number, name: string | undefined) => root.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-cell="${name}"]`);
     const input = find(spot.row, column);
-    if (input && input !== document.activeElement) input.focus();
-    if (input && !typing) input.select();
+    if (!input) {
+      virtual.scrollToIndex(spot.row);
+      return;
+    }
+    met.current = wish;
+    if (input !== document.activeElement) input.focus();
+    if (!typing) input.select();
     if (!wide) return;
     const corner = find(far.row, columns[far.column]);
     if (corner) corner.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else virtual.scrollToIndex(far.row);
-  }, [wish, store, virtual]);
+  });
 
   const remove = useCallback((chosen: readonly string[]) => {
     const row = store.book.placeOf(chosen[0] ?? '');
