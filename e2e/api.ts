@@ -9,6 +9,16 @@ export interface TestFile {
 
 export type Role = 'admin' | 'member' | 'viewer';
 
+/** A line as the service gives it. */
+export interface Item {
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly total_price: string | null;
+  readonly vat_rate: string | null;
+}
+
 interface Answer {
   readonly uid: string;
   readonly hf_id: string;
@@ -17,7 +27,7 @@ interface Answer {
   readonly api_key: string;
   readonly invoice_number: string;
   readonly total_price: string;
-  readonly items: readonly { readonly name: string }[];
+  readonly items: readonly Item[];
   readonly count: number;
 }
 

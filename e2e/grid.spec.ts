@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Api, Item } from './api.ts';
+import { copyElsewhere } from './clipboard.ts';
+import { ublInvoice } from './files.ts';
+import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+
+// Sixty rows are saved one after the other, on machines that are shared.
+test.describe.configure({ timeout: 150_000 });
+
+const grocer = join(import.meta.dirname, '../../shared/samples/files/ubl-nl-grocer-20-lines.xml');
+
+/** A real invoice of a grocer where the samples are at hand, else one of ours. */
+const realInvoice = () =>
+  existsSync(grocer) ? { name: 'ubl-nl-grocer-20-lines.xml', mimeType: 'application/xml', buffer: readFileSync(grocer) } : ublInvoice({ number: 'G-1', lines: Array.from({ length: 20 }, (_, index) => ({ name: `Fruit ${index}`, net: '10.00' })) });
+
+const cents = (item: Item): bigint => BigInt((item.total_price ?? '0.00').replace('.', ''));
+const sumOf = (items: readonly Item[]): bigint => items.reduce((sum, item) => sum + cents(item), 0n);
+const german = (units: bigint): string => `${(units / 100n).toString().replace(/\B(?=(?:\d{3})+$)/g, '.')},${String(units % 100n).padStart(2, '0')}`;
+
+/** Sixty lines with their totals in cents. */
+const sixty = Array.from({ length: 60 }, (_, index) => ({ name: `Ware ${index + 1}`, quantity: index % 7 + 1, total: BigInt(index * 12_345 + 119) }));
+
+async function openItems(page: Page, uid: string): Promise<void> {
+  await page.goto(`/invoices/${uid}`);
+  await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
+  // The key of the page that goes to the first item.
+  await page.keyboard.press('i');
+  await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true })).toBeFocused();
+}
+
+const count = (api: Api, uid: string) => expect.poll(async () => (await api.invoice(uid)).items.length, { timeout: 60_000 });
+
+test('sixty rows of a German spreadsheet become items by keys alone, exactly, and one Ctrl+Z takes them back', async ({ signedIn: page, api }) => {
+  const before = await api.upload(realInvoice());
+  await openItems(page, before.uid);
+  const lines = sixty.map(({ name, quantity, total }) => `"${name}\r\n""frisch"""\t${quantity}\tStk.\t${german(total)} €\t19 %`);
+  await copyElsewhere(page, { text: ['Bezeichnung\tMenge\tEinheit\tGesamtpreis\tMwSt-Satz', ...lines, `Summe\t\t\t${german(sixty.reduce((sum, line) => sum + line.total, 0n))} €\t`].join('\r\n') });
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('dialog', { name: 'Paste rows as items' })).toBeVisible();
+  await expect(page.getByText('The sheet’s own total is the same.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 60 items' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await count(api, before.uid).toBe(before.items.length + 60);
+  const { items } = await api.invoice(before.uid);
+  expect(sumOf(items)).toBe(sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n));
+  expect(items.slice(before.items.length).map(({ name, quantity, unit, total_price, vat_rate }) => [name, quantity, unit, total_price, vat_rate])).toEqual(
+    sixty.map(({ name, quantity, total }) => [`${name} "frisch"`, `${quantity}.000`, 'p', `${total / 100n}.${String(total % 100n).padStart(2, '0')}`, '19.00']),
+  );
+  await page.keyboard.press('Control+z');
+  await count(api, before.uid).toBe(before.items.length);
+});
+
+test('sixty rows of an HTML clipboard keep the exact numbers behind what the sheet shows', async ({ signedIn: page, api }) => {
+  const before = await api.upload(realInvoice());
+  await openItems(page, before.uid);
+  const row = ({ name, quantity, total }: (typeof sixty)[number]) => {
+    const exact = `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
+    // Shown without decimals: only the number behind has them.
+    return `<tr style="height:21px"><td style="overflow:hidden" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;x&quot;}">${name}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${quantity}}">${quantity}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">€${(total + 50n) / 100n}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:0.2}">20%</td></tr>`;
+  };
+  const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table data-sheets-root="1"><tbody><tr><td>Item</td><td>Qty</td><td>Total incl. VAT</td><td>VAT</td></tr>${sixty.map(row).join('')}</tbody></table>`;
+  await copyElsewhere(page, { text: sixty.map((line) => `${line.name}\t${line.quantity}\t€${line.total / 100n}\t20%`).join('\n'), html });
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('button', { name: 'Add 60 items' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await count(api, before.uid).toBe(before.items.length + 60);
+  const { items } = await api.invoice(before.uid);
+  expect(sumOf(items)).toBe(sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n));
+  await page.keyboard.press('Control+z');
+  await count(api, before.uid).toBe(before.items.length);
+  await page.keyboard.press('Control+y');
+  await count(api, before.uid).toBe(before.items.length + 60);
+});
+
+test('numbers that can be read in two ways are asked for, by keys, and nothing is added before', async ({ signedIn: page, api }) => {
+  const before = await api.upload(ublInvoice({ number: 'G-2' }));
+  await openItems(page, before.uid);
+  await copyElsewhere(page, { text: 'Item\tTotal\nPaper\t1,234\nPens\t2,500' });
+  await page.keyboard.press('Control+v');
+  const sheet = page.getByRole('dialog', { name: 'Paste rows as items' });
+  await expect(sheet.getByText('“1,234” can be 1234 or 1.234.', { exact: false })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true })).toBeFocused();
+  expect((await api.invoice(before.uid)).items).toHaveLength(1);
+  await page.keyboard.press('Control+v');
+  await expect(sheet.getByRole('radio', { name: '1,234.56' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await count(api, before.uid).toBe(3);
+  expect((await api.invoice(before.uid)).items.slice(1).map((item) => item.total_price)).toEqual(['1234.00', '2500.00']);
+});
