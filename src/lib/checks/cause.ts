@@ -4,8 +4,8 @@ import { divide, vatMisfit, vatOn, wholeRate, type Ledger, type Move } from './l
 import { standsOnPage, type PageAmounts } from './page-amounts.ts';
 import { rateText, usualRates } from './rates.ts';
 
-/** Why an invoice may not add up. `net`: lines are without VAT; `charge`: shipping and the like. */
-export const causeKinds = ['net', 'rate', 'missing', 'twice', 'transposed', 'slip', 'discount', 'charge', 'rounding'] as const;
+/** Why an invoice may not add up. `net`: lines are without VAT; `total`: the header's is not the page's; `charge`: shipping and the like. */
+export const causeKinds = ['net', 'rate', 'missing', 'twice', 'transposed', 'slip', 'total', 'discount', 'charge', 'rounding'] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /** The amounts of the header that a cause may lie in. */

@@ -87,3 +87,8 @@ test('a fix on paper leaves what it does not name', () => {
   const after = withFix(invoice('72.00', '12.00', [paper, toner]), { header: { total_vat: '11.00' }, lines: { add: [{ total_price: '1.00' }], remove: ['Paper'] } });
   expect(after).toEqual({ currency: 'EUR', total_price: '72.00', total_vat: '11.00', lines: [toner, { id: '+0', name: '', total_price: '1.00', vat_rate: null }] });
 });
+
+test('a total that does not stand on the page, while that of the items does, was misread', () => {
+  const cause = first(invoice('127.60', '19.60', [paper, toner, lamp], { page: ['12.00', '60.00', '45.60', '117.60', '19.60', '98.00'] }));
+  expect(cause).toMatchObject({ kind: 'total', field: 'total_price', before: '127.60', fix: { header: { total_price: '117.60' } } });
+});

@@ -4,6 +4,7 @@ import { digitCauses } from './cause-digits.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
 import { netCauses } from './cause-net.ts';
+import { totalCauses } from './cause-total.ts';
 import { rateCauses } from './cause-rate.ts';
 import { ledgerOf, totalAgrees, vatAgrees, vatMisfit, type Reckoned } from './ledger.ts';
 import { pageAmounts } from './page-amounts.ts';
@@ -20,7 +21,7 @@ export interface Unexplained extends Reckoned {
   readonly page?: readonly string[] | undefined;
 }
 
-const rules = [netCauses, rateCauses, missingCauses, twiceCauses, digitCauses, extraCauses, roundingCauses];
+const rules = [netCauses, rateCauses, missingCauses, twiceCauses, digitCauses, totalCauses, extraCauses, roundingCauses];
 // What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net amounts only.
 const roundedRules = [rateCauses, missingCauses, twiceCauses, digitCauses];
 const mostShift = 2n;

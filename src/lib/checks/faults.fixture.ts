@@ -14,9 +14,10 @@ export interface Chance {
   readonly more: number;
 }
 
-export const chance: fc.Arbitrary<Chance> = fc.record({
-  place: fc.double({ min: 0, max: 0.999, noNaN: true }), choice: fc.double({ min: 0, max: 0.999, noNaN: true }), more: fc.double({ min: 0, max: 0.999, noNaN: true }),
-});
+const parts = 1_000_000;
+// Without bias: drawn as it comes, chance would prefer the first place and the total.
+const part = fc.noBias(fc.nat(parts - 1)).map((count) => count / parts);
+export const chance: fc.Arbitrary<Chance> = fc.record({ place: part, choice: part, more: part });
 
 export type FaultKind = 'net' | 'rate' | 'missing' | 'twice' | 'transposed' | 'slip' | 'discount' | 'rounding';
 export const faultKinds: readonly FaultKind[] = ['net', 'rate', 'missing', 'twice', 'transposed', 'slip', 'discount', 'rounding'];
@@ -54,7 +55,7 @@ function swapped(amount: bigint, by: Chance): bigint | undefined {
 
 function slipped(amount: bigint, by: Chance): bigint | undefined {
   const power = [10n, 100n, 1000n][at(3, by.choice)] ?? 10n;
-  const after = by.place * 7919 % 1 < 0.5 ? amount * power : amount / power;
+  const after = (by.place * 7919) % 1 < 0.5 ? amount * power : amount / power;
   return after === 0n || after > 9_999_999_999n || after < -9_999_999_999n ? undefined : after;
 }
 
@@ -90,10 +91,12 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
   rounding: (sheet, by) => {
     if (by.more < 0.3) {
       const cents = BigInt(1 + at(Math.max(1, Math.floor(Math.sqrt(sheet.lines.length))), by.choice)) * unitOf(sheet);
-      return { ...sheet, total: sheet.total + (by.place < 0.5 ? cents : -cents) };
+      const total = sheet.total + (by.place < 0.5 ? cents : -cents);
+      return { ...sheet, total, page: [...sheet.page, total] };
     }
     const step = cashSteps[sheet.currency] ?? 5n;
-    return { ...sheet, total: divide(sheet.total, step) * step };
+    const total = divide(sheet.total, step) * step;
+    return { ...sheet, total, page: [...sheet.page, total] };
   },
 };
 

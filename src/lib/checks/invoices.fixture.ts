@@ -50,7 +50,7 @@ const line = (currency: string, rates: readonly string[]) =>
 const noise = fc.array(fc.oneof(fc.bigInt(1n, 31n).map((day) => day * 100n), fc.bigInt(100n, 5_000n), fc.bigInt(100n, 999_999n), fc.bigInt(2_010n, 2_030n).map((year) => year * 100n)), { minLength: 5, maxLength: 25 });
 
 /** An invoice that adds up: of 1 to 40 lines, priced with VAT or without, its VAT summed by line or by rate. */
-export const goodSheet: fc.Arbitrary<Sheet> = fc.constantFrom(...countries).chain(({ currency, rates }) =>
+export const goodSheet: fc.Arbitrary<Sheet> = fc.noBias(fc.constantFrom(...countries).chain(({ currency, rates }) =>
   fc.record({
     lines: fc.array(line(currency, rates), { minLength: 1, maxLength: 40, size: 'max' }),
     net: fc.boolean(), byLine: fc.boolean(), noise,
@@ -73,7 +73,7 @@ export const goodSheet: fc.Arbitrary<Sheet> = fc.constantFrom(...countries).chai
     const page = [...rows.flatMap((row) => [row.amount, row.one]), ...byRate, total - vat, vat, total, ...numbers];
     return { currency, lines: rows.map(({ name, units, vat_rate }) => ({ name, units, vat_rate })), total, vat, page };
   }),
-).filter((sheet) => sheet.total !== 0n);
+)).filter((sheet) => sheet.total !== 0n);
 
 /** The invoice as decimal texts. @param page whether its amounts are told */
 export const reckoned = (sheet: Sheet, page: boolean) => ({

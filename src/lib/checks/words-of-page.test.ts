@@ -12,4 +12,5 @@ test('an amount’s row says what the line is called', () => {
   expect(nameBeside([page], ['12.00'])).toBe('Paper A4 2');
   expect(nameBeside([page], ['1234.50'])).toBe('Chair');
   expect(nameBeside([page], ['99.00'])).toBe('');
+  expect(nameBeside([page], ['12.00'], ['Paper A4'])).toBe('');
 });

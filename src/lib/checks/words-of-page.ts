@@ -38,10 +38,17 @@ function found(pages: PageWords): FoundAmount[] {
 /** Every amount that stands on the pages, as often as it stands there, in all readings; decimal texts. */
 export const amountsOf = (pages: PageWords): readonly string[] => found(pages).map(({ amount }) => amount);
 
-/** What stands before an amount in its row of the page: what the line is called. Empty when nothing does. */
-export function nameBeside(pages: PageWords, amounts: readonly string[]): string {
-  const place = found(pages).find(({ amount }) => amounts.includes(amount));
-  if (!place) return '';
+/**
+ * What stands before an amount in its row of the page: what the line is called. Empty when nothing does.
+ * @param taken names of lines that are there already: their rows are left out
+ */
+export function nameBeside(pages: PageWords, amounts: readonly string[], taken: readonly string[] = []): string {
+  const names = found(pages).filter(({ amount }) => amounts.includes(amount)).map((place) => nameAt(pages, place));
+  const own = taken.filter((name) => name.trim() !== '');
+  return names.find((name) => name !== '' && !own.some((one) => name.startsWith(one.trim()))) ?? '';
+}
+
+function nameAt(pages: PageWords, place: FoundAmount): string {
   const before = (pages[place.page] ?? []).filter((word) => sameRow(word, place.word) && word.left < place.word.left);
   const words = before.toSorted((one, other) => one.left - other.left).map((word) => word.text);
   const first = words.findIndex((word) => /\p{L}{2}/u.test(word));

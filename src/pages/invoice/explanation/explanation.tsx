@@ -25,7 +25,10 @@ interface ExplanationProps {
 const shownFirst = 3;
 
 // Once, when it opens: causes that come and go while the person types elsewhere take no focus.
-const focusInside = (section: HTMLElement | null): void => (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h3'))?.focus();
+const focusInside = (section: HTMLElement | null): void => {
+  (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h3'))?.focus({ preventScroll: true });
+  section?.scrollIntoView({ block: 'nearest' });
+};
 
 /** Why the items do not make up the total or the VAT: the likeliest causes, each with what its fix would change, and one key for it. */
 export function Explanation({ lines, header, currency, file, onFix, onClose }: ExplanationProps) {
@@ -40,7 +43,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
 
   const nameOf = (cause: Cause): string => {
     const printed = (cause.fix.lines?.add ?? []).flatMap(({ total_price }) => total_price ?? []);
-    return words.addedName(cause, pages ? nameBeside(pages, printed) : '');
+    return words.addedName(cause, pages ? nameBeside(pages, printed, lines.map((line) => line.name)) : '');
   };
   const carryOut = (cause: Cause) => {
     const name = nameOf(cause);
