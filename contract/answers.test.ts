@@ -19,6 +19,17 @@ test('a missing permissions object allows nothing', () => {
   expect(Object.values(z.parse(invoiceRow, sent).permissions)).toEqual([false, false, false, false, false]);
 });
 
+test('a history of another shape is read, not refused: changes by field, people without a name, entries that are texts', () => {
+  const history = [
+    { action: 'update', created_at: 'noon', workspace_user: 'ada', changes: { total_price: { from: 1, to: 2 }, currency: 'EUR' } },
+    'imported', { changes: ['a', { field: 'unit', to: 'p' }] }, { reason: 7, changes: 12 },
+  ];
+  expect(z.parse(invoice, { ...anInvoice(), history }).history).toMatchObject([
+    { action: 'update', created_at: 'noon', workspace_user: null, changes: [{ field: 'total_price', from: 1, to: 2 }, { field: 'currency', from: null, to: 'EUR' }] },
+    { action: 'imported', changes: [] }, { changes: [{ field: '', to: 'a' }, { field: 'unit', to: 'p' }] }, { reason: null, changes: [{ field: '', to: 12 }] },
+  ]);
+});
+
 test('an answer without uid breaks the interface', () => {
   const { uid: _, ...sent } = anInvoiceRow();
   const read = z.safeParse(invoiceRow, sent);

@@ -18,14 +18,16 @@ export function History({ entries, currency }: { entries: readonly HistoryEntry[
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
       {entries.length === 0 && <p className={classes.quiet}>{t`Nothing is recorded yet.`}</p>}
       <ol className={classes.list} aria-labelledby="history-title">
-        {entries.map((entry) => (
-          <li key={entry.uid} className={classes.entry}>
+        {entries.map((entry, index) => (
+          <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
               <strong>{words.action(entry.action)}</strong>
               <span className={classes.quiet}>{entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}</span>
-              <time className={classes.when} dateTime={entry.created_at} title={formatMoment(entry.created_at, locale, 'full')}>
-                {formatMoment(entry.created_at, locale)}
-              </time>
+              {entry.created_at && (
+                <time className={classes.when} dateTime={entry.created_at} title={formatMoment(entry.created_at, locale, 'full')}>
+                  {formatMoment(entry.created_at, locale)}
+                </time>
+              )}
             </p>
             {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
             {entry.changes.length > 0 && (
@@ -72,7 +74,7 @@ function useValueWords(field: string, value: unknown, currency: string): string 
   const locale = useLocale();
   const words = useWords();
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : JSON.stringify(value);
+  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field === 'payment_type') return words.paymentType(text);
   if (field === 'unit') return words.unit(text);
