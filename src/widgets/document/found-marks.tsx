@@ -6,8 +6,10 @@ import classes from './find.module.css';
 const reveal = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Outlines on a sheet what the search found there; the one that is looked at comes into sight. */
-export function FoundMarks({ page, shown }: { page: number; shown: ShownPage }) {
+export function FoundMarks({ page, shown, near = true }: { page: number; shown: ShownPage; near?: boolean }) {
   const { places, current } = use(FoundContext);
+  // A common word has a thousand places: only those that can be seen are drawn.
+  if (!near && places[current]?.page !== page) return null;
   return places.map((place, index) =>
     place.page === page &&
     place.boxes.map((box, part) => {

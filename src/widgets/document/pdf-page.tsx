@@ -49,7 +49,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, rotatio
     <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
       {near && <div ref={draw} className={classes.picture} />}
       <PageMarks page={number} shown={{ ...size, rotation, scale }} />
-      <FoundMarks page={number} shown={{ ...size, rotation, scale }} />
+      <FoundMarks page={number} shown={{ ...size, rotation, scale }} near={near} />
       <RegionOver page={number} shown={{ ...size, rotation, scale }} />
     </section>
   );
