@@ -10,5 +10,8 @@ export interface SavingGrid extends LineGrid {
 /** Saves lines and fields. @returns whether nothing is unsaved afterwards */
 export async function saveAll(header: HeaderForm, grid: SavingGrid): Promise<boolean> {
   const lines = (await grid.saveAll?.()) ?? true;
-  return (await header.save()) && lines;
+  const fields = await header.save();
+  // A line that waits for a choice is asked about, as a field is.
+  if (fields && !lines) header.ask();
+  return fields && lines;
 }

@@ -119,6 +119,8 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     }
     const now = mergeWith(headerValues(held().invoice));
     if (now.collisions.length > 0) return collide();
+    // Seen later and by itself, a collision takes the focus from nobody.
+    setAsked(0);
     if (now.changed.length === 0) return true;
     setFailure(null);
     setErrors({});
@@ -161,6 +163,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     takeTheirs: (field: HeaderField) => endEdits(uid, [field]),
     /** Grows with each attempt to save that ended at a collision. */
     asked,
+    ask: () => setAsked((count) => count + 1),
     /** What was sent from here last. */
     sent: update.variables?.patch,
   };
