@@ -230,6 +230,7 @@ export class ItemStore implements LineGrid {
   }
 
   #carry(step: Step): void {
+    const { row: place } = this.cursor.spot;
     const puts: Put[] = [];
     const fresh = step.filter(({ id, before, after }) => before === null && after !== null && !this.book.row(id) && !this.saving.keep(id));
     if (fresh.length > 0) this.book.begin(fresh.length, fresh.map(({ id }) => id));
@@ -241,6 +242,8 @@ export class ItemStore implements LineGrid {
     }
     this.book.put(puts);
     this.cursor.mend();
+    // The row with the focus is gone, by an undo for one: the next key must find a cell.
+    if (this.#focused && this.cursor.id !== null && this.book.placeOf(this.cursor.id) < 0) this.cursor.land(place);
     this.saving.save(puts.map(({ id }) => id).filter((id) => !(this.#focused && id === this.cursor.id)));
     this.changed();
   }
