@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -97,6 +96,13 @@ test.describe('keys', () => {
   });
 });
 
+/** Ids of the processes that were started with this folder. */
+async function processesOf(home: string): Promise<number[]> {
+  const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && id !== process.pid);
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return ids.filter((_, index) => lines[index]?.includes(home));
+}
+
 test('a browser that is killed brings back what was typed a moment before', async ({ api, desk }) => {
   test.skip(process.platform !== 'linux', 'finds the browser’s processes as Linux names them');
   const { uid } = await api.upload(ublInvoice({ number: 'K-4' }));
@@ -117,9 +123,9 @@ test('a browser that is killed brings back what was typed a moment before', asyn
       };
     };
   }))).toBe(1);
-  for (const id of execFileSync('pgrep', ['-f', home], { encoding: 'utf8' }).trim().split('\n')) {
+  for (const id of await processesOf(home)) {
     try {
-      process.kill(Number(id), 'SIGKILL');
+      process.kill(id, 'SIGKILL');
     } catch {
       // It went with its parent.
     }

@@ -146,9 +146,6 @@ export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
 /** What is unsaved of the header's fields: the same object while only lines change. */
 export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 
-/** What is unsaved of one line, by full name: the same object until this line changes. @param row its uid, or the id of a new one */
-export const rowEditsOf = (uid: string, row: string): Readonly<Record<string, Edit>> => knownOf(uid).groups.get(rowPrefix + row)?.edits ?? nothing;
-
 /** The lines that have something unsaved: uids, or ids of new ones, in the order in which they were begun. */
 export const draftRowsOf = (uid: string): string[] => [...knownOf(uid).groups.keys()].filter((name) => !isField(name)).map((name) => name.slice(rowPrefix.length));
 
