@@ -35,3 +35,9 @@ test('a body that the contract refuses is not sent, and says which cell', () => 
   expect(judgeItem({ unit: 'dozen' })).toEqual({ messages: { unit: 'One of k, p, m, l.' } });
   expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({ body: { name: 'Paper', total_price: null } });
 });
+
+test('of several readings the one that stands on the page is offered first, and none is taken', () => {
+  expect(readCell('quantity', '1,234', 'en')).toEqual({ kind: 'several', options: ['1234.000', '1.234'] });
+  const onPage = () => ['1,234', 'kg', '12,50', '15,43'];
+  expect(readCell('quantity', '1,234', { locale: 'en', onPage })).toEqual({ kind: 'several', options: ['1.234', '1234.000'] });
+});

@@ -5,6 +5,7 @@ import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign } from '#src/lib/money.ts';
 import { unitOf } from '#src/lib/unit-words.ts';
+import type { TypedContext } from '#src/lib/typed-context.ts';
 import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 
 /** The cells of a line, in their order. */
@@ -54,7 +55,7 @@ export type CellReading =
   | { readonly kind: 'trouble'; readonly why: AmountTrouble | { readonly reason: 'unit' }; readonly options: readonly string[] };
 
 /** Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap G9). */
-export function readCell(cell: Cell, text: string, locale: string): CellReading {
+export function readCell(cell: Cell, text: string, context: string | TypedContext): CellReading {
   if (cell === 'name' || cell === 'description') return { kind: 'value', value: text };
   if (text.trim() === '') return { kind: 'value', value: null };
   if (!isNumber(cell)) {
@@ -62,7 +63,7 @@ export function readCell(cell: Cell, text: string, locale: string): CellReading 
     return unit ? { kind: 'value', value: unit } : { kind: 'trouble', why: { reason: 'unit' }, options: [] };
   }
   if (text.startsWith(mark) && isDecimal(text.slice(mark.length))) return { kind: 'value', value: text.slice(mark.length) };
-  const typed = parseTypedAmount(text, locale, numbers[cell].limits);
+  const typed = parseTypedAmount(text, context, numbers[cell].limits);
   if (typed.kind === 'one') return { kind: 'value', value: typed.value };
   return typed.kind === 'two' ? { kind: 'several', options: typed.values } : { kind: 'trouble', why: typed.why, options: typed.perhaps };
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
 import { useTroubleWords } from '#src/ui/trouble-words.ts';
+import { useTypedContext } from '#src/ui/typed-around.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -24,6 +25,7 @@ interface RowNoteProps {
 export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const context = useTypedContext();
   const words = useWords();
   const say = useSayTrouble();
   const retry = () => {
@@ -32,7 +34,7 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
     store.saving.retry();
   };
   const choices = row.edited.flatMap((cell) => {
-    const reading = readCell(cell, row.texts[cell], locale);
+    const reading = readCell(cell, row.texts[cell], context);
     return reading.kind === 'value' || reading.options.length === 0 ? [] : [{ cell, options: reading.options }];
   });
   return (
