@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'browser',
           // The machines are shared and noisy; a second try is allowed where a real browser takes part.
           retry: 1,
+          expect: { poll: { timeout: 5_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -4,8 +4,8 @@ import { splitRuns } from '#src/lib/marking/split-runs.ts';
 import { forgetWords, tellWords, type PageWords } from '#src/lib/page-words.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
-// The sheets in sight are drawn first; a page of text takes its turn when there is time.
-const patience = 1_000;
+// The sheets in sight are drawn first; a page of text takes its turn when there is time, but a hundred of them take no minutes.
+const patience = 100;
 const pagesATime = 10;
 
 const whenIdle = (): Promise<void> =>

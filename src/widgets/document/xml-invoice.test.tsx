@@ -111,7 +111,7 @@ test('a click on a value fills the field that has the focus, which keeps it', as
   await render(<Frame><input aria-label="Total" /><XmlViewer xml={withheld} address="/files/4" marking /></Frame>);
   await page.getByLabelText('Total').click();
   focusField({ field: 'total_price', label: 'Total', value: '', take: (text) => void taken.push(text) });
-  await page.getByText(/23,600\.00/).click();
+  await page.getByRole('region', { name: 'Page 1' }).getByText(/23,600\.00/).click();
   expect(taken).toEqual(['23,600']);
   await expect.element(page.getByLabelText('Total')).toHaveFocus();
   focusField(null);
