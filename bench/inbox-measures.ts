@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { percentile, type Times } from './measure.ts';
+import type { Times } from './measure.ts';
 import { installProbe, type Change } from './probe.ts';
+import { keys, openTab, settle } from './tab.ts';
 
 /** A page to measure. */
 export interface Subject {
@@ -27,15 +28,13 @@ export interface Measured {
 }
 
 /** A tab with the probe in it. */
-export async function openTab(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', serviceWorkers: 'block' });
-  const page = await context.newPage();
+export async function openListTab(browser: Browser): Promise<Page> {
+  const page = await openTab(browser);
   await page.addInitScript(installProbe);
   return page;
 }
 
 const firstRows = (page: Page) => page.evaluate(() => window.bench.firstRows);
-const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 
 async function reload(page: Page, often: number): Promise<number[]> {
   const taken: number[] = [];
@@ -69,18 +68,6 @@ async function others(page: Page, event: 'click' | 'input', act: () => Promise<v
   return measured;
 }
 
-async function keys(page: Page, pressed: readonly string[], counts: (key: string) => boolean): Promise<number[]> {
-  const taken: number[] = [];
-  for (const key of pressed) {
-    await page.evaluate(() => window.bench.takeKeys());
-    await page.keyboard.press(key);
-    await page.waitForTimeout(40);
-    const [first] = await page.evaluate(() => window.bench.takeKeys());
-    if (counts(key) && first !== undefined) taken.push(first);
-  }
-  return taken;
-}
-
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
@@ -95,7 +82,7 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   const rowsCold = await firstRows(page);
   const rowsAgain = await reload(page, 5);
   await settle(page);
-  const cursor = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')), () => true);
+  const cursor = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')));
   const selection = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 'x' : index % 40 < 20 ? 'j' : 'k')), (key) => key === 'x');
   const filters: Change[] = [];
   const searches: Change[] = [];
@@ -118,6 +105,3 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   await list.context().close();
   return { rowsCold, rowsAgain, jumps, requestsPerJump: requests, filters, searches, cursor, selection, frames, heap };
 }
-
-/** The middle one. */
-export const middle = (values: Times): number => percentile(values, 0.5);

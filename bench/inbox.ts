@@ -5,8 +5,8 @@ import { chromium } from '@playwright/test';
 import { build } from '#tools/build.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { startBarePage } from './bare-page.ts';
-import { measure, middle, openTab, type Measured, type Subject } from './inbox-measures.ts';
-import { percentile } from './measure.ts';
+import { measure, openListTab, type Measured, type Subject } from './inbox-measures.ts';
+import { middle, percentile } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
 import { benchKey, seedOnce } from './seed.ts';
@@ -20,7 +20,7 @@ if (await build()) console.log('The web app is built.');
 
 const service = await startService(dataDir, benchKey);
 const rowsOf = (filter: string) => get(`${service.origin}/v1/invoices/?page_size=25${filter}`, benchKey);
-const bare = await startBarePage(new Map([
+const bare = await startBarePage('index.html', new Map([
   ['All', await rowsOf('')], ['Approved', await rowsOf('&approvement_status=approved')], ['Rejected', await rowsOf('&approvement_status=rejected')], ['Found', await rowsOf('&query=gmbh')],
 ]));
 const { executablePath, args } = await findChromium();
@@ -29,7 +29,7 @@ const browser = await chromium.launch({ executablePath, args: [...args] });
 const inbox: Subject = {
   words: ['gmbh', 'istanbul', 'office', 'kagidi', 'travel', 'london', 'paris', 'zeytinyagi'],
   async open(where) {
-    const page = await openTab(where);
+    const page = await openListTab(where);
     // The link keeps the key in this tab; the list is then opened by its own address.
     await page.goto(`${service.origin}/#key=${benchKey}`);
     await page.locator('[data-list-scroller] a[href]').first().waitFor();
@@ -40,7 +40,7 @@ const inbox: Subject = {
 const bareTable: Subject = {
   words: ['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef', 'abcdefg', 'abcdefgh'],
   async open(where) {
-    const page = await openTab(where);
+    const page = await openListTab(where);
     await page.goto(bare.origin);
     return page;
   },

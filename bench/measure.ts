@@ -7,6 +7,9 @@ export function percentile(times: Times, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The middle one. */
+export const middle = (times: Times): number => percentile(times, 0.5);
+
 /** How long one try of the work takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const begin = performance.now();

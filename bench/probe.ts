@@ -2,8 +2,6 @@
 export interface Probe {
   /** From the beginning of the navigation to the first paint with rows. */
   readonly firstRows: Promise<number>;
-  /** Milliseconds from each key to the next paint, since the last call. */
-  takeKeys(): number[];
   /** Puts the scroll bar at a share of its way. @returns milliseconds until all that is seen are rows, painted */
   jump(share: number): Promise<number>;
   /** Waits for the act that follows and for other rows than there are. */
@@ -26,8 +24,9 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page after `installPaints`, before its own scripts. */
 export function installProbe(): void {
+  const { paints } = window;
   const scroller = () => document.querySelector('[data-list-scroller]');
   const seen = (): readonly Element[] => {
     const list = scroller();
@@ -42,42 +41,16 @@ export function installProbe(): void {
     const rows = seen();
     return rows.length > 0 && rows.every((row) => row.querySelector('a[href]'));
   };
-  // In the frame's callback the page is as it will be painted; the message comes after the paint.
-  const frame = (look: () => boolean): Promise<{ held: boolean; at: number }> =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => {
-        const held = look();
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve({ held, at: performance.now() });
-        port2.postMessage(0);
-      });
-    });
-  const until = async (look: () => boolean): Promise<number> => {
-    const end = performance.now() + 30_000;
-    for (;;) {
-      const { held, at } = await frame(look);
-      if (held) return at;
-      if (at > end) throw new Error(`No rows in 30 s at ${location.href}`);
-    }
-  };
-
-  let keys: number[] = [];
-  addEventListener('keydown', ({ timeStamp }) => void frame(() => true).then(({ at }) => keys.push(at - timeStamp)), { capture: true });
   const names = () => seen().map((row) => row.querySelector('a[href]')?.id ?? '').join();
 
   window.bench = {
-    firstRows: until(shows),
-    takeKeys() {
-      const taken = keys;
-      keys = [];
-      return taken;
-    },
+    firstRows: paints.until(shows),
     async jump(share) {
       const list = scroller();
       if (!list) throw new Error('There is no list.');
       const begin = performance.now();
       list.scrollTop = share * (list.scrollHeight - list.clientHeight);
-      return (await until(shows)) - begin;
+      return (await paints.until(shows)) - begin;
     },
     async awaitOthers(event) {
       const before = names();
@@ -85,7 +58,7 @@ export function installProbe(): void {
       // Of several letters the last one counts.
       const note = ({ timeStamp }: Event) => (act = timeStamp);
       addEventListener(event, note, { capture: true });
-      const at = await until(() => act > 0 && shows() && names() !== before);
+      const at = await paints.until(() => act > 0 && shows() && names() !== before);
       removeEventListener(event, note, { capture: true });
       const answers = performance.getEntriesByType('resource').filter((one): one is PerformanceResourceTiming => one instanceof PerformanceResourceTiming && /\/v1\/invoices\/\?|\/rows\//.test(one.name) && one.startTime >= act - 1 && one.responseEnd <= at);
       const brought = answers.toSorted((one, other) => other.encodedBodySize - one.encodedBodySize)[0];

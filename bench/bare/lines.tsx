@@ -1,0 +1,64 @@
+import { memo, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+
+/** A line of an invoice. */
+export interface Line {
+  readonly uid: string;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly quantity: string | null;
+  readonly unit: string | null;
+  readonly total_price: string | null;
+  readonly vat_rate: string | null;
+}
+
+const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
+
+interface RowProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly onChange: (line: Line) => void;
+}
+
+const Row = memo(function Row({ line, index, onChange }: RowProps) {
+  return <tr>{cells.map((cell) => <td key={cell}><input data-row={index} data-cell={cell} aria-label={cell} value={line[cell] ?? ''} onChange={({ currentTarget }) => onChange({ ...line, [cell]: currentTarget.value })} /></td>)}</tr>;
+});
+
+const lineOf = (text: string, index: number): Line => {
+  const [name = '', quantity = '', total_price = '', vat_rate = ''] = text.split('\t');
+  return { uid: `pasted-${index}`, name, description: '', quantity, unit: null, total_price, vat_rate };
+};
+
+async function save(lines: readonly Line[]): Promise<void> {
+  for (const line of lines) await (await fetch('/rows/saved', { method: 'POST', body: JSON.stringify(line) })).text();
+}
+
+/** A bare table with an input in every cell: arrows go up and down, a pasted block is added when its button is pressed. */
+export function Lines({ items }: { items: readonly Line[] }) {
+  const [lines, setLines] = useState(items);
+  const [change] = useState(() => (line: Line) => setLines((before) => before.map((one) => (one.uid === line.uid ? line : one))));
+  const [pasted, setPasted] = useState<readonly Line[]>([]);
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent<HTMLTableElement>) => {
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || !(target instanceof HTMLInputElement)) return;
+    const { row, cell } = target.dataset;
+    currentTarget.querySelector<HTMLInputElement>(`input[data-row="${Number(row) + step}"][data-cell="${cell}"]`)?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    // The first line names the columns.
+    setPasted(event.clipboardData.getData('text/plain').split('\n').slice(1).map(lineOf));
+  };
+  const add = () => {
+    setLines([...lines, ...pasted]);
+    setPasted([]);
+    void save(pasted);
+  };
+  return (
+    <>
+      {/* The keys belong to the fields inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table onKeyDown={onKeyDown} onPaste={onPaste}><tbody>{lines.map((line, index) => <Row key={line.uid} line={line} index={index} onChange={change} />)}</tbody></table>
+      {pasted.length > 0 && <button type="button" ref={(button) => button?.focus()} onClick={add}>Add {pasted.length} items</button>}
+    </>
+  );
+}
