@@ -16,6 +16,8 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A bench that fails leaves no server behind.
+  process.once('exit', () => child.kill());
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
     let said = '';

@@ -12,6 +12,7 @@ import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import type { EarlyKeys } from './keys-to-come.tsx';
 import { openChecks } from './open-checks.ts';
 import { ReadAhead } from './read-ahead.tsx';
 import { saveAll } from './save-all.ts';
@@ -41,6 +42,7 @@ interface DeskActionsProps {
   readonly address: Address;
   readonly header: HeaderForm;
   readonly grid: ItemRows;
+  readonly early: EarlyKeys;
   readonly asking: Asking;
   readonly onAsk: (asking: Asking) => void;
   /** Where failures are said: over the document and the data. */
@@ -48,7 +50,7 @@ interface DeskActionsProps {
 }
 
 /** What can be done with the invoice, and the way to the next: buttons, keys and what they ask. */
-export function DeskActions({ record, address, header, grid, asking, onAsk, top }: DeskActionsProps) {
+export function DeskActions({ record, address, header, grid, early, asking, onAsk, top }: DeskActionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -100,7 +102,7 @@ export function DeskActions({ record, address, header, grid, asking, onAsk, top 
     void steps.skip();
   };
   const askReject = () => onAsk({ kind: 'reject', reason: '' });
-  useInvoiceKeys({
+  useInvoiceKeys(early, {
     approve: () => void approve(),
     reject: () => decisions.able.reject && askReject(),
     next: () => go(at.next),

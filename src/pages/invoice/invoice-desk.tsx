@@ -10,6 +10,7 @@ import { besideOf } from './beside-of.ts';
 import { DataPanel } from './data-panel.tsx';
 import type { Asking } from './desk-actions.tsx';
 import { HeaderStart } from './header-bar.tsx';
+import { KeysToCome, type EarlyKeys } from './keys-to-come.tsx';
 import { Parts } from './parts.tsx';
 import { useAddress } from './use-address.ts';
 import { useHeaderForm } from './use-header-form.ts';
@@ -27,6 +28,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const address = useAddress();
   const header = useHeaderForm(record);
   const grid = useItemRows(invoice);
+  const [early] = useState<EarlyKeys>(() => new Set());
   const [asking, setAsking] = useState<Asking>(null);
   const [top, setTop] = useState<HTMLElement | null>(null);
   return (
@@ -35,7 +37,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       title={invoice.hf_id}
       tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
       beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
-      actions={<Suspense fallback={null}><DeskActions record={record} address={address} header={header} grid={grid} asking={asking} onAsk={setAsking} top={top} /></Suspense>}
+      actions={<Suspense fallback={<KeysToCome early={early} />}><DeskActions record={record} address={address} header={header} grid={grid} early={early} asking={asking} onAsk={setAsking} top={top} /></Suspense>}
     >
       <div ref={setTop} />
       <Parts

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
@@ -11,10 +11,17 @@ const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/wi
 const ahead = 2;
 const quiet = 60_000;
 
-/** Reads the next that wait, and the document of the first of them, before they are asked for. Shows nothing. */
+// While the service is away its code is too: what a decision takes, and what says that it failed.
+const deciding = [() => import('#src/api/review-deeds.ts'), () => import('#src/widgets/review/review-troubles.tsx')];
+
+/** Reads the next that wait, the document of the first of them and what deciding takes, before they are asked for. Shows nothing. */
 export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
-  const review = at.inReview ? reviewOf(at.id) : undefined;
+  const { inReview } = at;
+  useEffect(() => {
+    if (inReview) for (const load of deciding) load().catch(() => undefined);
+  }, [inReview]);
+  const review = inReview ? reviewOf(at.id) : undefined;
   const next = review ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead) : at.nextWaiting ? [at.nextWaiting.row.uid] : [];
   const [first] = useQueries({ queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })) });
   const file = first?.data?.invoice.file;

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useKeys } from '#src/ui/use-keys.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
+import type { EarlyKeys, InvoiceKey } from './keys-to-come.tsx';
 import type { Part } from './parts.tsx';
 
 interface InvoiceKeys {
@@ -24,15 +26,18 @@ function focusSoon(selector: string): void {
   });
 }
 
-/** The keys of the page; single letters only outside text fields. */
-export function useInvoiceKeys({ approve, reject, next, previous, skip, showReview, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
+/**
+ * The keys of the page; single letters only outside text fields.
+ * @param early pressed before this was there: done now, and taken out
+ */
+export function useInvoiceKeys(early: EarlyKeys, { approve, reject, next, previous, skip, showReview, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
   const { t } = useLingui();
   const group = t`Invoice`;
   const show = (part: Part, selector: string) => () => {
     setPart(part);
     focusSoon(selector);
   };
-  useKeys({
+  const keys: Record<InvoiceKey, KeyAction> = {
     a: { run: approve, label: t`Approve`, group },
     r: { run: reject, label: t`Reject`, group },
     n: { run: next, label: t`Next`, group },
@@ -48,5 +53,13 @@ export function useInvoiceKeys({ approve, reject, next, previous, skip, showRevi
     'mod+shift+Enter': { run: skip, label: t`Skip`, group },
     'alt+PageDown': { run: next, label: t`Next`, group },
     'alt+PageUp': { run: previous, label: t`Previous`, group },
+  };
+  useKeys(keys);
+  const catchUp = useEffectEvent(() => {
+    for (const name of early) {
+      early.delete(name);
+      keys[name].run(new KeyboardEvent('keydown'));
+    }
   });
+  useEffect(() => catchUp(), []);
 }
