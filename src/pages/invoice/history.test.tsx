@@ -29,3 +29,19 @@ test('what nobody has words for is printed as it was sent', async () => {
   await expect.element(page.getByText(/labels a, b →.*true/)).toBeVisible();
   await expect.element(page.getByText('noon')).toBeVisible();
 });
+
+test('of a long history the newest are shown, and earlier ones on demand', async () => {
+  await open(...Array.from({ length: 140 }, (_, index) => entry({ uid: `e${index}`, reason: `Entry ${index}` })));
+  await expect.element(page.getByText('Entry 24', { exact: true })).toBeInTheDocument();
+  expect(page.getByText('Entry 25', { exact: true }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Show earlier entries (115)' }).click();
+  await expect.element(page.getByText('Entry 124', { exact: true })).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Show earlier entries (15)' }).click();
+  await expect.element(page.getByText('Entry 139', { exact: true })).toBeInTheDocument();
+  expect(page.getByRole('button').elements()).toHaveLength(0);
+});
+
+test('what a file was read from is said in words', async () => {
+  await open(entry({ action: 'read', changes: [{ field: 'read_from', from: null, to: 'text' }] }));
+  await expect.element(page.getByText('Read as text of the document')).toBeVisible();
+});

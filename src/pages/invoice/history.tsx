@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
@@ -8,17 +10,23 @@ import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './history.module.css';
 
+// A pasted block is an entry a row: all of them drawn at once would slow down every key of the page.
+const atFirst = 25;
+const atOnce = 100;
+
 /** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
 export function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
+  const [shown, setShown] = useState(atFirst);
+  const earlier = entries.length - shown;
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
       {entries.length === 0 && <p className={classes.quiet}>{t`Nothing is recorded yet.`}</p>}
       <ol className={classes.list} aria-labelledby="history-title">
-        {entries.map((entry, index) => (
+        {entries.slice(0, shown).map((entry, index) => (
           <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
               <strong>{words.action(entry.action)}</strong>
@@ -38,6 +46,7 @@ export function History({ entries, currency }: { entries: readonly HistoryEntry[
           </li>
         ))}
       </ol>
+      {earlier > 0 && <Button className={classes.more} size="compact-sm" variant="subtle" onClick={() => setShown(shown + atOnce)}>{t`Show earlier entries (${earlier})`}</Button>}
     </section>
   );
 }
@@ -71,11 +80,13 @@ function useOrigin({ source, sure }: HistoryChange): string | null {
 
 /** A value of history in words; null when it is empty. */
 function useValueWords(field: string, value: unknown, currency: string): string | null {
+  const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (field === 'read_from') return text === 'xml' ? t`e-invoice` : text === 'text' ? t`text of the document` : text === 'ocr' ? t`picture` : text;
   if (field === 'payment_type') return words.paymentType(text);
   if (field === 'unit') return words.unit(text);
   if (field === 'approvement_status') return words.approvement(text);
