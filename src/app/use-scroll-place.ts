@@ -7,8 +7,15 @@ const places = new Map<string, number>();
 export function useScrollPlace() {
   const { key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
+  const now = useRef(0);
   useLayoutEffect(() => {
-    if (ref.current) ref.current.scrollTop = places.get(key) ?? 0;
+    const wanted = places.get(key) ?? 0;
+    // Asking or telling the element lays out the whole page at once.
+    if (ref.current && wanted !== now.current) ref.current.scrollTop = wanted;
   }, [key]);
-  return { ref, onScroll: () => void places.set(key, ref.current?.scrollTop ?? 0) };
+  const onScroll = () => {
+    now.current = ref.current?.scrollTop ?? 0;
+    places.set(key, now.current);
+  };
+  return { ref, onScroll };
 }

@@ -22,8 +22,16 @@ const TwoPeople = lazy(lasting(async () => ({ default: (await import('./two-peop
 // It stands below what is seen first.
 const History = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })));
 
+interface DataPanelProps extends DuplicateDeeds {
+  readonly invoice: Invoice;
+  readonly header: HeaderForm;
+  readonly grid: ItemRows;
+  /** False for the first drawing: what is needed to see the fields. */
+  readonly whole: boolean;
+}
+
 /** Everything about the invoice but its document: fields, hints, items, history. */
-export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoice; header: HeaderForm; grid: ItemRows } & DuplicateDeeds) {
+export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelProps) {
   const [first] = useState(invoice);
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
@@ -38,14 +46,18 @@ export function DataPanel({ invoice, header, grid, ...deeds }: { invoice: Invoic
           <>
             <WhyLine invoice={invoice} />
             <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
-            <FieldsForm key={header.emptied} invoice={invoice} header={header} editable={editable} />
+            <FieldsForm key={header.emptied} whole={whole} invoice={invoice} header={header} editable={editable} />
             <Facts invoice={invoice} />
-            <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
-            {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
-            <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
+            {whole && (
+              <>
+                <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
+                {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
+                <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
+              </>
+            )}
           </>
         )}
-        <div className={classes.foot}><Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense></div>
+        <div className={classes.foot}>{whole && <Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense>}</div>
         {invoice.processing_status !== 'processing' && <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />}
       </div>
     </TypedAround>

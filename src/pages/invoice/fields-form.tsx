@@ -24,10 +24,12 @@ interface FieldsFormProps {
   readonly invoice: Invoice;
   readonly header: HeaderForm;
   readonly editable: boolean;
+  /** False for the first drawing: lists to choose from come after what is chosen. */
+  readonly whole: boolean;
 }
 
 /** The fields in the order of a document, with the names that people and readers know them by. */
-export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
+export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps) {
   const { t } = useLingui();
   const words = useWords();
   // What may not be saved is not shown as if it were there.
@@ -73,7 +75,7 @@ export function FieldsForm({ invoice, header, editable }: FieldsFormProps) {
       {field('invoice_date', (ref) => <DateField {...typedText('invoice_date')} ref={ref} />)}
       {editable ? (
         field('currency', (ref) => (
-          <NativeSelect {...pick(bind('currency'))} ref={ref} onChange={(event) => header.change('currency', event.currentTarget.value)} data={[{ value: '', label: '' }, ...options(currencies, values.currency)]} />
+          <NativeSelect {...pick(bind('currency'))} ref={ref} onChange={(event) => header.change('currency', event.currentTarget.value)} data={[{ value: '', label: '' }, ...options(whole ? currencies : [], values.currency)]} />
         ))
       ) : (
         <TextInput name="currency" label={words.field('currency')} description={absent('currency', values.currency)} value={values.currency} readOnly />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
@@ -15,7 +15,7 @@ const atFirst = 25;
 const atOnce = 100;
 
 /** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
-export function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
+export const History = memo(function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -49,7 +49,7 @@ export function History({ entries, currency }: { entries: readonly HistoryEntry[
       {earlier > 0 && <Button className={classes.more} size="compact-sm" variant="subtle" onClick={() => setShown(shown + atOnce)}>{t`Show earlier entries (${earlier})`}</Button>}
     </section>
   );
-}
+});
 
 function Change({ change, currency }: { change: HistoryChange; currency: string }) {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -28,6 +28,8 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const address = useAddress();
   const header = useHeaderForm(record);
   const grid = useItemRows(invoice);
+  // The fields are painted first; the rest follows in the next moments.
+  const whole = useDeferredValue(true, false);
   const [early] = useState<EarlyKeys>(() => new Set());
   const [asking, setAsking] = useState<Asking>(null);
   const [top, setTop] = useState<HTMLElement | null>(null);
@@ -43,8 +45,8 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       <Parts
         part={address.part}
         onPart={address.setPart}
-        document={<BesideContext value={besideOf(invoice, header)}><DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} /></BesideContext>}
-        data={<DataPanel invoice={invoice} header={header} grid={grid} onReject={(reason) => setAsking({ kind: 'reject', reason })} onDelete={() => setAsking({ kind: 'delete' })} />}
+        document={whole && <BesideContext value={besideOf(invoice, header)}><DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} /></BesideContext>}
+        data={<DataPanel whole={whole} invoice={invoice} header={header} grid={grid} onReject={(reason) => setAsking({ kind: 'reject', reason })} onDelete={() => setAsking({ kind: 'delete' })} />}
       />
     </Page>
   );

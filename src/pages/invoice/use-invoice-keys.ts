@@ -17,13 +17,18 @@ interface InvoiceKeys {
   readonly setPart: (part: Part) => void;
 }
 
-// A part behind a tab is there only after it is shown.
+const patience = 2_000;
+
+// A part behind a tab, or of an invoice that was opened just now, is there a moment later.
 function focusSoon(selector: string): void {
-  requestAnimationFrame(() => {
+  const until = performance.now() + patience;
+  const look = () => {
     const element = document.querySelector<HTMLElement>(selector);
-    element?.scrollIntoView({ block: 'nearest' });
-    element?.focus();
-  });
+    if (!element) return void (performance.now() < until && requestAnimationFrame(look));
+    element.scrollIntoView({ block: 'nearest' });
+    element.focus();
+  };
+  requestAnimationFrame(look);
 }
 
 /**
