@@ -1,7 +1,8 @@
-import { isKnown } from '#contract/open-enum.ts';
-import { htmlTables } from './html-tables.ts';
+import * as z from 'zod/mini';
 import { lineCells, type CopiedCell } from './line-cells.ts';
 import { readTsv } from './read-tsv.ts';
+
+const ownShape = z.array(z.array(z.object({ cell: z.enum(lineCells), value: z.nullable(z.string()) })));
 
 /** What a clipboard has, as text and as HTML; empty where it has none. */
 export interface Clipboard {
@@ -16,25 +17,25 @@ export type Pasted =
   | { readonly kind: 'own'; readonly rows: readonly (readonly CopiedCell[])[] }
   | { readonly kind: 'block' };
 
-/** Stands in the HTML that `copyBlock` writes. */
-export const ownMark = 'data-invoice-lines';
+// In the attribute nothing has to be escaped, and no HTML has to be read to find it.
+const own = /<table data-invoice-lines="([^"]*)"/;
+
+/** The start of a table's tag for the clipboard, in which our own cells are kept exactly. */
+export const ownTable = (rows: readonly (readonly CopiedCell[])[]): string => `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(rows))}">`;
 
 function ownRows(html: string): readonly (readonly CopiedCell[])[] {
-  const table = htmlTables(html).find((one) => one.attributes.has(ownMark));
-  return (table?.rows ?? []).map((row) =>
-    row.cells.flatMap(({ attributes }) => {
-      const name = attributes.get('data-cell') ?? '';
-      return isKnown(lineCells, name) ? [{ cell: name, value: attributes.get('data-value') ?? null }] : [];
-    }),
-  );
+  try {
+    return z.parse(ownShape, JSON.parse(decodeURIComponent(own.exec(html)?.[1] ?? '')));
+  } catch {
+    // Not ours, or cut on its way: then it is a block like any other.
+    return [];
+  }
 }
 
 /** Says what was pasted, without reading more than that takes. */
 export function pastedKind({ text, html }: Clipboard): Pasted {
-  if (html.includes(ownMark)) {
-    const rows = ownRows(html);
-    if (rows.length > 0) return { kind: 'own', rows };
-  }
+  const rows = ownRows(html);
+  if (rows.length > 0) return { kind: 'own', rows };
   const table = readTsv(text);
   const only = table[0]?.[0];
   if (table.length === 1 && table[0]?.length === 1 && only) return { kind: 'cell', text: only.text };

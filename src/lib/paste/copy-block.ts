@@ -1,7 +1,7 @@
 import { withoutFormula } from '#contract/csv.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { decimalSign } from '#src/lib/money.ts';
-import { ownMark, type Clipboard } from './clipboard.ts';
+import { ownTable, type Clipboard } from './clipboard.ts';
 import type { CopiedCell } from './line-cells.ts';
 
 const numbers: ReadonlySet<string> = new Set(['quantity', 'total_price', 'vat_rate']);
@@ -36,15 +36,14 @@ export function copyBlock(rows: readonly (readonly CopiedCell[])[], locale: stri
   }).join('\t'));
   const html = rows.map((row) => row.map((cell) => {
     const { text, exact } = shown(cell);
-    const own = `data-cell="${cell.cell}"${cell.value === null ? '' : ` data-value="${escaped(cell.value)}"`}`;
     const content = escaped(text).replace(/\r\n?|\n/g, '<br style="mso-data-placement:same-cell">');
     // The format @ is what keeps Excel from reading a text that begins with an equals sign.
     return exact === undefined
-      ? `<td ${own} style="mso-number-format:'\\@'" data-sheets-value="${escaped(JSON.stringify({ 1: 2, 2: text }))}">${content}</td>`
-      : `<td ${own} x:num="${exact}" sdval="${exact}" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">${content}</td>`;
+      ? `<td style="mso-number-format:'\\@'" data-sheets-value="${escaped(JSON.stringify({ 1: 2, 2: text }))}">${content}</td>`
+      : `<td x:num="${exact}" sdval="${exact}" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">${content}</td>`;
   }).join('')).map((cells) => `<tr>${cells}</tr>`);
   return {
     text: `${tsv.join('\r\n')}\r\n`,
-    html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body><table ${ownMark}>${html.join('')}</table></body></html>`,
+    html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"></head><body>${ownTable(rows)}${html.join('')}</table></body></html>`,
   };
 }

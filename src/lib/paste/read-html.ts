@@ -2,14 +2,14 @@ import { exactNumber } from './exact-number.ts';
 import { htmlTables, type HtmlCell, type HtmlTable } from './html-tables.ts';
 import { evenRows, type PastedCell, type PastedTable } from './table.ts';
 
-const isHidden = ({ attributes }: HtmlTable['rows'][number]): boolean => /display\s*:\s*none/i.test(attributes.get('style') ?? '') || attributes.has('hidden');
+const isHidden = ({ attributes }: HtmlTable['rows'][number]): boolean => /display\s*:\s*none/i.test(attributes['style'] ?? '') || attributes['hidden'] !== undefined;
 
 /** The number that Google Sheets, LibreOffice or Excel keep beside what they show. */
 function numberBehind({ attributes }: HtmlCell): string | undefined {
-  const google = attributes.get('data-sheets-value');
+  const google = attributes['data-sheets-value'];
   // Read from the text itself: a parsed number would be a float.
   if (google !== undefined) return /"3"\s*:\s*(-?[\d.]+(?:[eE][-+]?\d+)?)/.exec(google)?.[1];
-  return attributes.get('sdval') ?? attributes.get('x:num');
+  return attributes['sdval'] ?? attributes['x:num'];
 }
 
 function cellOf(cell: HtmlCell): PastedCell {
@@ -19,7 +19,7 @@ function cellOf(cell: HtmlCell): PastedCell {
   return exact === undefined || text === '' ? { text } : { text, exact };
 }
 
-const span = (cell: HtmlCell, name: string): number => Math.min(Math.max(Number.parseInt(cell.attributes.get(name) ?? '1', 10) || 1, 1), 1000);
+const span = (cell: HtmlCell, name: string): number => Math.min(Math.max(Number.parseInt(cell.attributes[name] ?? '1', 10) || 1, 1), 1000);
 
 function rowsOf(table: HtmlTable): PastedTable {
   // Cells that reach down from a row above, by column: how many rows more.
