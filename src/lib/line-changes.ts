@@ -27,6 +27,6 @@ export interface LineChanges {
 export interface LineGrid {
   /** The lines as they stand, unsaved typing included, without the empty last row; the same object until one changes. */
   readonly lines: () => readonly Line[];
-  /** Carries out changes as one step of undo and saves the rows, in order. */
-  readonly carryOut: (changes: LineChanges) => void;
+  /** Carries out changes as one step of undo and saves the rows, in order. @returns takes exactly this back, whatever came after */
+  readonly carryOut: (changes: LineChanges) => () => void;
 }

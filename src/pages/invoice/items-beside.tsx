@@ -41,8 +41,9 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back before that.
   const add = (changes: LineChanges) => {
     const row = grid.book.ids.length - 1;
-    grid.carryOut(changes);
+    const takeBack = grid.carryOut(changes);
     requestAnimationFrame(() => grid.go({ row, column: 0 }));
+    return takeBack;
   };
   const close = () => {
     onPasted(null);

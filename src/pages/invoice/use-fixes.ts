@@ -8,7 +8,7 @@ export interface Fixed {
   readonly header: Readonly<Record<TotalField, string>>;
   readonly lines: readonly Line[];
   readonly change: ((field: TotalField, amount: string) => void) | undefined;
-  readonly grid: (Pick<LineGrid, 'carryOut'> & { readonly undo?: () => unknown }) | undefined;
+  readonly grid: Pick<LineGrid, 'carryOut'> | undefined;
 }
 
 const fields = ['total_price', 'total_vat'] as const;
@@ -31,13 +31,12 @@ export function useFixes({ header, lines, change, grid }: Partial<Fixed> & Pick<
       for (const field of fields) if (values?.[field] !== undefined) change(field, values[field]);
     };
     put(fix.header);
-    if (fix.lines) grid.carryOut(fix.lines);
+    const takeBack = fix.lines && grid.carryOut(fix.lines);
     const undo = () => {
       if (fix.header) put(Object.fromEntries(fields.filter((field) => fix.header?.[field] !== undefined).map((field) => [field, header[field]])));
-      if (fix.lines) grid.undo?.();
+      takeBack?.();
     };
-    const possible = !fix.lines || grid.undo !== undefined;
-    notify({ text: t`Fixed: ${told}`, tone: 'good', ...(possible ? { action: { label: t`Undo`, run: undo } } : {}) });
+    notify({ text: t`Fixed: ${told}`, tone: 'good', action: { label: t`Undo`, run: undo } });
     const touched = fix.lines?.change?.[0]?.id;
     const row = touched === undefined ? -1 : lines.findIndex((line) => line.id === touched);
     focusAfter(before, row === -1 ? (fix.lines?.add ? lines.length : 0) : row);

@@ -164,3 +164,20 @@ test('the same lines stay the same object while nothing in them changes, and a c
   expect(desk.store.lines().map(({ total_price }) => total_price)).toEqual(['5.00', '2.00']);
   expect(desk.store.lines()[1]).toBe(before[1]);
 });
+
+test('a fix is taken back by itself, whatever was typed after it', async () => {
+  const desk = new Desk([aLine(1), aLine(2)]);
+  const takeBack = desk.store.carryOut({ change: [{ id: aLine(1).uid, values: { total_price: '99.00' } }] });
+  desk.type(1, 'name', 'Typed after it');
+  desk.go(0, 'name');
+  takeBack();
+  expect(desk.store.lines().map(({ name, total_price }) => [name, total_price])).toEqual([[aLine(1).name, aLine(1).total_price], ['Typed after it', aLine(2).total_price]]);
+});
+
+test('taking back what changed nothing changes nothing', () => {
+  const desk = new Desk([aLine(1)]);
+  desk.store.carryOut({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
+  const takeBack = desk.store.carryOut({ remove: ['gone'] });
+  takeBack();
+  expect(desk.store.lines().map(({ name }) => name)).toEqual(['Before']);
+});

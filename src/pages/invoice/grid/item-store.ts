@@ -1,8 +1,9 @@
 import type { Invoice } from '#contract/invoice.ts';
-import type { Line, LineChanges, LineGrid, LineValues } from '#src/lib/line-changes.ts';
-import { cells, cellText, cellTexts, settleText, type Cell, type CellTexts } from './item-cells.ts';
+import type { Line, LineChanges, LineGrid } from '#src/lib/line-changes.ts';
+import { cells, settleText, type Cell } from './item-cells.ts';
 import { Cursor, type RowSight } from './cursor.ts';
 import type { ItemRow } from './item-rows.ts';
+import { stepOf } from './line-step.ts';
 import { columns, type Spot } from './places.ts';
 import { isEmpty, RowBook, type Put } from './row-book.ts';
 import { RowSaving, type RowState, type SavingParts } from './row-saving.ts';
@@ -167,34 +168,12 @@ export class ItemStore implements LineGrid {
       const row = this.book.row(id);
       return row && id !== this.book.blank ? [{ id, before: row.texts, after: null }] : [];
     });
-    this.#do(step);
-    const done = this.#steps.done.at(-1);
-    return () => {
-      if (this.#steps.done.at(-1) === done) this.undo();
-      else this.#do(reversed(step));
-    };
+    return this.#do(step);
   }
 
-  readonly carryOut = ({ add = [], change = [], remove = [] }: LineChanges): void => {
+  readonly carryOut = (changes: LineChanges): (() => void) => {
     this.commit();
-    const put = (id: string, values: Partial<LineValues>, before: CellTexts | null): RowChange => {
-      const after: Record<Cell, string> = { ...(before ?? cellTexts(undefined)) };
-      for (const cell of cells) {
-        const value = values[cell];
-        if (value !== undefined) after[cell] = cellText(cell, value);
-      }
-      return { id, before, after };
-    };
-    const changed = change.flatMap(({ id, values }) => {
-      const row = this.book.row(id);
-      return row && !remove.includes(id) ? [put(id, values, row.texts)] : [];
-    });
-    const gone = remove.flatMap((id): RowChange[] => {
-      const row = this.book.row(id);
-      return row && id !== this.book.blank ? [{ id, before: row.texts, after: null }] : [];
-    });
-    const added = this.book.begin(add.length).map((id, index) => put(id, add[index] ?? {}, null));
-    this.#do([...changed, ...gone, ...added]);
+    return this.#do(stepOf(this.book, changes));
   };
 
   /** @returns whether there was something to take back */
@@ -223,10 +202,18 @@ export class ItemStore implements LineGrid {
     return this.#editable ? this.saving.saveAll() : true;
   };
 
-  #do(step: Step): void {
+  /** @returns takes exactly this step back */
+  #do(step: Step): () => void {
     this.commit();
-    this.#steps = withStep(this.#steps, step);
+    const before = this.#steps;
+    this.#steps = withStep(before, step);
     this.#carry(step);
+    const done = this.#steps.done.at(-1);
+    return () => {
+      if (done === before.done.at(-1)) return;
+      if (this.#steps.done.at(-1) === done) this.undo();
+      else this.#do(reversed(step));
+    };
   }
 
   #carry(step: Step): void {

@@ -10,7 +10,7 @@ const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 async function open(text: string, html = '') {
   const done: LineChanges[] = [];
   const onClose = vi.fn();
-  await render(<Frame><PasteSheet text={text} html={html} currency="EUR" grid={{ carryOut: (changes) => done.push(changes) }} onClose={onClose} /></Frame>);
+  await render(<Frame><PasteSheet text={text} html={html} currency="EUR" grid={{ carryOut: (changes) => (done.push(changes), () => {}) }} onClose={onClose} /></Frame>);
   return { done, onClose };
 }
 
