@@ -26,6 +26,9 @@ export const hasModifier = (name: string): boolean => /^(?:mod|alt)\+/.test(name
 /** Whether the name is a single printed character, which the person can switch off. */
 export const isCharacter = (name: string): boolean => /^(?:shift\+)?.$/u.test(name);
 
+/** Whether the keys edit text wherever text is: select all, copy, cut, paste, undo, redo. */
+export const isEditing = (name: string): boolean => /^mod\+(?:shift\+)?[acvxyz]$/.test(name);
+
 const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color', 'image']);
 
 /** Whether keys pressed here are text. */

@@ -41,6 +41,18 @@ test('letters typed into a field are text, Ctrl+S is still a key there', async (
   expect(save).toHaveBeenCalledOnce();
 });
 
+test('Ctrl+A in a field chooses its text, not what the page would choose', async () => {
+  const all = vi.fn();
+  await render(<Keys keys={{ 'mod+a': all }} />);
+  await page.getByLabelText('Text').fill('12');
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  await expect.element(page.getByLabelText('Text')).toHaveValue('');
+  expect(all).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Press' }).click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(all).toHaveBeenCalledOnce();
+});
+
 test('letters that the person switched off do nothing, named keys still do', async () => {
   const [j, gi, remove] = [vi.fn(), vi.fn(), vi.fn()];
   setPreferences({ keyboardLetters: false });

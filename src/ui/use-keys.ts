@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { preferences } from '#src/lib/preferences.ts';
-import { hasModifier, isCharacter, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
+import { hasModifier, isCharacter, isEditing, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
 
 /** What a key does. Answering false hands the key on: to who is around, in the end to the browser. */
 export type KeyRun = (event: KeyboardEvent) => unknown;
@@ -45,6 +45,7 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = keyName(event);
   if (isTaken(name)) return;
+  if (isEditing(name) && isTextField(event.target)) return;
   if (!hasModifier(name)) {
     if (isTextField(event.target)) return;
     if (isCharacter(name) && !preferences().keyboardLetters) return;
@@ -60,7 +61,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text fields;
+ * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text fields, nor do the keys that edit there;
  * none do anything behind a dialog; single characters obey the person's setting.
  */
 export function useKeys(keys: KeyMap): void {
