@@ -8,6 +8,7 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { listReview } from '#src/lib/review/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -64,7 +65,12 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
 
   // Leaving a field is what saves a row: it is left before the page is.
   const leaveField = () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const left = document.activeElement;
+    if (left instanceof HTMLElement && isTextField(left)) left.blur();
+    /** Brings the person back to it, unless the focus is somewhere by now. */
+    return () => void requestAnimationFrame(() => {
+      if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
+    });
   };
   const go = (neighbour: Neighbour | null) => {
     if (!neighbour) return;
@@ -77,11 +83,11 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   };
   const steps = useReviewSteps(record, at, { go, end });
   const approve = async () => {
-    leaveField();
-    return decisions.able.approve && (await decisions.approve());
+    const comeBack = leaveField();
+    if (decisions.able.approve && !(await decisions.approve())) comeBack();
   };
   const saveApproveNext = async () => {
-    leaveField();
+    const comeBack = leaveField();
     if (!decisions.able.approve) {
       if (decisions.pending || !(await header.save())) return;
       if (invoice.approvement_status !== 'waiting') return steps.goOn();
@@ -91,6 +97,7 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     // Without a network the answer is waited for: nothing is queued that nobody sees.
     if (!navigator.onLine) return (await decisions.approve()) ? steps.goOn() : undefined;
     if (await decisions.prepare()) await steps.decide('approve');
+    else comeBack();
   };
   const reject = async (reason: string) => {
     if (!at.inReview || !navigator.onLine) return decisions.reject(reason);

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatPercent } from '#src/lib/money.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
 import { FindBar } from './find-bar.tsx';
@@ -32,6 +34,7 @@ interface DocumentFrameProps {
 /** The tools over a document and the part that scrolls. The letter D brings the focus here. */
 export function DocumentFrame({ address, controls, scale = 1, pages, textless = false, tools, notes, side, onScroll, onScrollEnd, scrollRef, children }: DocumentFrameProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const find = useFind(address);
   const inFrame = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
@@ -62,7 +65,7 @@ export function DocumentFrame({ address, controls, scale = 1, pages, textless = 
         {controls && (
           <div className={classes.group}>
             <Tool label={t`Zoom out`} onClick={() => controls.zoomOut(scale)} icon={<IconZoomOut size={18} />} />
-            <span className={classes.scale}>{Math.round(scale * 100)} %</span>
+            <span className={classes.scale}>{formatPercent(String(Math.round(scale * 100)), locale)}</span>
             <Tool label={t`Zoom in`} onClick={() => controls.zoomIn(scale)} icon={<IconZoomIn size={18} />} />
             <Tool label={t`Fit width`} pressed={controls.view.fit === 'width'} onClick={controls.fitWidth} icon={<IconArrowAutofitWidth size={18} />} />
             <Tool label={t`Fit page`} pressed={controls.view.fit === 'page'} onClick={controls.fitPage} icon={<IconArrowAutofitHeight size={18} />} />

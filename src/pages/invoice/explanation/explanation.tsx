@@ -26,7 +26,7 @@ const shownFirst = 3;
 
 // Once, when it opens: causes that come and go while the person types elsewhere take no focus.
 const focusInside = (section: HTMLElement | null): void => {
-  (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h3'))?.focus({ preventScroll: true });
+  (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'nearest' });
 };
 
@@ -69,7 +69,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={classes.explanation} ref={focusInside} aria-labelledby={id} onKeyDown={onKeyDown}>
       <header className={classes.head}>
-        <h3 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h3>
+        <h2 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h2>
         <CloseButton size="sm" onClick={onClose} aria-label={t`Close the explanation`} />
       </header>
       {causes.length === 0 && <p className={classes.none}>{t`Nothing that usually happens explains the difference. Compare the items with the document.`}</p>}

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './explanation.module.css';
 
@@ -39,7 +39,7 @@ export function RateTable({ lines, currency, header, page }: RateTableProps) {
         <tbody>
           {rates.map((rate) => (
             <tr key={rate.vat_rate}>
-              <th scope="row">{formatDecimal(rate.vat_rate, locale)} %</th>
+              <th scope="row">{formatPercent(rate.vat_rate, locale)}</th>
               <td>{money(sumDecimals([rate.total, opposite(rate.vat)]))}</td><td>{money(rate.vat)}</td><td>{money(rate.total)}</td>
               {known && <td>{mark(stands(rate.vat), t`there`, t`differs`)}</td>}
             </tr>

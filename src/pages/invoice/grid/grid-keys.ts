@@ -1,5 +1,5 @@
 import { isTextField } from '#src/ui/key-names.ts';
-import { cells } from './item-cells.ts';
+import { cells, showCell } from './item-cells.ts';
 import type { ItemStore } from './item-store.ts';
 import { columns, spotAfter, spotAfterTab, type Sheet } from './places.ts';
 import { clearBlock, fillDown } from './block-deeds.ts';
@@ -27,8 +27,13 @@ const sheetOf = ({ book }: ItemStore, page: number): Sheet => ({
 /** Begins to type with the caret at the end of what the cell shows. */
 export function editInPlace(store: ItemStore, input: HTMLInputElement): void {
   if (input.readOnly) return;
-  store.type(input.value, input.value, true);
-  input.setSelectionRange(input.value.length, input.value.length);
+  const { id, column } = store.cursor;
+  const row = id === null ? undefined : store.book.row(id);
+  const text = row && column === 'total_price' ? showCell(column, row.texts[column], store.locale) : input.value;
+  store.type(text, text, true);
+  // Drawn at once: the caret belongs behind what is edited now.
+  input.value = text;
+  input.setSelectionRange(text.length, text.length);
 }
 
 function tab(event: KeyboardEvent, store: ItemStore): boolean {

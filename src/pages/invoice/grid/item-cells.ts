@@ -3,7 +3,7 @@ import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits 
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { decimalSign } from '#src/lib/money.ts';
+import { decimalSign, formatDecimal } from '#src/lib/money.ts';
 import { unitOf } from '#src/lib/unit-words.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
@@ -39,13 +39,19 @@ export function cellTexts(item: InvoiceItem | undefined): CellTexts {
 /** What a cell keeps for a value of the wire: the opposite of `readCell`. */
 export const cellText = (cell: Cell, value: string | null): string => (value === null || value === '' ? '' : isNumber(cell) ? settled(value) : value);
 
-/** A cell's text for the eye: numbers with the person's decimal sign and without group signs, so that they can be typed over. */
+/** A cell's text to edit: numbers with the person's decimal sign and without group signs, so that they can be typed over. */
 export function showCell(cell: Cell, text: string, locale: string): string {
   const value = text.slice(mark.length);
   if (!isNumber(cell) || !text.startsWith(mark) || !isDecimal(value)) return text;
   const [whole = '', fraction = ''] = value.split('.');
   const kept = fraction.replace(/0+$/, '').padEnd(numbers[cell].shown, '0');
   return kept ? `${whole}${decimalSign(locale)}${kept}` : whole;
+}
+
+/** A cell's text where it is not edited: amounts with the person's group signs too. */
+export function seenCell(cell: Cell, text: string, locale: string): string {
+  const value = text.slice(mark.length);
+  return cell === 'total_price' && text.startsWith(mark) && isDecimal(value) ? formatDecimal(value, locale, 2) : showCell(cell, text, locale);
 }
 
 /** What a cell's text means. `options` are readings to choose from. */

@@ -4,7 +4,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { cells, derived, numberIn, showCell, unitPrice, type Cell } from './item-cells.ts';
+import { cells, derived, numberIn, seenCell, unitPrice, type Cell } from './item-cells.ts';
 import type { ItemStore, RowView } from './item-store.ts';
 import classes from './item-grid.module.css';
 import { columns, type Column } from './places.ts';
@@ -69,7 +69,7 @@ function TextCell({ cell, view, store }: { cell: Cell; view: RowView; store: Ite
   const words = useWords();
   const names = useColumnNames();
   const { frame, input } = cellProps(view, cell, names[cell]);
-  const kept = showCell(cell, view.row.texts[cell], locale);
+  const kept = seenCell(cell, view.row.texts[cell], locale);
   const shown = cell === 'unit' ? words.unit(kept) : kept;
   const typing = view.typing?.column === cell ? view.typing : null;
   const numeric = cell === 'quantity' || cell === 'total_price' || cell === 'vat_rate';
