@@ -60,3 +60,15 @@ test('what a dialog marks as first has the focus, also behind a field', async ()
   await render(<Frame><Dialog opened title="Rows" onClose={onConfirm}><input aria-label="Rate" /><button type="button" data-autofocus>Add</button></Dialog></Frame>);
   await expect.element(page.getByRole('button', { name: 'Add' })).toHaveFocus();
 });
+
+test('of a choice the chosen one has the focus, so that Space changes nothing', async () => {
+  await render(
+    <Frame>
+      <Dialog opened title="Choose" onClose={() => {}}>
+        <label><input type="radio" name="style" /> Point</label>
+        <label><input type="radio" name="style" defaultChecked /> Comma</label>
+      </Dialog>
+    </Frame>,
+  );
+  await expect.element(page.getByRole('radio', { name: 'Comma' })).toHaveFocus();
+});

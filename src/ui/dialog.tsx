@@ -15,6 +15,12 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+// Of a choice the chosen one, as Tab would do.
+function firstField(dialog: HTMLElement): HTMLElement | null {
+  const first = dialog.querySelector<HTMLElement>('input, select, textarea');
+  return first instanceof HTMLInputElement && first.type === 'radio' ? ([...dialog.querySelectorAll<HTMLInputElement>('input:checked')].find(({ name }) => name === first.name) ?? first) : first;
+}
+
 /** A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes it. */
 export function Dialog({ opened, title, onClose, closable = true, wide = false, cross = true, children }: DialogProps) {
   const { t } = useLingui();
@@ -26,7 +32,7 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
     const before = document.activeElement;
     dialog.showModal();
     // The element itself would focus the cross, which nobody wants first.
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('input, select, textarea'))?.focus();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(dialog))?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
