@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { fromUnits, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
-import { currencyDecimals, formatDecimal, formatMoney, formatPercent, sumByCurrency, sumDecimals } from './money.ts';
+import { currencyDecimals, formatDecimal, formatMoney, sumByCurrency, sumDecimals } from './money.ts';
 import { parseTypedAmount } from './typed-amount.ts';
 
 const money = (text: string, locale = 'en-GB') => parseTypedAmount(text, locale, moneyLimits);
@@ -141,9 +141,4 @@ test('amounts of different currencies are never added', () => {
 
 test('two hundred thousand amounts have an exact sum', () => {
   expect(sumDecimals(Array.from({ length: 200_000 }, () => '0.01'))).toBe('2000.00');
-});
-
-test('a rate in per cent stands as the language writes it', () => {
-  expect(['en-GB', 'tr', 'de'].map((locale) => formatPercent('7.50', locale).replace(/\s/gu, ' '))).toEqual(['7.5%', '%7,5', '7,5 %']);
-  expect(formatPercent('reverse charge', 'en-GB')).toBe('reverse charge');
 });

@@ -1,6 +1,6 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
-const isNumeral = (text: string): text is `${number}` => isDecimal(text);
+export const isNumeral = (text: string): text is `${number}` => isDecimal(text);
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -36,10 +36,6 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   const shown = Math.max(atLeast, decimalsOf(value.replace(/\.?0+$/, value.includes('.') ? '' : '$&')));
   return numberFormat(locale, { minimumFractionDigits: atLeast, maximumFractionDigits: shown }).format(value);
 }
-
-/** A rate in per cent, `"7.5"`, as the language writes it: `7.5%`, `%7,5`, `7,5 %`. The text as it is when it is no decimal. */
-export const formatPercent = (rate: string, locale: string): string =>
-  isNumeral(rate) ? numberFormat(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: decimalsOf(rate.replace(/\.?0+$/, rate.includes('.') ? '' : '$&')) }).format(rate) : rate;
 
 /** ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the language tells them apart. */
 function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {

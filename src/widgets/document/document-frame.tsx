@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatPercent } from '#src/lib/money.ts';
+import { formatPercent } from '#src/lib/percent.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
 import { FindBar } from './find-bar.tsx';

@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
+import { formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { formatPercent } from '#src/lib/percent.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './explanation.module.css';
 
