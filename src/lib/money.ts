@@ -1,5 +1,6 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
 
+/** Whether a text is a decimal as the wire has it; `Intl` reads those exactly. */
 export const isNumeral = (text: string): text is `${number}` => isDecimal(text);
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
