@@ -93,3 +93,62 @@ test('numbers that can be read in two ways are asked for, by keys, and nothing i
   await count(api, before.uid).toBe(3);
   expect((await api.invoice(before.uid)).items.slice(1).map((item) => item.total_price)).toEqual(['1234.00', '2500.00']);
 });
+
+test('rows are split by amount, merged again and copied, by keys alone', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'G-4', lines: [{ name: 'Paper', net: '100.00' }, { name: 'Pens', net: '10.00' }] }));
+  await openItems(page, uid);
+  await page.keyboard.press('Shift+Space');
+  await expect(page.getByRole('region', { name: 'Selected items' })).toBeVisible();
+  await page.keyboard.press('Alt+s');
+  const dialog = page.getByRole('dialog', { name: 'Split Paper, €120.00' });
+  await expect(dialog.getByRole('radio', { name: 'Equal parts' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('20,50');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const totals = () => expect.poll(async () => (await api.invoice(uid)).items.map(({ total_price }) => total_price).toSorted());
+  await totals().toEqual(['12.00', '20.50', '99.50']);
+
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selected items' })).toContainText('3 items selected');
+  await page.keyboard.press('Alt+m');
+  await totals().toEqual(['132.00']);
+  await page.keyboard.press('Control+z');
+  await totals().toEqual(['12.00', '20.50', '99.50']);
+
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+Space');
+  await page.keyboard.press('Control+c');
+  // Where it is pasted nothing has to be asked: these are cells of our own.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('ArrowUp');
+  await count(api, uid).toBe(4);
+  const { items } = await api.invoice(uid);
+  expect(items.at(-1)).toMatchObject({ name: 'Paper', total_price: items[0]?.total_price, vat_rate: '20.00' });
+});
+
+test('a tablet that is turned loses neither the sheet of a paste nor the cell that is typed into', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'G-5' }));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/invoices/${uid}?part=data`);
+  const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true });
+  await name.click();
+  await page.keyboard.type('Half a na');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(page.getByRole('tab', { name: 'Data' })).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.type('me');
+  await expect(name).toHaveValue('Half a name');
+  await page.keyboard.press('Enter');
+  await copyElsewhere(page, { text: 'Name\tTotal\r\nOne\t1.50\r\nTwo\t2.50' });
+  await page.keyboard.press('Control+v');
+  const sheet = page.getByRole('dialog', { name: 'Paste rows as items' });
+  await expect(sheet.getByRole('button', { name: 'Add 2 items' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('separator', { name: 'Width of the document' })).toBeAttached();
+  await sheet.getByRole('button', { name: 'Add 2 items' }).click();
+  await count(api, uid).toBe(3);
+});

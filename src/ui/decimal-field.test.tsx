@@ -159,3 +159,24 @@ test('the reading that stands on the page is offered first', async () => {
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();
 });
+
+test('typed key by key: what only fits when it is read in the other custom is offered, and Esc brings back what was there before', async () => {
+  const { field, kept } = await open({ start: '18.08' });
+  await field.click();
+  await userEvent.keyboard('{Control>}a{/Control}1.234');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: '1,234.00' })).toBeVisible();
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('18.08');
+  await expect.element(kept).toHaveTextContent('18.08');
+});
+
+test('Esc takes back what is being typed, also when it can be read', async () => {
+  const { field, kept } = await open({ start: '18.08' });
+  await field.fill('77');
+  await expect.element(kept).toHaveTextContent('77.00');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('18.08');
+  await expect.element(kept).toHaveTextContent('18.08');
+});

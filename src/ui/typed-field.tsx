@@ -63,6 +63,8 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
   const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
   const [checked, setChecked] = useState(startText !== undefined);
+  // What stood there before the typing began; every reading on the way is kept at once.
+  const before = useRef(value);
   const pending = draft !== null && draft.value === value ? draft : null;
   const reading = pending && pending.text.trim() !== '' ? kind.read(pending.text) : null;
   const open = reading && reading.kind !== 'one' ? reading : null;
@@ -80,6 +82,7 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
   // A form that asks its fields is told too, whatever else it listens to.
   useEffect(() => input.current?.setCustomValidity(invalid), [invalid]);
   const type = (text: string) => {
+    if (!pending) before.current = value;
     const read: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : kind.read(text);
     if (read.kind === 'one') {
       setDraft({ text, value: read.value });
@@ -126,11 +129,12 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
     }
     // Enter must not send a form around a text that is no value.
     if (event.key === 'Enter' && !settle()) event.preventDefault();
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && pending) {
       event.stopPropagation();
       setDraft(null);
       setChecked(false);
       tell(null);
+      if (before.current !== value) onChange(before.current);
     }
   };
   const shownOptions = checked && open && open.values.length > 0 ? open.values : [];

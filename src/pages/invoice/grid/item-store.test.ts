@@ -181,3 +181,12 @@ test('taking back what changed nothing changes nothing', () => {
   takeBack();
   expect(desk.store.lines().map(({ name }) => name)).toEqual(['Before']);
 });
+
+test('rows that are merged: the one that stays is saved before the others are deleted, also while the cursor is in it', async () => {
+  const desk = new Desk([aLine(1), aLine(2)]);
+  desk.go(0, 'name');
+  desk.store.entered(desk.store.ids()[0] ?? '', 'name');
+  desk.store.carryOut({ change: [{ id: aLine(1).uid, values: { total_price: '200.00' } }], remove: [aLine(2).uid] });
+  expect(await desk.store.saveAll()).toBe(true);
+  expect(desk.sent.map(({ what }) => what)).toEqual([`update ${aLine(1).uid}`, `remove ${aLine(2).uid}`]);
+});

@@ -219,19 +219,22 @@ export class ItemStore implements LineGrid {
   #carry(step: Step): void {
     const { row: place } = this.cursor.spot;
     const puts: Put[] = [];
+    const gone: ItemRow[] = [];
     const fresh = step.filter(({ id, before, after }) => before === null && after !== null && !this.book.row(id) && !this.saving.keep(id));
     if (fresh.length > 0) this.book.begin(fresh.length, fresh.map(({ id }) => id));
     for (const { id, before, after } of step) {
       const row = this.book.row(id);
       if (!row) continue;
-      if (after === null) this.saving.remove(row);
+      if (after === null) gone.push(row);
       else puts.push({ id, texts: Object.fromEntries(cells.filter((cell) => (before === null ? row.texts[cell] : before[cell]) !== after[cell]).map((cell) => [cell, after[cell]])) });
     }
     this.book.put(puts);
+    // What several rows do together goes out together, and before anything is deleted for it.
+    this.saving.save(puts.map(({ id }) => id).filter((id) => step.length > 1 || !this.#focused || id !== this.cursor.id));
+    for (const row of gone) this.saving.remove(row);
     this.cursor.mend();
     // The row with the focus is gone, by an undo for one: the next key must find a cell.
     if (this.#focused && this.cursor.id !== null && this.book.placeOf(this.cursor.id) < 0) this.cursor.land(place);
-    this.saving.save(puts.map(({ id }) => id).filter((id) => !(this.#focused && id === this.cursor.id)));
     this.changed();
   }
 

@@ -30,7 +30,7 @@ export class Desk {
       writes: {
         create: async (body) => {
           await answer('create', body);
-          const made = { ...anItem({ uid: `made-${this.items.length + 1}`, name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null }), ...body };
+          const made = { ...anItem({ uid: `made-${this.sent.length}`, name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null }), ...body };
           this.items = [...this.items, made];
           return made;
         },
