@@ -43,7 +43,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: /^Reject INV-/ });
     await dialog.getByRole('textbox', { name: 'Reason' }).pressSequentially('Not ours');
-    await dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(number(page)).toHaveValue('R-1');
     await expect(place(page, '5 of 5')).toBeVisible();
   });
@@ -92,6 +92,17 @@ test('exactly the selected are reviewed, and back and forth the place is told', 
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to invoices' }).click();
   await expect(page.getByRole('region', { name: 'Selection' }).getByText('2 selected')).toBeVisible();
+});
+
+test('the button approves and leads on as the rejection does', async ({ page, api }) => {
+  const [, second = ''] = await prepare(api, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, administratorKey);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await expect(place(page, '1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(place(page, '2 of 2')).toBeVisible();
+  await expect.poll(async () => (await api.invoice(second)).approvement_status).toBe('approved');
 });
 
 test('what somebody else decided meanwhile is passed over, and said', async ({ page, api }) => {

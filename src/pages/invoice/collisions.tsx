@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -34,6 +34,15 @@ export function Collisions({ invoice, header, conflicts, grid, saveAll }: Collis
     const pair = radios().slice(index * 2, index * 2 + 2);
     (pair.find((radio) => radio.checked) ?? pair[0])?.focus();
   };
+  const { asked } = header;
+  // With each save that ended here, and not with each choice.
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    if (!element) return;
+    // It stands above the fields, where the person may not be looking.
+    element.scrollIntoView({ block: 'nearest' });
+    if (asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+  }, [asked]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const open = choices.findIndex(({ key }) => sides[key] === undefined);
@@ -48,13 +57,7 @@ export function Collisions({ invoice, header, conflicts, grid, saveAll }: Collis
   };
   return (
     <form
-      ref={(element) => {
-        form.current = element;
-        if (!element) return;
-        // It stands above the fields, where the person may not be looking.
-        element.scrollIntoView({ block: 'nearest' });
-        if (header.asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
-      }}
+      ref={attach}
       className={classes.box}
       aria-labelledby="collisions-title"
       onSubmit={(event) => void submit(event)}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
@@ -104,13 +104,15 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     close();
     await steps.decide('reject', reason);
   };
+  // Both decisions lead on in a review.
+  const approveHere = () => void (at.inReview ? saveApproveNext() : approve());
   const skip = () => {
     leaveField();
     void steps.skip();
   };
   const askReject = () => onAsk({ kind: 'reject', reason: '' });
   useInvoiceKeys(early, {
-    approve: () => void approve(),
+    approve: approveHere,
     reject: () => decisions.able.reject && askReject(),
     next: () => go(at.next),
     previous: () => go(at.previous),
@@ -127,6 +129,11 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     },
     setPart: address.setPart,
   });
+  const { approvement_status } = invoice;
+  // The button that was pressed may be gone with the decision.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [approvement_status]);
   const said = (
     <Suspense fallback={null}>
       {decisions.failed && <div className={classes.top}><ProblemNotice problem={problemOf(decisions.failed.error)} title={decisions.failed.title} onRetry={decisions.failed.again} /></div>}
@@ -136,7 +143,7 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   return (
     <>
       <HeaderActions
-        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} onApprove={() => void approve()} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
+        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} onApprove={approveHere} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
         onSkip={at.inReview ? skip : undefined} onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
       {top && createPortal(said, top)}

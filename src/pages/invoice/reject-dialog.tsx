@@ -40,7 +40,11 @@ export function RejectDialog({ name, startReason = '', onReject, onClose }: { na
     >
       {/* The dialog is about this one field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Textarea label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3} autoFocus data-autofocus />
+      <Textarea
+        label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it. Ctrl+Enter rejects.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => void (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !pending && confirm())}
+        error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3} autoFocus data-autofocus
+      />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
@@ -27,6 +27,12 @@ export function SaveBar({ uid, header, grid, editable }: { uid: string; header: 
   const lines = useUnsavedLines(uid);
   const refused = useRefusedDrafts();
   const [saving, setSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const discard = () => {
+    header.discard();
+    // The button goes with what it discards.
+    button.current?.focus();
+  };
   // What is unsaved stands above the fields then.
   if (!editable) return null;
   const save = async () => {
@@ -48,8 +54,8 @@ export function SaveBar({ uid, header, grid, editable }: { uid: string; header: 
           {!header.unread && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
           {lines > 0 && <span className={classes.why}>{plural(lines, { one: '# line is not saved yet.', other: '# lines are not saved yet.' })}</span>}
         </span>
-        {header.unsaved && <Button variant="default" onClick={header.discard} disabled={header.saving}>{t`Discard`}</Button>}
-          <Button onClick={() => void save()} loading={saving || header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
+        {header.unsaved && <Button variant="default" onClick={discard} disabled={header.saving}>{t`Discard`}</Button>}
+          <Button ref={button} onClick={() => void save()} loading={saving || header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
             {t`Save`}
           </Button>
       </div>

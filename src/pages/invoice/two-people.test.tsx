@@ -69,7 +69,9 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
   service.change({ invoice_number: 'THEIRS', currency: 'TRY' });
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(page.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
-  await userEvent.keyboard('{ArrowRight}{Enter}');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('radio', { name: 'Theirs TRY' })).toHaveFocus();
   expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}');

@@ -31,7 +31,9 @@ export function RateTable({ lines, currency, header, page }: RateTableProps) {
   const stands = (amount: string) => page?.some((one) => same(one, amount) || same(opposite(one), amount)) ?? false;
   const mark = (fits: boolean, good: string, bad: string) => (fits ? <IconText icon={<IconCheck size={14} />} tone="good">{good}</IconText> : <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{bad}</IconText>);
   return (
-    <div className={classes.scroll}>
+    // What scrolls has to take the focus, so that it scrolls by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.scroll} role="group" aria-label={t`VAT by rate`} tabIndex={0}>
       <table className={classes.rates}>
         <caption>{t`VAT by rate`}</caption>
         <thead>

@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react';
 import { focusedField } from '#src/lib/focused-field.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { GridBody } from './grid-body.tsx';
+import { pickRow } from './pointer.ts';
 import { aLine, Desk } from './store.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -222,4 +223,16 @@ test('of 500 rows only those in sight are drawn, and keys reach all of them', as
   await expect.element(row('Item 500')).not.toBeInTheDocument();
   await keys('{Control>}{Home}{/Control}');
   await expect.element(cell(1, 'Name')).toHaveFocus();
+});
+
+test('a finger selects a row, then the rows up to another one, and gives the selection up', async () => {
+  const { desk: { store } } = await open(4);
+  pickRow(store, 1);
+  expect(store.chosenRows()).toHaveLength(1);
+  pickRow(store, 3);
+  expect(store.chosenRows()).toHaveLength(3);
+  pickRow(store, 0);
+  pickRow(store, 1);
+  pickRow(store, 1);
+  expect(store.chosenRows()).toHaveLength(0);
 });

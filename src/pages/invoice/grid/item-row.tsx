@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
+import { IconSelect, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
@@ -8,6 +8,7 @@ import { cells, derived, numberIn, seenCell, unitPrice, type Cell } from './item
 import type { ItemStore, RowView } from './item-store.ts';
 import classes from './item-grid.module.css';
 import { columns, type Column } from './places.ts';
+import { pickRow } from './pointer.ts';
 import { RowNote } from './row-note.tsx';
 import { Standing } from './standing.tsx';
 import { UnitCell } from './unit-cell.tsx';
@@ -34,6 +35,11 @@ export const ItemRow = memo(function ItemRow({ id, store, onRemove }: ItemRowPro
         {!blank && <Derived view={view} />}
         <div role="gridcell" aria-colindex={columns.length + 1} className={classes.end} data-area="end">
           <Standing state={state} edited={row.edited.length > 0} />
+          {!blank && (
+            <button type="button" className={classes.pick} tabIndex={-1} aria-label={t`Select item ${index + 1}`} aria-pressed={view.from >= 0} onClick={() => pickRow(store, index)}>
+              <IconSelect size={16} aria-hidden />
+            </button>
+          )}
           {!blank && (
             <button type="button" className={classes.delete} tabIndex={-1} aria-label={t`Delete item ${index + 1}`} title={t`Delete (Ctrl+Delete)`} onClick={() => onRemove([row.id])}>
               <IconTrash size={16} aria-hidden />

@@ -9,6 +9,14 @@ function spotOf(input: HTMLInputElement): Spot {
   return { row: Number(input.dataset['row']), column: columns.findIndex((one) => one === input.dataset['cell']) };
 }
 
+/** A finger selects a row, then the rows up to another one; on the only selected row it gives the selection up. The focus stays, and no keyboard opens. */
+export function pickRow(store: ItemStore, row: number): void {
+  const { wide, block } = store.cursor;
+  const only = wide && block.top === row && block.bottom === row;
+  if (!wide || only) store.go({ row, column: 0 }, { focus: false });
+  if (!only) store.go({ row, column: columns.length - 1 }, { extend: true, focus: false });
+}
+
 let byTouch = false;
 let dragging = false;
 

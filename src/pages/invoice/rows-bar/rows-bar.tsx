@@ -40,6 +40,8 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
   const copy = () => {
     grid.carryOut(duplicate(lines));
     announce(plural(lines.length, { one: '# item duplicated', other: '# items duplicated' }));
+    // In the grid the next Ctrl+Z takes it back.
+    onClose();
   };
   const merge = () => {
     if (!merged.values) {
