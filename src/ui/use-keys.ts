@@ -45,9 +45,8 @@ function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = keyName(event);
   if (isTaken(name)) return;
-  if (isEditing(name) && isTextField(event.target)) return;
+  if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
   if (!hasModifier(name)) {
-    if (isTextField(event.target)) return;
     if (isCharacter(name) && !preferences().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }

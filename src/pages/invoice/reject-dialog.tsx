@@ -40,10 +40,15 @@ export function RejectDialog({ name, startReason = '', onReject, onClose }: { na
     >
       {/* The dialog is about this one field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Textarea
+      <Textarea autoFocus data-autofocus
         label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it. Ctrl+Enter rejects.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => void (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !pending && confirm())}
-        error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3} autoFocus data-autofocus
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // The page behind, which is there again at once, would approve by this key.
+          event.preventDefault();
+          if (!event.repeat && !pending) void confirm();
+        }}
+        error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3}
       />
     </ConfirmDialog>
   );
