@@ -45,3 +45,9 @@ test('what a file was read from is said in words', async () => {
   await open(entry({ action: 'read', changes: [{ field: 'read_from', from: null, to: 'text' }] }));
   await expect.element(page.getByText('Read as text of the document')).toBeVisible();
 });
+
+test('of what is new nobody is told that it was empty before', async () => {
+  await open(entry({ action: 'item_add', changes: [{ field: 'name', from: null, to: 'Paper' }] }), entry({ uid: 'two', changes: [{ field: 'invoice_number', from: null, to: 'A-1' }] }));
+  await expect.element(page.getByText('Name Paper')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: /Invoice number empty/ }).last()).toBeVisible();
+});

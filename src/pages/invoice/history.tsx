@@ -13,6 +13,7 @@ import classes from './history.module.css';
 // A pasted block is an entry a row: all of them drawn at once would slow down every key of the page.
 const atFirst = 25;
 const atOnce = 100;
+const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
 /** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
 export const History = memo(function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
@@ -40,7 +41,7 @@ export const History = memo(function History({ entries, currency }: { entries: r
             {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
             {entry.changes.length > 0 && (
               <ul className={classes.changes}>
-                {entry.changes.map((change, index) => <Change key={index} change={change} currency={currency} />)}
+                {entry.changes.map((change, index) => <Change key={index} change={change} begun={beginnings.has(entry.action)} currency={currency} />)}
               </ul>
             )}
           </li>
@@ -51,13 +52,14 @@ export const History = memo(function History({ entries, currency }: { entries: r
   );
 });
 
-function Change({ change, currency }: { change: HistoryChange; currency: string }) {
+/** @param begun nothing was there before, so that it need not be said */
+function Change({ change, begun, currency }: { change: HistoryChange; begun: boolean; currency: string }) {
   const { t } = useLingui();
   const words = useWords();
   const [from, to] = [useValueWords(change.field, change.from, currency), useValueWords(change.field, change.to, currency)];
   const arrow = t`changed to`;
   const origin = useOrigin(change);
-  if (origin !== null || change.field === 'read_from') {
+  if (origin !== null || change.field === 'read_from' || (begun && from === null)) {
     return <li><span className={classes.quiet}>{words.field(change.field)}</span> {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span></li>;
   }
   return (
