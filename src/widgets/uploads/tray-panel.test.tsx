@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { signOut } from '#src/api/session.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 import { drop, openTray, veil } from './uploads.fixture.tsx';
@@ -109,4 +109,13 @@ test('a pasted screenshot is uploaded under a name that says when; copied cells 
   window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: shot }));
   await expect.element(page.getByText('1 of 1 done')).toBeVisible();
   expect(service.names).toEqual([expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)]);
+});
+
+test('Esc in the tray closes it', async () => {
+  await openTray();
+  drop(xml('a.xml'));
+  await expect.element(line('a.xml').getByText('Ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Close uploads' }).element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { summarise } from '#src/lib/upload-item.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { mayRetry } from './may-pass.ts';
@@ -21,12 +22,24 @@ export function TrayPanel() {
     : t`${done} of ${all} done`;
   const again = items.filter(mayRetry).length;
   const settled = items.some(({ state }) => state === 'ready' || state === 'attention');
+  const close = () => {
+    toggleTray();
+    // What had the focus goes with it.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
   return (
-    <section className={classes.tray} aria-label={t`Uploads`}>
+    // One level back, whatever of it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t`Uploads`}</h2>
         <span className={classes.summary}>{all > 0 && summary}</span>
-        <CloseButton size="sm" aria-label={t`Close uploads`} onClick={toggleTray} />
+        <CloseButton size="sm" aria-label={t`Close uploads`} onClick={close} />
       </header>
       <TrayNotes />
       {all === 0 || !queue ? (
