@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconSelect, IconTrash } from '@tabler/icons-react';
+import { IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
@@ -37,7 +37,7 @@ export const ItemRow = memo(function ItemRow({ id, store, onRemove }: ItemRowPro
           <Standing state={state} edited={row.edited.length > 0} />
           {!blank && (
             <button type="button" className={classes.pick} tabIndex={-1} aria-label={t`Select item ${index + 1}`} aria-pressed={view.from >= 0} onClick={() => pickRow(store, index)}>
-              <IconSelect size={16} aria-hidden />
+              <IconSquareCheck size={16} aria-hidden />
             </button>
           )}
           {!blank && (
