@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
-import { listKeys } from '#src/ui/use-keys.ts';
+import { listKeys } from '#src/ui/list-keys.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { wordedKeys } from './worded-keys.ts';
 

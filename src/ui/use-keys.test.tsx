@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setPreferences } from '#src/lib/preferences.ts';
-import { listKeys, useKeys, type KeyMap } from './use-keys.ts';
+import { listKeys } from './list-keys.ts';
+import { useKeys, type KeyMap } from './use-keys.ts';
 
 afterEach(() => setPreferences({ keyboardLetters: true }));
 
@@ -162,4 +163,12 @@ test('Alt with a letter is that letter, whatever sign a Mac types with it, and A
   press('√', 'KeyV');
   press('@', 'KeyQ', true);
   expect([rate, at].map((run) => run.mock.calls.length)).toEqual([1, 0]);
+});
+
+test('a key that is held down decides once, and moves on and on', async () => {
+  const [a, j, next] = [vi.fn(), vi.fn(), vi.fn()];
+  await render(<Keys keys={{ a, j, 'mod+Enter': next }} />);
+  for (const [key, ctrlKey] of [['a', false], ['j', false], ['Enter', true]] as const)
+    for (const repeat of [false, true, true]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, repeat, bubbles: true }));
+  expect([a, j, next].map((run) => run.mock.calls.length)).toEqual([1, 3, 1]);
 });

@@ -30,7 +30,7 @@ let begun: { first: string; at: number } | null = null;
 const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
 
 /** The innermost goes first: a page may take a key from the shell, and Esc goes back one level. @returns whether anyone took it */
-const runKey = (name: string, event: KeyboardEvent): boolean =>
+export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
     return action !== undefined && (typeof action === 'function' ? action : action.run)(event) !== false;
@@ -50,6 +50,8 @@ function press(event: KeyboardEvent): void {
     if (isCharacter(name) && !preferences().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
+  // Held down, a key decides once and not on all that comes after.
+  if (event.repeat && /^[ars]$|Enter|Delete/.test(name)) return;
   const first = begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
   begun = null;
   const both = `${first} ${name}`;
@@ -61,7 +63,7 @@ function press(event: KeyboardEvent): void {
 
 /**
  * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text fields, nor do the keys that edit there;
- * none do anything behind a dialog; single characters obey the person's setting.
+ * none do anything behind a dialog; single characters obey the person's setting. Held down, what decides or deletes does so once.
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
@@ -81,24 +83,5 @@ export function useKeys(keys: KeyMap): void {
   }, [order]);
 }
 
-/** One line of the keyboard sheet and of the palette. */
-export interface ListedKey {
-  readonly keys: string;
-  readonly label: string;
-  readonly group: string;
-  readonly can: boolean;
-  /** Does what the key does then, without the key. */
-  readonly run: () => void;
-}
-
-/** The keys that work now and carry words, in the order of mounting. */
-export function listKeys(): ListedKey[] {
-  const lines = new Map<string, ListedKey>();
-  for (const { keys } of mounted)
-    for (const [name, action] of Object.entries(keys.current)) {
-      if (!action || typeof action === 'function') continue;
-      const { label, group, can = true } = action;
-      lines.set(name, { keys: name, label, group, can, run: () => void runKey(name, new KeyboardEvent('keydown')) });
-    }
-  return [...lines.values()];
-}
+/** The keys that work now, in the order of mounting. */
+export const mountedKeys = (): readonly KeyMap[] => mounted.map(({ keys }) => keys.current);
