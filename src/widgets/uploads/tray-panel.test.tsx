@@ -115,7 +115,7 @@ test('Esc in the tray closes it', async () => {
   await openTray();
   drop(xml('a.xml'));
   await expect.element(line('a.xml').getByText('Ready')).toBeVisible();
-  await page.getByRole('button', { name: 'Close uploads' }).element().focus();
+  page.getByRole('button', { name: 'Close uploads' }).element().focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
 });
