@@ -26,7 +26,7 @@ for (const scheme of ['light', 'dark'] as const)
         await signIn(page, administratorKey, '/invoices?tab=all');
         const pages = [
           '/invoices?tab=all', '/invoices', '/invoices?tab=all&query=nothing-like-it', `/invoices/${xml}`, `/invoices/${pdf}`, `/invoices/${photo}`,
-          '/companies', `/companies/${company.uid}`, '/companies/new', '/cards', `/cards/${card.uid}`, '/cards/new', '/exports', '/no-such-page',
+          '/companies', `/companies/${company.uid}`, '/companies/new', '/cards', `/cards/${card.uid}`, '/cards/new', '/exports', '/people', '/insights', '/connection', '/no-such-page',
         ];
         for (const address of pages)
           await test.step(address, async () => {

@@ -17,6 +17,9 @@ const routes: Readonly<Record<string, { js: number; css: number }>> = {
   'src/pages/companies/companies-page.tsx': { js: 200, css: 16 },
   'src/pages/cards/cards-page.tsx': { js: 200, css: 16 },
   'src/pages/exports/exports-page.tsx': { js: 200, css: 16 },
+  'src/pages/people/people-page.tsx': { js: 200, css: 16 },
+  'src/pages/insights/insights-page.tsx': { js: 200, css: 16 },
+  'src/pages/connection/connection-page.tsx': { js: 200, css: 16 },
   'src/pages/not-found/not-found-page.tsx': { js: 200, css: 16 },
   'src/pages/sign-in/sign-in-page.tsx': { js: 200, css: 16 },
 };

@@ -2,16 +2,25 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuilding, IconCreditCard, IconFileDownload, IconFileInvoice } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { NavPlace } from '#src/app/nav-place.tsx';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { paths } from '#src/lib/paths.ts';
-import { Link, NavLink } from '#src/ui/router.ts';
+import { Link } from '#src/ui/router.ts';
 import classes from './nav-rail.module.css';
 
 interface Place {
   readonly to: string;
   readonly label: MessageDescriptor;
-  readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>;
+  readonly icon: ComponentProps<typeof NavPlace>['icon'];
 }
+
+// Neither their code nor the question whether there are people may delay the first rows.
+const MorePlaces = lazy(async () => {
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+  return lasting(async () => ({ default: (await withAsideTexts(import('#src/app/more-places.tsx'))).MorePlaces }))();
+});
 
 const places: readonly Place[] = [
   { to: paths.inbox(), label: msg`Invoices`, icon: IconFileInvoice },
@@ -30,14 +39,8 @@ export function NavRail() {
         <span className={classes.name}>{t`Invoice desk`}</span>
       </Link>
       <ul className={classes.places}>
-        {places.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <NavLink className={classes.place} to={to} title={i18n._(label)}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              <span className={classes.label}>{i18n._(label)}</span>
-            </NavLink>
-          </li>
-        ))}
+        {places.map(({ to, label, icon }) => <NavPlace key={to} to={to} label={i18n._(label)} icon={icon} />)}
+        <Suspense fallback={null}><MorePlaces /></Suspense>
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { paths } from '#src/lib/paths.ts';
@@ -26,7 +26,7 @@ export function RouteError() {
         action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
         details={causeOf(error)}
       />
-      <p><Anchor component={Link} to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Anchor></p>
+      <p><Link to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Link></p>
     </Page>
   );
 }

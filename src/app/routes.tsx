@@ -1,6 +1,6 @@
 import { Gate } from '#src/app/gate.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
-import { withTexts } from '#src/i18n/languages.ts';
+import { withAsideTexts, withTexts } from '#src/i18n/languages.ts';
 import { createBrowserRouter, Navigate, type RouteObject } from '#src/ui/router.ts';
 import { paths } from '#src/lib/paths.ts';
 
@@ -15,6 +15,9 @@ const pages: RouteObject[] = [
   { path: 'cards', ErrorBoundary, lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')) },
   { path: 'cards/:uid', ErrorBoundary, lazy: () => withTexts(import('#src/pages/cards/cards-page.tsx')) },
   { path: 'exports', ErrorBoundary, lazy: () => withTexts(import('#src/pages/exports/exports-page.tsx')) },
+  { path: 'people', ErrorBoundary, lazy: () => withAsideTexts(import('#src/pages/people/people-page.tsx')) },
+  { path: 'insights', ErrorBoundary, lazy: () => withAsideTexts(import('#src/pages/insights/insights-page.tsx')) },
+  { path: 'connection', ErrorBoundary, lazy: () => withAsideTexts(import('#src/pages/connection/connection-page.tsx')) },
   { path: '*', ErrorBoundary, lazy: () => withTexts(import('#src/pages/not-found/not-found-page.tsx')) },
 ];
 

@@ -12,4 +12,7 @@ export const paths = {
   cards: (search?: URLSearchParams) => withSearch('/cards', search),
   card: (uid: string, search?: URLSearchParams) => withSearch(`/cards/${encodeURIComponent(uid)}`, search),
   exports: () => '/exports',
+  insights: (search?: URLSearchParams) => withSearch('/insights', search),
+  people: (search?: URLSearchParams) => withSearch('/people', search),
+  connection: () => '/connection',
 };

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { IconChartBar, IconUsers } from '@tabler/icons-react';
+import { peopleQueries } from '#src/api/people.ts';
+import { NavPlace } from '#src/app/nav-place.tsx';
+import { paths } from '#src/lib/paths.ts';
+
+/** The places that the first view can wait for; people are one only where the service has them (gap G34). */
+export function MorePlaces() {
+  const { t } = useLingui();
+  const people = useQuery(peopleQueries.list());
+  return (
+    <>
+      <NavPlace to={paths.insights()} label={t`Insights`} icon={IconChartBar} />
+      {people.data && <NavPlace to={paths.people()} label={t`People`} icon={IconUsers} />}
+    </>
+  );
+}
