@@ -76,16 +76,13 @@ test('another tab takes over what is typed here, row by row', () => {
   expect(draftOf('a')?.edits).toEqual({ currency: { base: '', mine: 'USD' }, 'item/new:1/name': typed });
 });
 
-test('a key in the last of 500 unsent rows is kept in no time to speak of, and all of them take less than a tenth of the room', () => {
+test('500 unsent rows take less than a tenth of the room, and a key in the last of them writes that one cell', () => {
   const cells = { name: 'Copying paper A4, 80 g', description: 'white, 500 sheets', quantity: '#10.000', unit: 'p', total_price: '#1234.56', vat_rate: '#20.00' };
   const rows = Array.from({ length: 500 }, (_, index) => Object.entries(cells).map(([cell, mine]) => [`item/new:5b6e1f1c-0000-4000-8000-${String(index).padStart(12, '0')}/${cell}`, { base: '', mine }] as const)).flat();
   keepEdits('a', Object.fromEntries(rows), noon);
-  const times = Array.from({ length: 50 }, (_, index) => {
-    const start = performance.now();
-    keepEdit('a', 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name', { base: '', mine: 'x'.repeat(index + 1) }, noon);
-    return performance.now() - start;
-  }).toSorted((a, b) => a - b);
+  const writes = vi.spyOn(Storage.prototype, 'setItem');
+  keepEdit('a', 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name', { base: '', mine: 'x' }, noon);
+  expect(writes.mock.calls.map(([, text]) => text.length).reduce((sum, length) => sum + length, 0)).toBeLessThan(500);
   const room = Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + String(text).length, 0);
-  expect(times[47]).toBeLessThan(5);
   expect(room).toBeLessThan(500_000);
 });

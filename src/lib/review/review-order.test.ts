@@ -41,11 +41,3 @@ test('the latest decision stands last, and another end keeps its place', () => {
   expect(withEnd(after, 'x', approved)).toBe(after);
   expect(byEnd(after, 'approved').map(({ uid }) => uid)).toEqual(['b']);
 });
-
-test('a review of ten thousand answers at once', () => {
-  const uids = Array.from({ length: 10_000 }, (_, index) => `u${index}`);
-  const long: Review = { ...emptyReview, uids, total: uids.length };
-  const start = performance.now();
-  for (let step = 0; step < 100; step += 1) expect(openAfter(long, `u${step * 99}`, nobody, 2)).toHaveLength(2);
-  expect(performance.now() - start).toBeLessThan(200);
-});
