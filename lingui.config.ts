@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts that the inbox does not need: they come with the first page or dialog that does. */
 const later = [
-  'src/pages/{cards,companies,exports,invoice,not-found}/**', 'src/widgets/{document,records}/**', 'src/widgets/{card-picker,company-picker,record-combobox,export-run}.tsx',
+  'src/pages/{cards,companies,invoice,not-found}/**', 'src/widgets/{document,records}/**', 'src/widgets/{card-picker,company-picker,record-combobox}.tsx',
   'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}',
 ];
 
@@ -11,13 +11,13 @@ const later = [
 const aside = [
   // One pattern may be no longer than a file's name may be: 255 characters.
   'src/pages/inbox/{bulk-interrupted,bulk-words,left-deletions,use-view-acts,copy-link}.{ts,tsx}', 'src/pages/inbox/{dropped-line,empty-inbox,empty-list,list-settings}.{ts,tsx}',
-  'src/pages/inbox/{filter-bar,filter-chip,saved-views,use-chosen-names,created-names}.{ts,tsx}',
+  'src/pages/inbox/{filter-bar,saved-views}.{ts,tsx}', 'src/widgets/filters/**',
   'src/pages/inbox/review-start.tsx', 'src/widgets/review/use-start-review.ts',
-  'src/pages/inbox/{column-choice,view-changes}.tsx', 'src/widgets/{export-dialog,selection-export,selection-gaps}.tsx',
+  'src/pages/inbox/{column-choice,view-changes}.tsx', 'src/widgets/{export-*,selection-export,selection-gaps}.tsx',
   'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx', 'src/app/palette*.{ts,tsx}', 'src/pages/inbox/{quick-look*,bulk-before,bulk-panel,bulk-progress,bulk-reading,bulk-result,bulk-row,bulk-sheet}.tsx',
-  'src/pages/inbox/{selection-bar,review-selected,reason-field,created-panel,facet-panels,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
-  'src/pages/{people,insights,connection}/**', 'src/pages/companies/merging/**', 'src/widgets/{audit-pack,connection}/**', 'src/app/more-places.tsx',
+  'src/pages/inbox/{selection-bar,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
+  'src/pages/{exports,people,insights,connection}/**', 'src/pages/companies/merging/**', 'src/widgets/{audit-pack,connection}/**', 'src/app/more-places.tsx',
   'src/widgets/review/review-*.{ts,tsx}',
   'src/pages/invoice/{desk-actions,header-actions,more-menu,use-decisions,use-invoice-keys,use-review-steps}.{ts,tsx}',
   'src/pages/invoice/{approve-anyway,delete-dialog,duplicate-compare,history,likely-duplicates,reject-dialog}.tsx',

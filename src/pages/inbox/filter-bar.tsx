@@ -1,28 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
-import { peopleQueries } from '#src/api/people.ts';
-import { useSeenPeople } from '#src/api/seen-people.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
-import { lasting } from '#src/lib/lasting.ts';
-import { useWords } from '#src/widgets/words.tsx';
-import { FilterChip } from './filter-chip.tsx';
+import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { summaryOf, useCardSummary, useCompanySummary, useCreatedSummary, usePersonSummary } from './use-chosen-names.ts';
 import { useSavedViews } from './use-saved-views.ts';
-import chip from './filter-chip.module.css';
 import classes from './filter-bar.module.css';
-
-const panels = () => withAsideTexts(import('./facet-panels.tsx'));
-const CompanyPanel = lazy(lasting(async () => ({ default: (await panels()).CompanyPanel })));
-const PersonPanel = lazy(lasting(async () => ({ default: (await panels()).PersonPanel })));
-const CardPanel = lazy(lasting(async () => ({ default: (await panels()).CardPanel })));
-const StatusPanel = lazy(lasting(async () => ({ default: (await panels()).StatusPanel })));
-const PaymentPanel = lazy(lasting(async () => ({ default: (await panels()).PaymentPanel })));
-const CreatedPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./created-panel.tsx'))).CreatedPanel })));
 
 interface FilterBarProps {
   readonly filters: InboxFilters;
@@ -35,61 +17,19 @@ interface FilterBarProps {
   readonly empty: boolean;
 }
 
-/** All the filters of the list (interface 4.1) as chips; the address bar keeps them. */
+/** All the filters of the list (interface 4.1) as chips, and the views that keep them; the address bar keeps the filters. */
 export function FilterBar({ filters, onChange, problems, settled, empty }: FilterBarProps) {
   const { t } = useLingui();
-  const words = useWords();
-  const company = useCompanySummary(filters.company__uid);
-  const person = usePersonSummary(filters.workspace_user__uid);
-  const card = useCardSummary(filters.card__uid);
-  const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
-  const created = useCreatedSummary(range);
-  const people = useQuery({ ...peopleQueries.list(), enabled: settled });
-  useSeenPeople(people.data === null);
   const { open } = useSavedViews(filters);
   // The tab says it already.
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
-  const change = (part: Partial<InboxFilters>) => onChange({ ...filters, ...part, page: 1 });
-  const days = (next: typeof range) => change({ created_at__from_date: next.from, created_at__to_date: next.to });
-  const dayProblems = [...(problems['created_at__from_date'] ?? []), ...(problems['created_at__to_date'] ?? []), ...(problems['created_at'] ?? [])];
   return (
     <fieldset className={classes.bar} aria-label={t`Filters`}>
-      {filters.query !== undefined && <SearchChip text={filters.query} problem={problems['query']} onClear={() => change({ query: undefined })} />}
-      <FilterChip label={t`Company`} summary={company} problem={problems['company__uid']} onClear={() => change({ company__uid: [] })}>
-        <CompanyPanel chosen={filters.company__uid} onChange={(company__uid) => change({ company__uid })} />
-      </FilterChip>
-      <FilterChip label={t`Person`} summary={person} problem={problems['workspace_user__uid']} onClear={() => change({ workspace_user__uid: [] })}>
-        <PersonPanel chosen={filters.workspace_user__uid} onChange={(workspace_user__uid) => change({ workspace_user__uid })} />
-      </FilterChip>
-      <FilterChip label={t`Card`} summary={card} problem={problems['card__uid']} onClear={() => change({ card__uid: [] })}>
-        <CardPanel chosen={filters.card__uid} onChange={(card__uid) => change({ card__uid })} />
-      </FilterChip>
-      <FilterChip label={t`Status`} summary={saysStatus ? undefined : summaryOf(filters.approvement_status, words.approvement)} problem={problems['approvement_status']} onClear={() => change({ approvement_status: [] })}>
-        <StatusPanel chosen={filters.approvement_status} onChange={(approvement_status) => change({ approvement_status })} />
-      </FilterChip>
-      <FilterChip label={t`Payment`} summary={summaryOf(filters.payment_type, words.paymentType)} problem={problems['payment_type']} onClear={() => change({ payment_type: [] })}>
-        <PaymentPanel chosen={filters.payment_type} onChange={(payment_type) => change({ payment_type })} />
-      </FilterChip>
-      <FilterChip label={t`Created`} summary={created} problem={dayProblems.length > 0 ? dayProblems : undefined} onClear={() => days({ from: undefined, to: undefined })}>
-        <CreatedPanel range={range} onChange={days} />
-      </FilterChip>
+      <FilterChips filters={filters} onChange={onChange} problems={problems} settled={settled} statusSaid={saysStatus} />
       {isNarrowed(filters) && !empty && (
         <button type="button" className={classes.clear} onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</button>
       )}
       <SavedViews filters={filters} />
     </fieldset>
-  );
-}
-
-function SearchChip({ text, problem, onClear }: { text: string; problem: readonly string[] | undefined; onClear: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div className={chip.place}>
-      <div className={chip.chip} data-active data-wrong={problem !== undefined || undefined}>
-        <span className={chip.text}><span className={chip.words}>{t`Search: ${text}`}</span></span>
-        <button type="button" className={chip.clear} aria-label={t`Clear search`} onClick={onClear}><IconX size={14} aria-hidden /></button>
-      </div>
-      {problem && <p className={chip.problem} role="alert">{problem.join(' ')}</p>}
-    </div>
   );
 }

@@ -13,8 +13,8 @@ import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
 import { viewsIn } from '#src/lib/view-store.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useNavigate } from '#src/ui/router.ts';
+import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { CopyLink } from './copy-link.tsx';
-import { presetNames } from './created-names.ts';
 import { useViewActs } from './use-view-acts.ts';
 import classes from './save-view-dialog.module.css';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { FilterChip } from './filter-chip.tsx';
+import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './saved-views.module.css';
 
