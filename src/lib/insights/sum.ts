@@ -1,0 +1,44 @@
+import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
+
+/** An exact sum that grows: minor units, their decimals (at least two), and how many amounts are in it. */
+export interface Sum {
+  units: bigint;
+  decimals: number;
+  rows: number;
+}
+
+/** A sum of nothing. */
+export const emptySum = (): Sum => ({ units: 0n, decimals: 2, rows: 0 });
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** The sum in minor units of so many decimals. @throws RangeError when it has more of them */
+export function unitsAt({ units, decimals }: Sum, wanted: number): bigint {
+  if (wanted < decimals) throw new RangeError(`a sum of ${decimals} decimals does not fit into ${wanted}`);
+  return units * 10n ** BigInt(wanted - decimals);
+}
+
+function widen(sum: Sum, decimals: number): void {
+  if (decimals <= sum.decimals) return;
+  sum.units = unitsAt(sum, decimals);
+  sum.decimals = decimals;
+}
+
+/** Adds an amount in place. @returns false when there is none to add: null is not zero */
+export function addAmount(sum: Sum, amount: string | null): boolean {
+  if (amount === null || !isDecimal(amount)) return false;
+  widen(sum, decimalsOf(amount));
+  sum.units += toUnits(amount, sum.decimals);
+  sum.rows += 1;
+  return true;
+}
+
+/** Adds another sum in place. */
+export function addSum(sum: Sum, other: Sum): void {
+  widen(sum, other.decimals);
+  sum.units += unitsAt(other, sum.decimals);
+  sum.rows += other.rows;
+}
+
+/** The sum as a decimal text, `"1234.50"`. */
+export const totalOf = ({ units, decimals }: Sum): Decimal => fromUnits(units, decimals);
