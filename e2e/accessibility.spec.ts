@@ -1,61 +1,60 @@
 import { printedInvoice, picture, ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, signIn, test, upload } from './fixtures.ts';
+import { expect, expectNoAxeViolationsInBothSchemes, signIn, test, upload } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const [size, viewport] of Object.entries(sizes))
-    test.describe(`${size}, ${scheme}`, () => {
-      test.use({ viewport, colorScheme: scheme });
+for (const [size, viewport] of Object.entries(sizes))
+  test.describe(size, () => {
+    test.use({ viewport });
 
-      test('no page has a fault that axe knows, nor scrolls sideways', async ({ page, api }) => {
-        test.slow();
-        const invoices = [ublInvoice({ number: 'A-1' }), printedInvoice, picture];
-        const uids: string[] = [];
-        for (const file of invoices) uids.push((await api.upload(file)).uid);
-        const [xml = '', pdf = '', photo = ''] = uids;
-        await api.approve(xml);
-        const company = await api.company('Harbour Ltd');
-        const card = await api.card('4543', '0017');
+    test('no page has a fault that axe knows, nor scrolls sideways', async ({ page, api }) => {
+      test.slow();
+      const invoices = [ublInvoice({ number: 'A-1' }), printedInvoice, picture];
+      const uids: string[] = [];
+      for (const file of invoices) uids.push((await api.upload(file)).uid);
+      const [xml = '', pdf = '', photo = ''] = uids;
+      await api.approve(xml);
+      const company = await api.company('Harbour Ltd');
+      const card = await api.card('4543', '0017');
 
-        await page.goto('/');
-        await expect(page.getByLabel('API key')).toBeVisible();
-        await expectNoAxeViolations(page);
+      await page.goto('/');
+      await expect(page.getByLabel('API key')).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
 
-        await signIn(page, administratorKey, '/invoices?tab=all');
-        const pages = [
-          '/invoices?tab=all', '/invoices', '/invoices?tab=all&query=nothing-like-it', `/invoices/${xml}`, `/invoices/${pdf}`, `/invoices/${photo}`,
-          '/companies', `/companies/${company.uid}`, '/companies/new', '/cards', `/cards/${card.uid}`, '/cards/new', '/exports', '/people', '/insights', '/connection', '/no-such-page',
-        ];
-        for (const address of pages)
-          await test.step(address, async () => {
-            await page.goto(address);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await page.waitForLoadState('load');
-            await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-            await expectNoAxeViolations(page);
-            expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-          });
-      });
-
-      test('what opens over a page has none either', async ({ signedIn: page, api }) => {
-        await expectNoAxeViolations(page);
-        await upload(page, [ublInvoice({ number: 'A-2', seller: 'Over Ltd' })]);
-        await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true })).toBeVisible();
-        await expectNoAxeViolations(page);
-        await page.getByRole('button', { name: 'Export', exact: true }).click();
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible();
-        await expectNoAxeViolations(page);
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Account' }).click();
-        await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
-        await expectNoAxeViolations(page);
-        await page.keyboard.press('Escape');
-        const { uid } = await api.upload(ublInvoice({ number: 'A-3' }));
-        await page.goto(`/invoices/${uid}`);
-        await page.getByRole('button', { name: 'Reject', exact: true }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectNoAxeViolations(page);
-      });
+      await signIn(page, administratorKey, '/invoices?tab=all');
+      const pages = [
+        '/invoices?tab=all', '/invoices', '/invoices?tab=all&query=nothing-like-it', `/invoices/${xml}`, `/invoices/${pdf}`, `/invoices/${photo}`,
+        '/companies', `/companies/${company.uid}`, '/companies/new', '/cards', `/cards/${card.uid}`, '/cards/new', '/exports', '/people', '/insights', '/connection', '/no-such-page',
+      ];
+      for (const address of pages)
+        await test.step(address, async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('load');
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          await expectNoAxeViolationsInBothSchemes(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        });
     });
+
+    test('what opens over a page has none either', async ({ signedIn: page, api }) => {
+      await expectNoAxeViolationsInBothSchemes(page);
+      await upload(page, [ublInvoice({ number: 'A-2', seller: 'Over Ltd' })]);
+      await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true })).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('region', { name: 'Account' })).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+      await page.keyboard.press('Escape');
+      const { uid } = await api.upload(ublInvoice({ number: 'A-3' }));
+      await page.goto(`/invoices/${uid}`);
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeViolationsInBothSchemes(page);
+    });
+  });

@@ -77,9 +77,23 @@ export async function upload(page: Page, files: Parameters<Page['setInputFiles']
   await (await chooser).setFiles(files);
 }
 
-/** The page has nothing that axe holds against it. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+async function expectNothing(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
   expect(lines).toEqual([]);
+}
+
+/** The page has nothing that axe holds against it. */
+export const expectNoAxeViolations = (page: Page): Promise<void> =>
+  expectNothing(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']));
+
+/** Nor in the dark, where only colours are others. */
+export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
+  const html = page.locator('html');
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectNothing(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 }
