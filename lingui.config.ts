@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts that the inbox does not need: they come with the first page or dialog that does. */
 const later = [
-  'src/pages/{cards,companies,invoice,not-found}/**', 'src/widgets/{document,records}/**', 'src/widgets/{card-picker,company-picker,record-combobox}.tsx',
+  'src/pages/{cards,companies,invoice,not-found}/**', 'src/widgets/{document,records,why-not}/**', 'src/widgets/{card-picker,company-picker,record-combobox}.tsx',
   'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}',
 ];
 
@@ -16,7 +16,7 @@ const aside = [
   'src/pages/inbox/{column-choice,view-changes}.tsx', 'src/widgets/{export-*,selection-export,selection-gaps}.tsx',
   'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx', 'src/app/palette*.{ts,tsx}', 'src/pages/inbox/{quick-look*,bulk-before,bulk-panel,bulk-progress,bulk-reading,bulk-result,bulk-row,bulk-sheet}.tsx',
-  'src/pages/inbox/{selection-bar,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
+  'src/pages/inbox/{selection-bar,selection-why,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
   'src/pages/{exports,people,insights,connection}/**', 'src/pages/companies/merging/**', 'src/widgets/{audit-pack,connection}/**', 'src/app/more-places.tsx',
   'src/widgets/review/review-*.{ts,tsx}',
   'src/pages/invoice/{desk-actions,header-actions,more-menu,use-decisions,use-invoice-keys,use-review-steps}.{ts,tsx}',

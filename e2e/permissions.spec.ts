@@ -42,7 +42,7 @@ test('a member changes and deletes their own undecided invoices, decides nothing
   const own = await apiOf(desk, key).upload(ublInvoice({ number: 'OWN-1', seller: 'Own Ltd' }));
   await signIn(page, key, `/invoices/${own.uid}`);
   await expectOffered(page, ['Save'], true);
-  await expect(page.getByText('Approving is not among the rights of your key.')).toBeVisible();
+  await expect(page.getByText('Your key may not approve or reject this invoice. An administrator can, or can give your key the right.')).toBeVisible();
   await page.goto(`/invoices/${theirs.uid}`);
   await expectOffered(page, [], false);
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).not.toBeEditable();

@@ -29,6 +29,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/widgets/document/region-layer.tsx'),
   () => import('#src/widgets/document/carried-note.tsx'),
   () => import('#src/widgets/document/carried-paper.tsx'),
+  () => import('#src/widgets/why-not/say-why-not.ts'),
   () => import('#src/pages/invoice/delete-dialog.tsx'),
   () => import('#src/pages/invoice/absent-note.tsx'),
   () => import('#src/widgets/export-dialog.tsx'),

@@ -51,7 +51,7 @@ export function useProblemWords(error: unknown): ProblemWords {
     const { status } = refusal;
     if (status === 400 || status === 422) return [t`The service did not accept this`, said || t`It did not say why.`];
     if (status === 401) return [t`The service does not accept this key`, t`Sign in again to go on. What you typed is kept.`];
-    if (status === 403) return [t`You may not do this`, said || t`The permissions of this record do not allow it.`];
+    if (status === 403) return [t`You may not do this`, [said || t`The permissions of this record do not allow it.`, t`An administrator can do it, or give your key the right.`].join(' ')];
     if (status === 404) return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
     if (status === 409) return [t`This does not go together with what is there`, said || t`Something else happened to it meanwhile. Read it again.`];
     if (status === 412) return [t`Someone else changed this meanwhile`, t`Nothing of theirs was overwritten, and what you typed is kept.`];

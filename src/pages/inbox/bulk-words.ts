@@ -69,7 +69,7 @@ export function useBulkWords() {
         case 'rejected': return deed === 'reject' ? t`${some} already rejected` : t`${some} rejected meanwhile`;
         case 'waiting': return t`${some} waiting for review already`;
         case 'processing': return t`${some} still being read`;
-        case 'forbidden': return t`${some} not allowed with your key`;
+        case 'forbidden': return t`${some} not allowed with your key (an administrator can)`;
         case 'gone': return t`${some} deleted meanwhile`;
       }
     },

@@ -4,6 +4,7 @@ import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
 import { LookFields } from './quick-look-fields.tsx';
 import type { useLookRecord } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
@@ -22,7 +23,7 @@ export function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>
         : <ProblemNotice compact problem={problemOf(detail.error)} title={t`The invoice could not be loaded`} onRetry={retry} retrying={detail.isFetching} />)}
       {look.slow && <output className={classes.slow}>{t`Still working…`} <Button variant="default" size="compact-sm" onClick={look.cancel}>{t`Cancel`}</Button></output>}
       {look.stopped && <output className={classes.slow}>{t`Cancelled before anything came.`} <Button variant="default" size="compact-sm" onClick={retry}>{t`Retry`}</Button></output>}
-      {facts && <div className={classes.known} data-stale={facts.uid !== uid || undefined}><LookFields facts={facts} whole={whole} awaited={look.pending} /></div>}
+      {facts && <div className={classes.known} data-stale={facts.uid !== uid || undefined}><WhyNotLines standing={whole ?? facts} /><LookFields facts={facts} whole={whole} awaited={look.pending} /></div>}
       {!facts && look.pending && <SkeletonRows rows={8} height="2.25rem" />}
     </section>
   );

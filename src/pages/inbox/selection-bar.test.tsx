@@ -51,6 +51,7 @@ test('only what at least one of them allows is offered', async () => {
   await expect.element(button('Delete')).toBeVisible();
   await expect.element(button('Approve')).not.toBeInTheDocument();
   await expect.element(button('Reject')).not.toBeInTheDocument();
+  await expect.element(bar().getByText('Approve, Reject: 2 not allowed with your key (an administrator can)')).toBeVisible();
   await expect.element(button('Export')).toBeVisible();
   await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
 });

@@ -11,6 +11,7 @@ import { useSelectAll } from './bulk-select-all.ts';
 import { Reading } from './bulk-reading.tsx';
 import { useBulkWords } from './bulk-words.ts';
 import { ReviewSelected } from './review-selected.tsx';
+import { SelectionWhy } from './selection-why.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -72,6 +73,7 @@ export function SelectionBar({ selection, filters, count, onBulk, onExport, allA
         {reading.state !== 'reading' && count !== undefined && picked.size < count && <Button size="xs" variant="default" onClick={all.start}>{t`Select all ${every}`}</Button>}
         {reading.state !== 'reading' && <Button size="xs" variant="subtle" onClick={() => { all.forget(); selection.clear(); }}>{t`Clear selection`}</Button>}
       </span>
+      <SelectionWhy picked={later} allowed={allowed} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { useApproveInvoice, useDeleteInvoice, useRejectInvoice, useRemoveApproval } from '#src/api/invoices.ts';
+import { withTexts } from '#src/i18n/languages.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { wishRow } from '#src/lib/row-wish.ts';
 import { heldMilliseconds, holdDeletion, takeBack, useHeldDeletions } from './held-deletions.ts';
@@ -80,18 +81,17 @@ export function useRowActs(askReason: (row: InvoiceRow) => void) {
   };
 
   const free = (row: InvoiceRow) => !busy.has(row.uid) && !held.has(row.uid);
-  const act = (row: InvoiceRow, flag: keyof InvoiceRow['permissions'], work: (row: InvoiceRow) => unknown) => {
+  const act = (row: InvoiceRow, action: 'approve' | 'reject' | 'remove_approval' | 'delete', work: (row: InvoiceRow) => unknown) => {
     if (!free(row)) return;
     // Buttons are only there where they work; a key pressed in vain says why.
-    if (row.permissions[flag]) void work(row);
-    else if (row.permissions.can_remove_approval) notify({ text: t`${row.hf_id} is approved. Remove the approval first.` });
-    else notify({ text: t`${row.hf_id}: this is not allowed with your key, or not as the invoice stands.` });
+    if (row.permissions[`can_${action}`]) void work(row);
+    else void withTexts(import('#src/widgets/why-not/say-why-not.ts')).then(({ sayWhyNot }) => sayWhyNot(action, row));
   };
   const can: Pick<RowActs, 'approve' | 'reject' | 'removeApproval' | 'remove'> = {
-    approve: (row) => act(row, 'can_approve', approve),
-    reject: (row) => act(row, 'can_reject', askReason),
-    removeApproval: (row) => act(row, 'can_remove_approval', removeApproval),
-    remove: (row) => act(row, 'can_delete', remove),
+    approve: (row) => act(row, 'approve', approve),
+    reject: (row) => act(row, 'reject', askReason),
+    removeApproval: (row) => act(row, 'remove_approval', removeApproval),
+    remove: (row) => act(row, 'delete', remove),
   };
   const latest = useRef(can);
   useEffect(() => {

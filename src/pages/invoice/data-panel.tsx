@@ -4,6 +4,7 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { wordsOf } from '#src/lib/page-words.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
+import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
@@ -14,7 +15,6 @@ import { SaveBar } from './save-bar.tsx';
 import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import type { ItemRows } from './use-item-rows.ts';
-import { WhyLine } from './why-line.tsx';
 
 const ChecksPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./checks-panel.tsx'))).ChecksPanel })));
 const LikelyDuplicates = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates })));
@@ -42,9 +42,9 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
     <TypedAround value={around}>
       <div className={classes.data}>
         <ReadingNotice invoice={invoice} />
+        <WhyNotLines standing={invoice} />
         {invoice.processing_status !== 'processing' && (
           <>
-            <WhyLine invoice={invoice} />
             <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
             <FieldsForm key={header.emptied} whole={whole} invoice={invoice} header={header} editable={editable} />
             <Facts invoice={invoice} />

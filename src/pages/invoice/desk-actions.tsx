@@ -12,6 +12,7 @@ import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { sayWhyNot } from '#src/widgets/why-not/say-why-not.ts';
 import { HeaderActions } from './header-actions.tsx';
 import type { EarlyKeys } from './keys-to-come.tsx';
 import { openChecks } from './open-checks.ts';
@@ -82,9 +83,11 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     address.setSheet(true);
   };
   const steps = useReviewSteps(record, at, { go, end });
+  const refuse = (action: 'approve' | 'reject') => void (decisions.pending || sayWhyNot(action, invoice));
   const approve = async () => {
     const comeBack = leaveField();
-    if (decisions.able.approve && !(await decisions.approve())) comeBack();
+    if (!decisions.able.approve) refuse('approve');
+    else if (!(await decisions.approve())) comeBack();
   };
   const saveApproveNext = async () => {
     const comeBack = leaveField();
@@ -113,7 +116,7 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   const askReject = () => onAsk({ kind: 'reject', reason: '' });
   useInvoiceKeys(early, {
     approve: approveHere,
-    reject: () => decisions.able.reject && askReject(),
+    reject: () => (decisions.able.reject ? askReject() : refuse('reject')),
     next: () => go(at.next),
     previous: () => go(at.previous),
     skip,

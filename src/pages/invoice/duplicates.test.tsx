@@ -82,7 +82,7 @@ test('who may only read asks for no duplicates', async () => {
   const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
   const service = withOther({}, { permissions: none });
   await openInvoice(service);
-  await expect.element(page.getByText('You may read this invoice.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Your key may not change, delete, approve or reject this invoice.', { exact: false })).toBeVisible();
   expect(service.requests.filter(({ path }) => path.endsWith(other))).toEqual([]);
 });
 

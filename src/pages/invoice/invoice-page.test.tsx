@@ -131,10 +131,32 @@ test('what is unsaved is saved before it is approved', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
 });
 
+test.each([
+  ['waiting', ['can_update', 'can_delete'], 'Your key may not approve or reject this invoice. An administrator can, or can give your key the right.'],
+  ['waiting', ['can_update', 'can_approve', 'can_reject'], 'Your key may not delete this invoice.'],
+  ['approved', [], 'Approved. Someone who may remove the approval can make it editable again.'],
+  ['approved', ['can_update', 'can_remove_approval'], 'Approved. To delete or reject it, use “Remove approval” first.'],
+  ['rejected', [], 'Rejected. Your key may not change, delete or approve it now. An administrator can, or can give your key the right.'],
+  ['rejected', ['can_remove_approval'], 'Rejected. “Remove approval” puts it back to review.'],
+  ['on_hold', ['can_delete'], 'The service has it at “on_hold”, where your key may not change, approve or reject it. An administrator can move it on.'],
+])('%s with %j: one line says why the rest is not offered, and what would change it', async (approvement_status, flags, line) => {
+  const permissions = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false, ...Object.fromEntries(flags.map((flag) => [flag, true])) };
+  await openInvoice(new Service({ approvement_status, permissions, items: [anItem()] }));
+  await expect.element(page.getByText(line, { exact: false })).toBeVisible();
+});
+
+test('a key that asks for what is not offered is answered with the reason', async () => {
+  const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  await openInvoice(new Service({ permissions: none }));
+  await expect.element(button('More')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.element(page.getByText('INV-2: Your key may not approve this invoice. An administrator can, or can give your key the right.')).toBeVisible();
+});
+
 test('who may only read is offered no action and told why', async () => {
   const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
   await openInvoice(new Service({ permissions: none, items: [anItem()] }));
-  await expect.element(page.getByText('You may read this invoice.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Your key may not change, delete, approve or reject this invoice.', { exact: false })).toBeVisible();
   for (const name of ['Approve', 'Reject', 'Remove approval', 'Save']) await expect.element(button(name)).not.toBeInTheDocument();
   await button('More').click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();

@@ -1,0 +1,75 @@
+import type { InvoicePermissions, Permission, RecordPermissions } from '#contract/permissions.ts';
+
+/** What a person may want to do with one invoice; its lines are part of `update`. */
+export type InvoiceAction = 'update' | 'delete' | 'approve' | 'reject' | 'remove_approval';
+/** What a person may want to do with a company or a card. */
+export type RecordAction = 'update' | 'delete';
+
+/** Every action on an invoice, in the order in which they are told. */
+export const invoiceActions: readonly InvoiceAction[] = ['update', 'delete', 'approve', 'reject', 'remove_approval'];
+
+/** What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38). */
+export interface Standing {
+  readonly permissions: InvoicePermissions;
+  readonly approvement_status: string;
+  readonly processing_status: string;
+}
+
+/**
+ * Why an action is not offered; each kind has its own way out.
+ * `being_read`: the file is still being read, then it is possible.
+ * `approved`, `rejected`: taking the decision back opens it, by this key (`undo`) or by somebody else's.
+ * `status`: the service holds it at a status that we do not know.
+ * `right`: the key lacks the right; an administrator has it or can give it.
+ * `done`, `nothing_to_undo`: the status itself says it, beside the place where one would look.
+ */
+export type Hindrance =
+  | { readonly why: 'being_read' | 'right' | 'done' | 'nothing_to_undo' }
+  | { readonly why: 'approved' | 'rejected'; readonly undo: 'remove_approval' | null }
+  | { readonly why: 'status'; readonly status: string };
+
+const flagOf: Readonly<Record<InvoiceAction, Permission>> = {
+  update: 'can_update', delete: 'can_delete', approve: 'can_approve', reject: 'can_reject', remove_approval: 'can_remove_approval',
+};
+
+/**
+ * Why an action on an invoice is not offered. The permissions alone decide, the statuses only explain (gap G39); what is still being
+ * read has no fields to change yet (gap G10).
+ * @returns null when it is offered
+ */
+export function hindrance(action: InvoiceAction, { permissions, approvement_status, processing_status }: Standing): Hindrance | null {
+  const reading = processing_status === 'processing';
+  if (permissions[flagOf[action]] && !(action === 'update' && reading)) return null;
+  const undo = permissions.can_remove_approval ? 'remove_approval' : null;
+  if (approvement_status === 'approved') return action === 'approve' ? { why: 'done' } : { why: 'approved', undo };
+  if (action === 'remove_approval') return { why: 'nothing_to_undo' };
+  if (reading) return { why: 'being_read' };
+  if (approvement_status === 'rejected') return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
+  return approvement_status === 'waiting' ? { why: 'right' } : { why: 'status', status: approvement_status };
+}
+
+/** One reason and all that it keeps from being done. */
+export interface Withheld {
+  readonly hindrance: Hindrance;
+  readonly actions: readonly InvoiceAction[];
+}
+
+const same = (one: Hindrance, other: Hindrance) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is not offered on an invoice, by reason: one line each, without what its status says already. */
+export function withheld(standing: Standing): readonly Withheld[] {
+  const found: { hindrance: Hindrance; actions: InvoiceAction[] }[] = [];
+  for (const action of invoiceActions) {
+    const reason = hindrance(action, standing);
+    if (reason === null || reason.why === 'done' || reason.why === 'nothing_to_undo') continue;
+    const known = found.find(({ hindrance: one }) => same(one, reason));
+    if (known) known.actions.push(action);
+    else found.push({ hindrance: reason, actions: [action] });
+  }
+  return found;
+}
+
+/** What the permissions of a company or a card withhold; only a right decides there (interface 2.6, 2.7). */
+export function withheldOfRecord(permissions: RecordPermissions | null | undefined): readonly RecordAction[] {
+  return [...(permissions?.can_update ? [] : ['update' as const]), ...(permissions?.can_delete ? [] : ['delete' as const])];
+}
