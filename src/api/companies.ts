@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CompanyBody, CompanyPatch } from '#contract/company.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { call } from '#src/api/call.ts';
+import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
@@ -44,12 +44,23 @@ export function useCreateCompany() {
   });
 }
 
-/** Changes a company; omitted fields keep their value. */
+/** The company as the service has it now. @throws ApiError `refused` 404 when it was deleted meanwhile */
+export const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> => client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
+
+/**
+ * Changes a company; omitted fields keep their value.
+ * @returns the company as it was read right after; null when that reading failed. The answer itself may be empty (gap G38)
+ */
 export function useUpdateCompany() {
+  const client = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ uid, body }: { uid: string; body: CompanyPatch }) => call(endpoints.updateCompany, { params: { uid }, body }),
-    onSettled: () => readAgain(),
+    mutationFn: async ({ uid, body }: { uid: string; body: CompanyPatch }): Promise<Company | null> => {
+      await send(endpoints.updateCompany, { params: { uid }, body });
+      return readCompanyFresh(client, uid).catch(() => null);
+    },
+    onSuccess: (_, { uid }) => void readAgain(uid),
+    onError: () => readAgain(),
   });
 }
 

@@ -14,10 +14,12 @@ interface SearchFieldProps {
   /** The key that leads here, shown while the field is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
+  /** What may be kept of a text, before anything keeps it. */
+  readonly clean?: (text: string) => string;
 }
 
 /** A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does not wait. */
-export function SearchField({ label, value, onSearch, onLeave, shortcut, field }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onLeave, shortcut, field, clean = String }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [written, setWritten] = useState(value);
@@ -53,7 +55,7 @@ export function SearchField({ label, value, onSearch, onLeave, shortcut, field }
         placeholder={label}
         aria-keyshortcuts={shortcut}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => type(clean(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || (event.key === 'ArrowDown' && onLeave)) {
             event.preventDefault();

@@ -1,73 +1,86 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Card } from '#contract/card.ts';
-import { cardQueries, useDeleteCard, useUpdateCard } from '#src/api/cards.ts';
+import { cardQueries, findCard, readCardFresh, useDeleteCard, useUpdateCard } from '#src/api/cards.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { announce } from '#src/ui/announce.tsx';
+import { endEdits } from '#src/lib/drafts.ts';
+import { paths } from '#src/lib/paths.ts';
+import { recordPlace } from '#src/lib/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { useNavigate } from '#src/ui/router.ts';
+import { Link, useNavigate } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { DeleteRecord } from '#src/widgets/records/delete-record.tsx';
-import { DigitsFields } from '#src/widgets/records/digits-fields.tsx';
+import { cardFields, DigitsFields } from '#src/widgets/records/digits-fields.tsx';
 import { ItsInvoices, useItsInvoices } from '#src/widgets/records/its-invoices.tsx';
-import { LeaveGuard } from '#src/widgets/records/leave-guard.tsx';
-import { RecordHead } from '#src/widgets/records/record-head.tsx';
-import { SaveState } from '#src/widgets/records/save-state.tsx';
-import { mayHelp } from '#src/widgets/records/server-messages.ts';
+import { RecordShell } from '#src/widgets/records/record-shell.tsx';
+import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import classes from '#src/widgets/records/records.module.css';
-import { useCardForm } from './use-card-form.ts';
+import { cardValues, useCardJudge } from './card-judge.ts';
 
 /** One card: its digits, its invoices, and its end, each as its permissions allow. */
-export function CardForm({ card, back }: { card: Card; back: string }) {
+export function CardForm({ card, search }: { card: Card; search: URLSearchParams }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
   const update = useUpdateCard();
   const remove = useDeleteCard();
-  const free = useRef(false);
-  const invoices = useItsInvoices({ card__uid: [card.uid] });
+  const [other, setOther] = useState<Card>();
+  const { uid, permissions } = card;
+  const back = paths.cards(search);
+  const invoices = useItsInvoices({ card__uid: [uid] });
   const number = cardLabel(card);
-  const form = useCardForm({ first: card.first_four_digits ?? '', last: card.last_four_digits ?? '' }, update.error);
-  const save = () => {
-    if (!update.isPending && form.check()) update.mutate({ uid: card.uid, body: form.body }, { onSuccess: () => announce(t`Saved`) });
-  };
+  const form = useRecordForm({
+    place: recordPlace('card', uid),
+    fields: cardFields,
+    theirs: cardValues(card),
+    judge: useCardJudge(),
+    read: async () => cardValues(await readCardFresh(client, uid)),
+    write: async (changed, values) => {
+      setOther(undefined);
+      try {
+        const stored = await update.mutateAsync({ uid, body: Object.fromEntries(changed.map((field) => [field, values[field]])) });
+        return stored ? cardValues(stored) : values;
+      } catch (error) {
+        const same = await findCard(values, client).catch(() => undefined);
+        if (same && same.uid !== uid) setOther(same);
+        throw error;
+      }
+    },
+  });
   const end = () =>
     remove.mutate(
-      { uid: card.uid },
+      { uid },
       {
         onSuccess: () => {
-          free.current = true;
+          endEdits(recordPlace('card', uid), cardFields);
           notify({ text: t`${number} was deleted`, tone: 'good' });
-          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: cardQueries.detail(card.uid).queryKey, type: 'inactive' }));
+          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: cardQueries.detail(uid).queryKey, type: 'inactive' }));
         },
       },
     );
   return (
-    <section aria-label={number}>
-      <RecordHead title={<span className={classes.number}>{number}</span>} id={card.hf_id} closeTo={back} />
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <DigitsFields value={form.value} onChange={form.onChange} errors={form.errors} readOnly={!card.permissions.can_update} />
-        {update.error && !form.told && <ProblemNotice problem={update.error} onRetry={mayHelp(update.error) ? save : undefined} retrying={update.isPending} compact />}
-        <Allowed to="can_update" on={card.permissions} otherwise={<p className={classes.note}>{t`You can look at this card, but not change it. An administrator can allow that.`}</p>}>
-          <SaveState label={t`Save`} dirty={form.dirty} saved={update.isSuccess} pending={update.isPending} />
-        </Allowed>
-      </form>
-      <footer className={classes.foots}>
-        <ItsInvoices {...invoices} />
-        <Allowed to="can_delete" on={card.permissions}>
-          <DeleteRecord question={t`Delete the card ${number}?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />
-        </Allowed>
-      </footer>
-      <LeaveGuard dirty={form.dirty} free={free} />
-    </section>
+    <RecordShell
+      form={form}
+      label={number}
+      title={<span className={classes.number}>{number}</span>}
+      id={card.hf_id}
+      closeTo={back}
+      saveLabel={t`Save`}
+      closed={permissions.can_update ? undefined : <p className={classes.note}>{t`You can look at this card, but not change it. An administrator can allow that.`}</p>}
+      note={other && <p className={classes.note}>{t`You already have this card`}: <Link to={paths.card(other.uid, search)}>{cardLabel(other)}</Link></p>}
+      foot={
+        <>
+          <ItsInvoices invoices={invoices} />
+          <footer className={classes.foots}>
+            <Allowed to="can_delete" on={permissions}>
+              <DeleteRecord question={t`Delete the card ${number}?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />
+            </Allowed>
+          </footer>
+        </>
+      }
+    >
+      <DigitsFields form={form} readOnly={!permissions.can_update} />
+    </RecordShell>
   );
 }

@@ -1,38 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isRefused } from '#src/api/api-error.ts';
+import { useState } from 'react';
 import { cardQueries } from '#src/api/cards.ts';
-import { Failure } from '#src/ui/failure.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { recordPlace } from '#src/lib/record-places.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { Link } from '#src/ui/router.ts';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import { CardForm } from './card-form.tsx';
+import { cardValues } from './card-judge.ts';
+import { NewCard } from './new-card.tsx';
 
-interface CardPanelProps {
-  readonly uid: string;
-  readonly back: string;
-  /** The person tried to create this card again. */
-  readonly existed: boolean;
-}
+const blank = { first_four_digits: '', last_four_digits: '' };
 
-/** The open card, once it is there. */
-export function CardPanel({ uid, back, existed }: CardPanelProps) {
+/** The card at an address: one that is there, a new one, or one that is gone. */
+export function CardPanel({ uid, search }: { uid: string; search: URLSearchParams }) {
   const { t } = useLingui();
-  const detail = useQuery(cardQueries.detail(uid));
-  const note = existed && <p><IconText icon={<IconInfoCircle size={16} />} tone="info" pill>{t`You already have this card`}</IconText></p>;
-  // What is being typed outlives a failed reading again.
-  if (detail.data)
-    return (
-      <>
-        {note}
-        <CardForm card={detail.data} back={back} />
-      </>
-    );
-  if (detail.isPending) return <SkeletonRows rows={3} height="3.5rem" />;
-  const link = <Anchor component={Link} to={back}>{t`Back to cards`}</Anchor>;
-  if (isRefused(detail.error, 404)) return <Failure title={t`This card is not there`} why={t`It was deleted, or the address is mistyped.`} action={link} />;
-  return <ProblemNotice problem={detail.error} onRetry={() => void detail.refetch()} />;
+  const [existed, setExisted] = useState<string>();
+  const detail = useQuery({ ...cardQueries.detail(uid), enabled: uid !== 'new' });
+  if (uid === 'new') return <NewCard search={search} start={blank} onExisted={setExisted} />;
+  const place = recordPlace('card', uid);
+  return (
+    <>
+      {uid === existed && <p><IconText icon={<IconInfoCircle size={16} />} tone="info" pill>{t`You already have this card`}</IconText></p>}
+      <RecordPanel
+        detail={detail}
+        place={place}
+        back={{ to: paths.cards(search), label: t`Back to cards` }}
+        gone={t`This card is not there`}
+        open={(card) => <CardForm key={uid} card={card} search={search} />}
+        anew={(card) => <NewCard key={uid} search={search} start={card ? cardValues(card) : blank} place={place} onExisted={setExisted} />}
+      />
+    </>
+  );
 }

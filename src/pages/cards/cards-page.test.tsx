@@ -2,13 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#contract/card.ts';
 import { aCard } from '#contract/fixtures.ts';
+import { eraseDrafts } from '#src/lib/drafts.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './cards-page.tsx';
 
 const known = aCard();
 const made = '5b6e1f1c-0000-4000-8000-000000000098';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  eraseDrafts();
+  vi.unstubAllGlobals();
+});
 
 async function open(address: string) {
   const service = new RecordService<Card>([known], (body) => aCard({ ...body, uid: made }));

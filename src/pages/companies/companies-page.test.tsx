@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Company } from '#contract/company.ts';
 import { aCompany } from '#contract/fixtures.ts';
+import { eraseDrafts } from '#src/lib/drafts.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './companies-page.tsx';
 
@@ -9,12 +10,16 @@ const nordlicht = aCompany();
 const cinar = aCompany({ uid: '5b6e1f1c-0000-4000-8000-000000000011', hf_id: 'CMP-2', name: 'Çınar İnşaat A.Ş.' });
 const made = '5b6e1f1c-0000-4000-8000-000000000099';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  eraseDrafts();
+  vi.unstubAllGlobals();
+});
 
 async function open(address: string, companies: readonly Company[] = [nordlicht, cinar]) {
   const service = new RecordService<Company>(companies, (body) => aCompany({ ...body, uid: made }));
   return { service, ...(await openRecords(Component, '/companies', service, address)) };
 }
+const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const save = page.getByRole('button', { name: 'Save' });
 
 test('a search is in the address and finds, an open company keeps it', async () => {
@@ -23,7 +28,7 @@ test('a search is in the address and finds, an open company keeps it', async () 
   await expect.poll(place).toBe('/companies?query=nordlicht');
   await expect.element(page.getByRole('link', { name: cinar.name })).not.toBeInTheDocument();
   await page.getByRole('link', { name: nordlicht.name }).click();
-  expect(place()).toBe(`/companies/${nordlicht.uid}?query=nordlicht`);
+  await expect.poll(place).toBe(`/companies/${nordlicht.uid}?query=nordlicht`);
 });
 
 test('a company is created with its name alone; without one nothing is sent', async () => {
@@ -88,7 +93,7 @@ test('deleting says how many invoices use the company', async () => {
   const { service, place } = await open('/companies');
   service.used = 3;
   await page.getByRole('link', { name: nordlicht.name }).click();
-  await expect.element(page.getByRole('link', { name: 'Its 3 invoices' })).toHaveAttribute('href', `/invoices?company__uid=${nordlicht.uid}`);
+  await expect.element(page.getByRole('link', { name: 'Its 3 invoices' })).toHaveAttribute('href', `/invoices?company__uid=${nordlicht.uid}&tab=all`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${nordlicht.name}”?` });
   await expect.element(dialog.getByText('3 invoices use it.', { exact: false })).toBeVisible();
@@ -98,14 +103,123 @@ test('deleting says how many invoices use the company', async () => {
   await expect.element(page.getByRole('link', { name: nordlicht.name })).not.toBeInTheDocument();
 });
 
-test('nobody leaves unsaved typing by accident', async () => {
+test('leaving asks nothing, since what is typed is kept: it is marked in the list and comes back', async () => {
   const { place, go } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('1');
-  void go('/cards');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  expect(place()).toBe(`/companies/${nordlicht.uid}`);
+  await go('/companies');
+  await expect.poll(place).toBe('/companies');
+  await expect.element(page.getByLabelText('Phone')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: `${nordlicht.name} Unsaved` })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: cinar.name })).toBeVisible();
+  await go(`/companies/${nordlicht.uid}`);
   await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
-  void go('/cards');
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect.poll(place).toBe('/cards');
+  await expect.element(page.getByText('is here again. It is not saved yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(page.getByLabelText('Phone')).toHaveValue(nordlicht.phone);
+  await expect.element(page.getByText('is here again', { exact: false })).not.toBeInTheDocument();
+});
+
+test('a company that is being made is kept too, and gone from the device once it is made', async () => {
+  const { place, go } = await open('/companies/new');
+  await name.fill('Kiosk');
+  await go('/companies');
+  await expect.element(name).not.toBeInTheDocument();
+  await go('/companies/new');
+  await expect.element(name).toHaveValue('Kiosk');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  await go('/companies/new');
+  await expect.element(name).toHaveValue('');
+});
+
+test('what somebody else changed meanwhile in another field is taken in and said', async () => {
+  const { service } = await open(`/companies/${nordlicht.uid}`);
+  await page.getByLabelText('Phone').fill('+49 40 1');
+  service.records = [{ ...nordlicht, address: 'Neuer Wall 1' }, cinar];
+  await save.click();
+  await expect.element(page.getByRole('status', { name: 'Changed meanwhile' }).getByRole('listitem')).toHaveTextContent(`Address was changed from ${nordlicht.address || 'empty'} to Neuer Wall 1 meanwhile.`);
+  await expect.element(page.getByLabelText('Address')).toHaveValue('Neuer Wall 1');
+  expect(service.writes.map(({ body }) => body)).toEqual([{ phone: '+49 40 1' }]);
+  await page.getByRole('button', { name: 'Seen' }).click();
+  await expect.element(page.getByRole('status', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+});
+
+test('where two changed one field both stand side by side, and nothing is sent before the choice', async () => {
+  const { service } = await open(`/companies/${nordlicht.uid}`);
+  await page.getByLabelText('Phone').fill('MINE');
+  await page.getByLabelText('Tax office').fill('My office');
+  service.records = [{ ...nordlicht, phone: 'THEIRS', tax_office: 'Their office' }, cinar];
+  await save.click();
+  const phone = page.getByRole('group', { name: /^Phone/ });
+  await expect.element(phone.getByRole('radio', { name: 'Take theirs THEIRS' })).toBeVisible();
+  expect(service.writes).toEqual([]);
+  await page.getByRole('button', { name: 'Save what was chosen' }).click();
+  expect(service.writes).toEqual([]);
+  await phone.getByRole('radio', { name: 'Keep mine MINE' }).click();
+  await page.getByRole('group', { name: /^Tax office/ }).getByRole('radio', { name: 'Take theirs Their office' }).click();
+  await page.getByRole('button', { name: 'Save what was chosen' }).click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+  expect(service.writes.map(({ body }) => body)).toEqual([{ phone: 'MINE' }]);
+  await expect.element(page.getByLabelText('Tax office')).toHaveValue('Their office');
+});
+
+test('a company that somebody deleted meanwhile is said, and what was typed creates it anew', async () => {
+  const { service, place } = await open(`/companies/${nordlicht.uid}`);
+  await page.getByLabelText('Phone').fill('+49 40 1');
+  service.records = [cinar];
+  await save.click();
+  await expect.element(page.getByText('This company is not there')).toBeVisible();
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('+49 40 1');
+  await expect.element(name).toHaveValue(nordlicht.name);
+  expect(service.writes).toEqual([]);
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  expect(service.writes.map(({ body }) => body)).toMatchObject([{ name: nordlicht.name, phone: '+49 40 1' }]);
+});
+
+test('an update that is answered with nothing is still saved: the company is read again', async () => {
+  const { service } = await open(`/companies/${nordlicht.uid}`);
+  service.instead = (method) => {
+    if (method !== 'PUT') return undefined;
+    service.records = [{ ...nordlicht, phone: '1' }, cinar];
+    return new Response(null, { status: 204 });
+  };
+  await page.getByLabelText('Phone').fill('1');
+  await save.click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('its newest invoices are shown, five at most, and lead to the invoice and to all of them', async () => {
+  const { service } = await open('/companies');
+  service.invoices = Array.from({ length: 7 }, (_, index) => ({ uid: `5b6e1f1c-0000-4000-8000-00000000010${index}`, hf_id: `INV-${index}` }));
+  service.used = 12;
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  const rows = page.getByRole('table', { name: 'Newest invoices' }).getByRole('link');
+  await expect.element(rows.first()).toHaveAttribute('href', `/invoices/5b6e1f1c-0000-4000-8000-000000000100?company__uid=${nordlicht.uid}&tab=all`);
+  await expect.poll(() => rows.elements().length).toBe(5);
+  await expect.element(page.getByRole('link', { name: 'Its 12 invoices' })).toBeVisible();
+});
+
+test('a service that gives no permissions leaves a company to be read, and says so', async () => {
+  const { permissions: _none, ...bare } = nordlicht;
+  const { service } = await open('/companies');
+  service.instead = (method, path) => (method === 'GET' && path.startsWith(`/v1/companies/${nordlicht.uid}`) ? Response.json(bare) : undefined);
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  await expect.element(page.getByText('You can look at this company, but not change it.', { exact: false })).toBeVisible();
+  await expect.element(save).not.toBeInTheDocument();
+});
+
+test('arrows go through the list, N begins a new company, Esc closes it', async () => {
+  const { place } = await open('/companies');
+  await expect.element(page.getByRole('link', { name: cinar.name })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('link', { name: nordlicht.name })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(place).toBe(`/companies/${cinar.uid}`);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(place).toBe('/companies');
+  await userEvent.keyboard('n');
+  await expect.poll(place).toBe('/companies/new');
 });

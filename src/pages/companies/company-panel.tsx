@@ -1,22 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries } from '#src/api/companies.ts';
-import { isRefused } from '#src/api/api-error.ts';
-import { Failure } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { paths } from '#src/lib/paths.ts';
+import { recordPlace } from '#src/lib/record-places.ts';
+import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { companyValues } from './company-fields.tsx';
+import { NewCompany } from './new-company.tsx';
 
-/** The open company, once it is there. */
-export function CompanyPanel({ uid, back }: { uid: string; back: string }) {
+/** What a company begins with when nothing is known of it. */
+const blank = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
+
+/** The company at an address: one that is there, a new one, or one that is gone. What was searched for in vain is the name of a new one. */
+export function CompanyPanel({ uid, search, name }: { uid: string; search: URLSearchParams; name: string }) {
   const { t } = useLingui();
-  const detail = useQuery(companyQueries.detail(uid));
-  // What is being typed outlives a failed reading again.
-  if (detail.data) return <CompanyForm company={detail.data} back={back} />;
-  if (detail.isPending) return <SkeletonRows rows={6} height="3.5rem" />;
-  const link = <Anchor component={Link} to={back}>{t`Back to companies`}</Anchor>;
-  if (isRefused(detail.error, 404)) return <Failure title={t`This company is not there`} why={t`It was deleted, or the address is mistyped.`} action={link} />;
-  return <ProblemNotice problem={detail.error} onRetry={() => void detail.refetch()} />;
+  const detail = useQuery({ ...companyQueries.detail(uid), enabled: uid !== 'new' });
+  if (uid === 'new') return <NewCompany search={search} start={{ ...blank, name }} />;
+  const place = recordPlace('company', uid);
+  const back = paths.companies(search);
+  return (
+    <RecordPanel
+      detail={detail}
+      place={place}
+      back={{ to: back, label: t`Back to companies` }}
+      gone={t`This company is not there`}
+      open={(company) => <CompanyForm key={uid} company={company} back={back} />}
+      anew={(company) => <NewCompany key={uid} search={search} start={company ? companyValues(company) : blank} place={place} />}
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { lineConflicts } from './line-conflicts.ts';
 import { saveAll, type SavingGrid } from './save-all.ts';
 import { useDraft } from './use-draft.ts';
 import type { HeaderForm } from './use-header-form.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving } from '#src/widgets/use-leaving.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 const MeanwhilePanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./meanwhile-panel.tsx'))).MeanwhilePanel })));

@@ -1,18 +1,57 @@
-import { Plural } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Amount } from '#src/ui/amount.tsx';
 import { Link } from '#src/ui/router.ts';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { Day } from '#src/ui/time-ago.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
+import classes from './records.module.css';
 
-/** The invoices that use a record: how many, leading to them; undefined while that is not known. */
+const mostRows = 5;
+
+/** The invoices that use a record, newest first, and how many they are; `count` is undefined while that is not known. */
 export function useItsInvoices(filter: Partial<InboxFilters>) {
   const filters = { ...noFilters, ...filter };
-  const { data: count } = useQuery(invoiceQueries.count(filters));
-  return { count, to: paths.inbox(writeFilters(filters)) };
+  const list = useQuery(invoiceQueries.list(filters));
+  return { list, search: writeInbox(filters), count: list.data?.count };
 }
 
-/** A link to the invoices that use a record, with their number. */
-export function ItsInvoices({ count, to }: { count: number | undefined; to: string }) {
-  return <Link to={to}>{count === undefined ? <Plural value={2} other="Its invoices" /> : <Plural value={count} _0="No invoices use it" one="Its # invoice" other="Its # invoices" />}</Link>;
+/** The newest invoices that use a record, and the way to all of them. */
+export function ItsInvoices({ invoices: { list, search, count } }: { invoices: ReturnType<typeof useItsInvoices> }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const rows = list.data?.results.slice(0, mostRows) ?? [];
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.subheading}>{t`Invoices`}</h3>
+      {list.isPending && <SkeletonRows rows={3} height="2rem" />}
+      {list.isError && <ProblemNotice problem={list.error} title={t`Its invoices could not be loaded`} onRetry={() => void list.refetch()} retrying={list.isFetching} compact />}
+      {rows.length > 0 && (
+        <table className={classes.small}>
+          <caption className="visually-hidden">{t`Newest invoices`}</caption>
+          <thead>
+            <tr><th scope="col">{t`ID`}</th><th scope="col">{t`Invoice date`}</th><th scope="col" data-align="end">{t`Total`}</th><th scope="col">{t`Status`}</th></tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.uid}>
+                <td><Link to={paths.invoice(row.uid, search)}>{row.hf_id || t`Invoice`}</Link></td>
+                <td><Day day={row.invoice_date} /></td>
+                <td data-align="end"><Amount value={row.total_price} currency={row.currency} /></td>
+                <td><ApprovementBadge status={row.approvement_status} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {count !== undefined && (count === 0 ? <p className={classes.note}>{t`No invoices use it`}</p> : <Link to={paths.inbox(search)}>{plural(count, { one: 'Its # invoice', other: 'Its # invoices' })}</Link>)}
+    </section>
+  );
 }

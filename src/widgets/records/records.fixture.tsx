@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { anInvoice } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -17,6 +18,8 @@ interface StoredRecord {
 export class RecordService<R extends StoredRecord> {
   records: readonly R[];
   used = 0;
+  /** The newest of them. */
+  invoices: readonly { readonly uid: string; readonly hf_id: string }[] = [];
   /** Answers a request instead of the service; throwing is a service that is not there. */
   instead: ((method: string, path: string, body: unknown) => Response | undefined) | undefined;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
@@ -38,7 +41,7 @@ export class RecordService<R extends StoredRecord> {
     this.requests.push({ method, path, body, key: new Headers(headers).get('Idempotency-Key') });
     const other = this.instead?.(method, path, body);
     if (other) return other;
-    if (url.pathname === '/v1/invoices/') return Response.json({ count: this.used, page_count: 1, page_size: 1, results: [] });
+    if (url.pathname === '/v1/invoices/') return Response.json({ count: this.used, page_count: 1, page_size: 25, results: this.invoices.map((row) => anInvoice(row)) });
     const uid = url.pathname.split('/')[3];
     const found = this.records.find((record) => record.uid === uid);
     if (!uid) return method === 'POST' ? this.#create(body) : this.#list(url.searchParams.get('query') ?? '');

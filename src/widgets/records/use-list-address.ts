@@ -1,9 +1,21 @@
 import { useSearchParams } from '#src/ui/router.ts';
 
-/** What the address of a list of records says: what is searched for, and the page from 1; nonsense counts as not said. */
-export function useListAddress() {
+/** What the address of a list of records says. */
+export interface ListAddress {
+  /** What is searched for; empty for nothing. */
+  readonly query: string;
+  /** From 1. */
+  readonly page: number;
+  /** The same as the search part of an address. */
+  readonly search: URLSearchParams;
+}
+
+const asTyped = (text: string) => text;
+
+/** What the address of a list of records says; nonsense counts as not said. @param clean what may be kept of a text that is searched for */
+export function useListAddress(clean = asTyped): ListAddress {
   const [params] = useSearchParams();
-  const query = (params.get('query') ?? '').trim().slice(0, 200);
+  const query = clean(params.get('query') ?? '').trim().slice(0, 200);
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return { query, page, search: listSearch(query, page) };
 }

@@ -1,0 +1,22 @@
+import { endEdits, fieldsDraftOf, keepEdits } from '#src/lib/drafts.ts';
+
+/** Kinds of records that are typed into beside their list. */
+export type RecordKind = 'company' | 'card';
+
+/** Where what is typed into a record is kept among the drafts; `new` is the one that is not there yet. */
+export const recordPlace = (kind: RecordKind, uid: string): string => `${kind}:${uid}`;
+
+/**
+ * A new record was stored: what was typed while its answer was on its way belongs to it from now on.
+ * @param sent what was stored, as it was typed
+ * @param stored what the service made of it
+ */
+export function moveTyping<F extends string>(from: string, to: string, fields: readonly F[], sent: Readonly<Record<F, string>>, stored: Readonly<Record<F, string>>, now: string): void {
+  const edits = fieldsDraftOf(from)?.edits ?? {};
+  const late = fields.flatMap((field) => {
+    const mine = edits[field]?.mine ?? sent[field];
+    return mine === sent[field] ? [] : [[field, { base: stored[field], mine }] as const];
+  });
+  endEdits(from, fields);
+  if (late.length > 0) keepEdits(to, Object.fromEntries(late), now);
+}

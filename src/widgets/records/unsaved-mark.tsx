@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { followDrafts, hasDraft } from '#src/lib/drafts.ts';
+import { recordPlace, type RecordKind } from '#src/lib/record-places.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+
+/** Says of a record in the list that something is typed into it and not saved. */
+export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
+  const { t } = useLingui();
+  const unsaved = useSyncExternalStore(followDrafts, () => hasDraft(recordPlace(kind, uid)));
+  return unsaved && <> <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved`}</IconText></>;
+}
