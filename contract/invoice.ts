@@ -29,13 +29,16 @@ const nothingAllowed = { can_update: false, can_delete: false, can_approve: fals
 /** The category of an invoice (gap G16). */
 export const category = z.object({ uid: z.string(), name: z.string() });
 
+/** Where the uploaded file is (gap G23): whole, and nothing that a browser would run. */
+const fileAddress = z.string().check(z.regex(/^https?:/));
+
 const listFields = {
   hf_id: z._default(z.string(), ''),
   uid: z.string(),
   total_price: orNull(decimal),
   total_price_display: z._default(z.nullable(z.string()), ''),
-  currency: z._default(z.nullable(z.string()), ''),
-  invoice_date: orNull(z.string()),
+  currency: z._default(z.nullable(z.string().check(z.regex(/^(?![A-Za-z]{3}$)|^[A-Z]+$/))), ''),
+  invoice_date: orNull(z.string().check(z.regex(/^[^T]*$/))),
   company: orNull(companySummary),
   category: orNull(category),
   processing_status: openEnum(processingStatuses),
@@ -88,7 +91,7 @@ export type VatCategory = z.output<typeof vatCategory>;
 /** One invoice whole (interface 2.1 and 2.2). */
 export const invoice = z.object({
   ...listFields,
-  file: orNull(z.string()),
+  file: orNull(fileAddress),
   items: z._default(z.array(invoiceItem), []),
   total_vat: orNull(decimal),
   invoice_number: z._default(z.nullable(z.string()), ''),
@@ -105,7 +108,7 @@ export type Invoice = z.output<typeof invoice>;
 export const uploadedInvoice = z.object({
   hf_id: z._default(z.string(), ''),
   uid: z.string(),
-  file: orNull(z.string()),
+  file: orNull(fileAddress),
   processing_status: openEnum(processingStatuses),
   created_at: dateTime,
   workspace_user: orNull(workspaceUser),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { encodeQuery, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
-import { refusal } from '#src/api/refusal.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
 type Needs<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : keyof T extends never ? { readonly [P in K]?: T } : { readonly [P in K]: T };
@@ -34,6 +33,20 @@ interface Given {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly key?: string;
+  /** The address that the service named instead. */
+  readonly at?: string;
+}
+
+/** The address that the service is asked at, such as `https://invoices.example.com`. */
+export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
+
+/** What a refusal says. Its words are read by a part of the code that nothing needs before. */
+export async function refusalOf(status: number, text: string, endpoint: string, retryAfter: string | null): Promise<Problem> {
+  try {
+    return (await import('#src/api/refusal.ts')).refusal(status, text, endpoint, retryAfter);
+  } catch {
+    return { kind: 'refused', status, detail: '', fields: {}, endpoint };
+  }
 }
 
 /**
@@ -48,7 +61,7 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, input.params, input.query), {
+    response = await fetch(input.at ?? addressOf(endpoint, input.params, input.query), {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -61,8 +74,10 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal))) return send(endpoint, input);
+  // A browser follows 301 with GET: the service moved the address, and refused what was no POST any more.
+  if (response.redirected && response.status === 405 && endpoint.method === 'POST') return send(endpoint, { ...input, at: response.url });
   const text = await response.text().catch(() => '');
-  throw new ApiError(refusal(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')));
+  throw new ApiError(await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')));
 }
 
 /** An answer and the version that its `ETag` names, where the service has one (gap G32). */
@@ -74,8 +89,10 @@ export interface Versioned<T> {
 /** Like `call`, with the answer's `ETag`. */
 export async function callVersioned<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Versioned<AnswerOf<E>>> {
   const response = await send(endpoint, input);
-  const text = endpoint.answer ? await response.text().catch(() => { throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' }); }) : '';
-  return { answer: parseAnswer(endpoint, text), etag: response.headers.get('ETag') };
+  const etag = response.headers.get('ETag');
+  if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
+  const text = await response.text().catch(() => { throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' }); });
+  return { etag, ...(await readAnswer(endpoint, text, input)) };
 }
 
 /**
@@ -87,18 +104,21 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   return (await callVersioned(endpoint, input)).answer;
 }
 
-/** The answer of an endpoint from its text. @throws ApiError `off-contract`, naming the endpoint and the fields */
-export function parseAnswer<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
-  const shape = endpoint.answer;
-  if (!shape) return undefined as AnswerOf<E>;
-  let value: unknown;
+/**
+ * The answer of an endpoint from its text; what the contract does not take is mended by code that is loaded then (gap G38).
+ * @returns also the `etag`, where the record had to be read for it
+ * @throws ApiError `off-contract`, naming the endpoint and the fields
+ */
+export async function readAnswer<E extends Endpoint>(endpoint: E, text: string, input: Given = {}): Promise<{ readonly answer: AnswerOf<E>; readonly etag?: string | null }> {
   try {
-    value = JSON.parse(text);
+    const read = z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text));
+    if (read.success) return { answer: read.data as AnswerOf<E> };
   } catch {
-    throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: ['the answer is not JSON'] });
+    // No JSON: it may be nothing at all.
   }
-  const read = z.safeParse(shape, value);
-  if (read.success) return read.data as AnswerOf<E>;
-  const issues = read.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.') || 'the answer'}: ${issue.message}`);
-  throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues });
+  const { readHardAnswer } = await import('#src/api/hard-answers.ts');
+  const page = Number(input.query?.['page'] ?? 1);
+  const found = await readHardAnswer(endpoint, text, { base: serviceBase(), page, params: input.params ?? {}, body: input.body, readBack: (read, params) => callVersioned(read, { params }) });
+  if ('issues' in found) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: found.issues });
+  return { ...found, answer: found.answer as AnswerOf<E> };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { call, parseAnswer, send } from '#src/api/call.ts';
+import { call, readAnswer, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
@@ -59,7 +59,7 @@ export function useCreateCard() {
       const there = await findCard(body, client).catch(() => undefined);
       if (there) return { card: there, existed: true };
       const response = await send(endpoints.createCard, { body, headers: idempotency(key) });
-      const card = parseAnswer(endpoints.createCard, await response.text());
+      const { answer: card } = await readAnswer(endpoints.createCard, await response.text(), { body });
       return { card, existed: Date.now() - Date.parse(card.created_at) > young };
     },
     onSuccess: () => readAgain(),

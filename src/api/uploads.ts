@@ -1,9 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice, UploadedInvoice } from '#contract/invoice.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
-import { addressOf, call, nameOf, parseAnswer } from '#src/api/call.ts';
+import { addressOf, call, nameOf, readAnswer, refusalOf } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
-import { refusal } from '#src/api/refusal.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
 interface SendOptions {
@@ -21,10 +20,10 @@ interface SendOptions {
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
   const key = currentSession().key;
   const answer = await post(file, key, options);
-  if (answer.status >= 200 && answer.status < 300) return parseAnswer(endpoints.uploadInvoice, answer.responseText);
+  if (answer.status >= 200 && answer.status < 300) return (await readAnswer(endpoints.uploadInvoice, answer.responseText)).answer;
   // What was added under one key is not sent under another: the queue keeps it for its own.
   if (answer.status === 401 && (await anotherKey(key, options.signal)) && currentSession().key === key) return sendFile(file, options);
-  throw new ApiError(refusal(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), answer.getResponseHeader('Retry-After')));
+  throw new ApiError(await refusalOf(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), answer.getResponseHeader('Retry-After')));
 }
 
 function post(file: File, key: string | null, { idempotencyKey, onProgress, signal }: SendOptions): Promise<XMLHttpRequest> {

@@ -1,7 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { fetchRange, walkInvoices, type WalkProgress } from './walk-invoices.ts';
+
+// What words a refusal is loaded apart; here it is there already, as in an app that has run for a while.
+beforeAll(() => import('#src/api/refusal.ts').then(() => undefined));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -62,7 +62,7 @@ export function CardPicker({ label, value, known = null, onChange, error, ...fie
       <RecordCombobox
         {...field}
         label={label ?? t`Card`}
-        chosen={value !== '' && card ? cardLabel(card) : ''}
+        chosen={card && (value !== '' || card.uid === '') ? cardLabel(card) : ''}
         options={options}
         searching={typed !== sought || found.isFetching}
         typed={typed}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { aCard, aCompany, anInvoice, anInvoiceRow, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
+import { mendAnswer } from './mend-answer.ts';
+import { decimalOf, momentOf } from './plain-values.ts';
+
+const around = { base: 'https://service.example', page: 1 };
+const refusedByContract = (endpoint: Endpoint, text: string) => !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
+
+/** What is read of an invoice with these fields as sent, after the contract alone refused it. */
+function invoiceWith(sent: object): unknown {
+  const text = JSON.stringify({ ...anInvoice(), ...sent });
+  expect(refusedByContract(endpoints.getInvoice, text)).toBe(true);
+  return mendAnswer(endpoints.getInvoice, text, around).data;
+}
+
+test.each([
+  ['an amount as a number', { total_price: 1234.5 }, { total_price: '1234.5' }],
+  ['an amount that is an empty text', { total_vat: '' }, { total_vat: null }],
+  ['a currency in small letters', { currency: 'eur' }, { currency: 'EUR' }],
+  ['a day with a time', { invoice_date: '2026-02-27T00:00:00+03:00' }, { invoice_date: '2026-02-27' }],
+  ['a category that is a word', { category: 'Travel' }, { category: { uid: '', name: 'Travel' } }],
+  ['a category with a number for uid', { category: { id: 7, name: 'Travel' } }, { category: { uid: '7', name: 'Travel' } }],
+  ['a card with another name for its digits', { card: { brand: 'Visa', last4: '0017' } }, { card: { uid: '', first_four_digits: '', last_four_digits: '0017' } }],
+  ['a card that is a masked number', { card: '**** **** **** 0017' }, { card: { last_four_digits: '0017' } }],
+  ['permissions that are null', { permissions: null }, { permissions: { can_update: false, can_approve: false } }],
+  ['permissions as a list', { permissions: ['can_update'] }, { permissions: { can_update: true, can_approve: false } }],
+  ['permissions as texts', { permissions: { can_update: 'true', can_delete: 'false' } }, { permissions: { can_update: true, can_delete: false } }],
+  ['lists that are null', { items: null, history: null, vat_categories: null }, { items: [], history: [], vat_categories: [] }],
+  ['VAT of another shape', { vat_categories: [{ rate: 20 }, { vat_rate: 20, net: 1, vat: 0.2, total: 1.2 }] }, { vat_categories: [{ vat_rate: '20', net: '1', vat: '0.2', total: '1.2' }] }],
+  ['lines with numbers', { items: [{ ...anItem(), quantity: 2.5, vat_rate: 20, total_price: 0.1, unit: 'hour' }] }, { items: [{ quantity: '2.5', vat_rate: '20', total_price: '0.1', unit: 'hour' }] }],
+  ['a moment without an offset', { created_at: '2026-03-02 09:30:00' }, { created_at: '2026-03-02T09:30:00Z' }],
+  ['no moment', { created_at: null }, { created_at: '' }],
+  ['an ID that is a number', { hf_id: 17 }, { hf_id: '17' }],
+  ['a status that is null', { approvement_status: null }, { approvement_status: '–' }],
+  ['a person as a name', { workspace_user: 'Kim Öz' }, { workspace_user: { uid: '', user: { full_name: 'Kim Öz' } } }],
+  ['a person without a user of their own', { workspace_user: { id: 'u1', email: 'kim@example.com', role: 'auditor' } }, { workspace_user: { uid: 'u1', role_type: 'auditor', user: { email: 'kim@example.com' } } }],
+  ['a person whose names are null', { workspace_user: { ...aWorkspaceUser(), user: { uid: null, email: 'k@example.com', first_name: null, last_name: null, full_name: null } } }, { workspace_user: { user: { email: 'k@example.com', full_name: '' } } }],
+  ['a company without uid and address', { company: { id: 'c1', name: 'Firm', address: null, tax_number: 90 } }, { company: { uid: 'c1', name: 'Firm', address: '', tax_number: '90' } }],
+  ['a file told without the service', { file: '/files/a.pdf?s=1' }, { file: 'https://service.example/files/a.pdf?s=1' }],
+  ['a file as an object', { file: { url: 'https://elsewhere.example/a.pdf' } }, { file: 'https://elsewhere.example/a.pdf' }],
+  ['a file that would run', { file: 'javascript:alert(1)' }, { file: null }],
+])('%s is read', (_, sent, read) => {
+  expect(invoiceWith(sent)).toMatchObject(read);
+});
+
+test('what the contract reads by itself is read the same after mending', () => {
+  const whole = anInvoice({ file: 'https://service.example/a', category: { uid: 'x', name: 'Travel' } });
+  expect(mendAnswer(endpoints.getInvoice, JSON.stringify(whole), around).data).toEqual(whole);
+  expect(mendAnswer(endpoints.getCompany, JSON.stringify(aCompany()), around).data).toEqual(aCompany());
+  expect(mendAnswer(endpoints.getCard, JSON.stringify(aCard()), around).data).toEqual(aCard());
+});
+
+test('an amount that is no number and a record without uid are refused, each by its name', () => {
+  const { uid: _, ...nameless } = anInvoiceRow();
+  const list = (row: object) => JSON.stringify({ count: 1, page_count: 1, page_size: 10, results: [row] });
+  expect(mendAnswer(endpoints.listInvoices, list(nameless), around).error?.issues[0]?.path).toEqual(['results', 0, 'uid']);
+  expect(mendAnswer(endpoints.listInvoices, list({ ...anInvoiceRow(), total_price: '1.234,50' }), around).error?.issues[0]?.path).toEqual(['results', 0, 'total_price']);
+  expect(mendAnswer(endpoints.listInvoices, JSON.stringify({ data: [] }), around).error?.issues[0]?.path).toEqual(['results']);
+});
+
+describe('a page of a list', () => {
+  const rows = (many: number) => Array.from({ length: many }, () => anInvoiceRow());
+  const read = (sent: object, page = 1) => mendAnswer(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
+
+  test('without its size and number of pages has those that follow from the count', () => {
+    expect(read({ count: 44, next: '/?p=2', previous: null, results: rows(10) })).toMatchObject({ page_size: 10, page_count: 5 });
+    expect(read({ count: '44', next: null, previous: '/?p=4', results: rows(4) }, 5)).toMatchObject({ count: 44, page_size: 10, page_count: 5 });
+    expect(read({ count: 0, next: null, results: [] })).toMatchObject({ page_size: 1, page_count: 1 });
+  });
+
+  test('without a count is all there is, if nothing follows', () => {
+    expect(read({ next: null, results: rows(3) })).toMatchObject({ count: 3 });
+    expect(read({ next: '/?p=2', results: rows(3) })).toBeUndefined();
+  });
+});
+
+test.each([
+  [endpoints.getCompany, { ...aCompany(), address: null, tax_number: 901, phone: null, updated_at: null }, { address: '', tax_number: '901', phone: '', updated_at: '' }],
+  [endpoints.getCard, { ...aCard(), first_four_digits: 4543, last_four_digits: 17 }, { first_four_digits: '4543', last_four_digits: '17' }],
+  [endpoints.createItem, { ...anItem(), total_price: 59.5 }, { total_price: '59.5' }],
+  [endpoints.approveInvoice, { uid: 'a', approvement_status: { name: 'approved' }, permissions: ['can_remove_approval'] }, { approvement_status: 'approved', permissions: { can_remove_approval: true } }],
+])('other records are read too: %#', (endpoint, sent, wanted) => {
+  expect(mendAnswer(endpoint, JSON.stringify(sent), around).data).toMatchObject(wanted);
+});
+
+test('every number keeps its value, exactly', () => {
+  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: -12, max: 12 }), (units, exponent) => {
+    const text = decimalOf(`${units}e${exponent}`);
+    expect(text).toMatch(/^-?\d+(?:\.\d+)?$/);
+    const [whole = '', fraction = ''] = String(text).split('.');
+    expect(BigInt(whole + fraction) * 10n ** BigInt(24 - fraction.length)).toBe(units * 10n ** BigInt(24 + exponent));
+  }));
+  expect([decimalOf('+1.20'), decimalOf('.5'), decimalOf('-.5'), decimalOf('1.'), decimalOf('1,5')]).toEqual(['1.20', '0.5', '-0.5', '1', '1,5']);
+});
+
+test.each([
+  ['2026-03-02T09:30:00.123456Z', '2026-03-02T09:30:00.123456Z'],
+  ['2026-03-02T09:30', '2026-03-02T09:30Z'],
+  ['2026-03-02', '2026-03-02T00:00:00Z'],
+  ['2026-03-02 09:30:00+03', '2026-03-02T09:30:00+03:00'],
+  ['1772443800', '2026-03-02T09:30:00.000Z'],
+  ['yesterday', 'yesterday'],
+])('the moment %s is read as %s', (sent, read) => {
+  expect(momentOf(sent)).toBe(read);
+});
