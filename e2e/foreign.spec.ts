@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
-import { grudging, taciturn, talkative, type Habits } from './foreign/habits.ts';
+import { taciturn, type Habits } from './foreign/habits.ts';
 import { foreignKey } from './foreign/server.ts';
 import { expect, signIn, test as base } from './fixtures.ts';
 
@@ -32,8 +32,6 @@ test.describe('a service that says little, behind our server', () => {
       await page.getByRole('tab', { name: /All/ }).click();
       await expect(page.getByRole('tab', { name: /All/ })).toContainText('44');
       await expect(rows(page).first()).toBeVisible();
-      await page.pause();
     });
   });
 });
-void talkative; void grudging;

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
+import { serviceBase } from '#src/api/call.ts';
+import { currentSession } from '#src/api/session.ts';
+import { saveBlob } from '#src/lib/download.ts';
 
 /** An uploaded file as the page can show it. */
 export type OpenedFile =
@@ -15,14 +18,41 @@ const endpoint = 'GET the file';
 /** The address without its signature, which changes while the file stays the same (gap G23). */
 const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
+// Whether the service was seen to give its files only to who shows the key.
+let keyed = false;
+const isOwn = (address: string): boolean => URL.parse(address)?.origin === new URL(serviceBase()).origin;
+
+/**
+ * Asks for a file without the key: the address is signed, and none is given away to it. At the service's own address, and
+ * only there, it is asked for with the key when it is refused without.
+ */
+async function ask(address: string, signal: AbortSignal | null): Promise<Response> {
+  const { key } = currentSession();
+  const get = (headers: Readonly<Record<string, string>>) => fetch(address, { signal, headers, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const own = key !== null && isOwn(address);
+  const response = own && keyed ? await get({ 'Api-Key': key }) : await get({});
+  if (!own || keyed || ![401, 403].includes(response.status)) return response;
+  const again = await get({ 'Api-Key': key });
+  keyed = again.ok;
+  return again;
+}
+
+/** Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere the link does it. */
+export function followKeyed(click: { preventDefault(): void }, address: string): void {
+  if (!keyed || !isOwn(address)) return;
+  click.preventDefault();
+  void ask(address, null).then(async (response) => {
+    if (response.ok) saveBlob(await response.blob(), decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? ''));
+  }, () => undefined);
+}
+
 async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   const broken = (): never => {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   };
   let response: Response;
   try {
-    // The address is signed: it takes no key, and none is given away to it.
-    response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    response = await ask(address, signal);
   } catch {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }
@@ -36,8 +66,11 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
     const [bytes, { decodeXml, parseXml }] = await Promise.all([response.arrayBuffer().catch(broken), import('#src/lib/parse-xml.ts').catch(broken)]);
     return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(bytes))) };
   }
+  const picture = /^image\/(?:png|jpeg|webp|gif|avif)$/.test(type);
+  // An image element shows no key.
+  if (picture && keyed && isOwn(address)) return { kind: 'image', address: URL.createObjectURL(await response.blob().catch(broken)) };
   void response.body?.cancel().catch(() => undefined);
-  if (/^image\/(?:png|jpeg|webp|gif|avif)$/.test(type)) return { kind: 'image', address };
+  if (picture) return { kind: 'image', address };
   return { kind: 'other', type };
 }
 

@@ -18,6 +18,8 @@ class List {
   readonly asked: string[] = [];
   atOnce = 0;
   most = 0;
+  /** What is told of size and number of pages, when it is not the truth. */
+  told: object = {};
   /** Called before a page is answered; what it returns is answered instead. */
   instead: ((page: number) => Response | undefined) | undefined;
 
@@ -41,7 +43,7 @@ class List {
     const page_count = Math.max(1, Math.ceil(this.uids.length / this.size));
     if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
     const results = this.uids.slice((page - 1) * this.size, page * this.size).map((uid) => anInvoiceRow({ uid }));
-    return Response.json({ count: this.uids.length, page_count, page_size: this.size, results });
+    return Response.json({ count: this.uids.length, page_count, page_size: this.size, results, ...this.told });
   };
 }
 
@@ -123,4 +125,11 @@ test.each([[0, 0], [3, 7], [95, 104], [118, 240], [236, 400], [99, 100]])('place
     const rows = await fetchRange(everything, from, to, calm());
     expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
   }
+});
+
+test('a service that repeats the wished size, but sends fewer rows, is read whole', async () => {
+  const list = new List(44, 10);
+  list.told = { page_size: 100, page_count: 1 };
+  expect(await walkInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
+  expect((await fetchRange(everything, 8, 25, calm())).map(uidOf)).toEqual(list.uids.slice(8, 26));
 });

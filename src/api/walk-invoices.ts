@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { largestPageSize } from '#contract/paging.ts';
+import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -88,7 +88,7 @@ export async function walkInvoices<T>(filters: InboxFilters, take: (row: Invoice
       if (page) {
         shrank ||= page.count < count;
         count = page.count;
-        last = Math.max(last, page.page_count);
+        last = Math.max(last, page.page_count, number === 1 ? Math.ceil(page.count / pageSizeOf(page)) : 0);
       }
       kept[number] = new Map(page?.results.map((row) => [row.uid, take(row)]));
       for (let rows = kept[next]; rows; rows = kept[++next]) {
@@ -124,11 +124,12 @@ export async function fetchRange(filters: InboxFilters, from: number, to: number
   // A service with its own page size has at least as many pages as one that grants the wish, unless its pages are larger.
   const guess = Math.floor(from / largestPageSize) + 1;
   const there = await read(guess);
-  const first = there ?? (await read(1));
-  if (!first || first.page_size < 1) return [];
-  const size = first.page_size;
-  const pages = new Map([[there ? guess : 1, first.results]]);
-  const numbers = range(Math.floor(from / size) + 1, Math.min(Math.floor(to / size) + 1, first.page_count));
+  const sure = there && (guess === 1 || there.results.length === there.page_size);
+  const first = sure ? there : await read(1);
+  if (!first) return [];
+  const size = pageSizeOf(first);
+  const pages = new Map([[sure ? guess : 1, first.results]]);
+  const numbers = range(Math.floor(from / size) + 1, Math.min(Math.floor(to / size) + 1, Math.ceil(first.count / size)));
   await inTurns(numbers.filter((number) => !pages.has(number)), async (number) => {
     pages.set(number, (await read(number))?.results ?? []);
   });

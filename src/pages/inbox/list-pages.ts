@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { pageSizeOf } from '#contract/paging.ts';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -67,7 +68,7 @@ export function useListPages(filters: InboxFilters, head: UseQueryResult<Invoice
   const refreshing = head.isRefetching || others.some((one) => one.isRefetching);
   const shown = refreshing ? new Map([...live, ...[...settled].filter(([page]) => live.has(page))]) : live;
   if (!same(settled, shown)) setSettled(shown);
-  const size = Math.max(1, head.data?.page_size ?? 1);
+  const size = head.data ? pageSizeOf(head.data) : 1;
   const rows = useMemo(() => rowsOf(settled, size), [settled, size]);
   const failed = others.find((one) => one.isError && one.data === undefined);
   return {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { followKeyed } from '#src/api/files.ts';
 import classes from './more-menu.module.css';
 
 /** A line of the menu: an action, or an address to fetch. */
@@ -57,7 +58,11 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
             return entry.href === undefined ? (
               <button key={entry.label} type="button" {...shared} onClick={() => chosen(entry)}>{content}</button>
             ) : (
-              <a key={entry.label} href={entry.href} download {...shared} onClick={() => setOpen(false)}>{content}</a>
+              <a key={entry.label} href={entry.href} download {...shared} onClick={(event) => {
+                  followKeyed(event, entry.href ?? '');
+                  setOpen(false);
+                }}
+              >{content}</a>
             );
           })}
         </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
+import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatPercent } from '#src/lib/percent.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -76,7 +77,7 @@ export function DocumentFrame({ address, controls, scale = 1, pages, textless = 
           {tools}
           <Tool label={t`Find in document`} onClick={() => startFind()} icon={<IconSearch size={18} />} />
         </div>
-        <a className={classes.download} href={address} download title={t`Download file`} aria-label={t`Download the document`}>
+        <a className={classes.download} href={address} download onClick={(event) => followKeyed(event, address)} title={t`Download file`} aria-label={t`Download the document`}>
           <IconDownload size={18} aria-hidden />
         </a>
       </div>

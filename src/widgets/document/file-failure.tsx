@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { followKeyed } from '#src/api/files.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
@@ -22,7 +23,7 @@ export function FileFailure({ trouble, address }: { trouble: FileTrouble; addres
       <Failure
         title={t`The document cannot be shown`}
         why={why}
-        action={<Button component="a" href={address} download variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t`Download the document`}</Button>}
+        action={<Button component="a" href={address} download onClick={(event) => followKeyed(event, address)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t`Download the document`}</Button>}
       />
     </div>
   );
