@@ -80,7 +80,7 @@ export function companiesOf(tally: Tally, currency: string): string[] {
   return weighed.toSorted((a, b) => (b.weight > a.weight ? 1 : b.weight < a.weight ? -1 : a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** The lines of the first so many groups, and one for all others together where there are some. */
+/** The lines of the first so many groups, and one for all others together where there are some: without a bar, since it would dwarf every other. */
 export function topLines(tally: Tally, currency: string, kind: Kind, ids: readonly string[], most: number): Line[] {
   const raw = ids.map((id) => rawOf(tally, currency, kind, id));
   if (raw.length <= most + 1) return drawn(raw, sides);
@@ -90,5 +90,5 @@ export function topLines(tally: Tally, currency: string, kind: Kind, ids: readon
     addSum(others.sums[side], sums[side]);
     others.listed[side] += listed[side];
   }
-  return drawn([...raw.slice(0, most), others], sides);
+  return [...drawn(raw.slice(0, most), sides), ...drawn([others], [])];
 }

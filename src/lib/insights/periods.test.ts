@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/lib/days.ts';
-import { ageRange, ages, monthRange, overlap, periodRange, periods, segmentsOf } from './periods.ts';
+import { ageRange, ages, daysOf, overlap, periodRange, periods, segmentsOf } from './periods.ts';
 
 const today = '2026-11-21';
 
@@ -10,10 +10,13 @@ test('periods begin with a whole month and have an open end', () => {
   expect(periodRange('3-months', '2026-01-15').from).toBe('2025-11-01');
 });
 
-test('a month is its days, the present one has an open end', () => {
-  expect(monthRange('2024-02', today)).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-  expect(monthRange('2025-12', today)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
-  expect(monthRange('2026-11', today)).toEqual({ from: '2026-11-01', to: undefined });
+test('a month and an age are the days of their pieces, with the open ends of the range', () => {
+  const pieces = segmentsOf({ from: undefined, to: undefined }, '2024-02-10', today);
+  expect(daysOf(pieces, { month: '2024-03' })).toEqual({ from: '2024-03-01', to: '2024-03-31' });
+  expect(daysOf(pieces, { month: '2024-02' })).toEqual({ from: undefined, to: '2024-02-29' });
+  expect(daysOf(pieces, { month: '2026-11' })).toEqual({ from: '2026-11-01', to: undefined });
+  expect(daysOf(pieces, { age: 31 })).toEqual({ from: '2026-09-22', to: '2026-10-21' });
+  expect(daysOf(pieces, { age: 91 })).toEqual({ from: undefined, to: '2026-08-22' });
 });
 
 test('ages follow each other without a gap, the oldest are open', () => {

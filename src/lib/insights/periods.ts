@@ -46,13 +46,6 @@ export const overlap = (a: DayRange, b: DayRange): DayRange => ({
   to: (a.to ?? '~') < (b.to ?? '~') ? a.to : b.to,
 });
 
-/** The days of a month; that of today has an open end, as the periods have. */
-export function monthRange(month: IsoMonth, today: IsoDate): DayRange {
-  if (month >= monthAt(today)) return { from: firstOf(month), to: undefined };
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return { from: firstOf(month), to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
-}
-
 /** The days on which what is so old today was created; the youngest have an open end, the oldest an open beginning. */
 export function ageRange(age: Age, today: IsoDate): DayRange {
   const next = ages[ages.indexOf(age) + 1];
@@ -90,3 +83,9 @@ const ageAt = (day: IsoDate, today: IsoDate): Age => ages.find((age) => {
   const { from } = ageRange(age, today);
   return from === undefined || day >= from;
 }) ?? 91;
+
+/** The days of all pieces of one month or age together. */
+export function daysOf(segments: readonly Segment[], of: Partial<Pick<Segment, 'month' | 'age'>>): DayRange {
+  const mine = segments.filter(({ month, age }) => (of.month ?? month) === month && (of.age ?? age) === age);
+  return { from: mine.at(-1)?.from, to: mine[0]?.to };
+}

@@ -52,7 +52,7 @@ test('whatever the rows, every group of every currency is their sum in whole cen
       }
       const unpriced = entries.filter(({ units, side }) => units === null && side !== 'rejected').length;
       expect(tally.unpriced.waiting + tally.unpriced.approved).toBe(unpriced);
-      expect(tally.others).toBe(entries.filter(({ side }) => side === 'rejected').length);
+      expect(tally.others.rows).toBe(entries.filter(({ side }) => side === 'rejected').length);
     }),
   );
 });
@@ -68,6 +68,8 @@ test('companies without a line of their own are one line together, and nothing o
   const tally = tallyOf(Array.from({ length: 20 }, (_, index) => entry({ company: `c${index}`, units: BigInt(2_000 - index), side: index % 2 ? 'waiting' : 'approved' })));
   const lines = topLines(tally, 'EUR', 'company', companiesOf(tally, 'EUR'), 15);
   expect(lines).toHaveLength(16);
+  expect(lines.map(({ figures }) => Math.max(figures.waiting.bar.length, figures.approved.bar.length)).at(-1)).toBe(0);
+  expect(lines[0]?.figures.approved.bar.length).toBe(100);
   expect(lines.at(-1)).toMatchObject({ id: 'others', groups: 5, figures: { waiting: { total: '59.49', rows: 3, listed: 3 }, approved: { total: '39.66', rows: 2, listed: 2 } } });
   expect(topLines(tally, 'EUR', 'company', companiesOf(tally, 'EUR').slice(0, 16), 15)).toHaveLength(16);
   expect(topLines(tally, 'EUR', 'company', companiesOf(tally, 'EUR').slice(0, 16), 15).at(-1)?.groups).toBe(1);

@@ -27,13 +27,13 @@ export interface Tally {
   /** Invoices without a total, which are in no sum. */
   readonly unpriced: CountPair;
   /** Invoices that neither wait nor are approved, which a service gave all the same. */
-  others: number;
+  readonly others: { rows: number };
 }
 
 const groups = <Pair>(): Groups<Pair> => ({ total: new Map(), month: new Map(), company: new Map(), age: new Map() });
 
 /** The sums of no row. */
-export const emptyTally = (): Tally => ({ sums: new Map(), listed: groups(), names: new Map(), unpriced: { waiting: 0, approved: 0 }, others: 0 });
+export const emptyTally = (): Tally => ({ sums: new Map(), listed: groups(), names: new Map(), unpriced: { waiting: 0, approved: 0 }, others: { rows: 0 } });
 
 /** The entry of a map, made when there is none. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -54,7 +54,7 @@ type Counted = Pick<InvoiceRow, 'approvement_status' | 'total_price' | 'currency
 export function addRow(tally: Tally, row: Counted, { month, age }: Pick<Segment, 'month' | 'age'>): void {
   const { approvement_status: side, company } = row;
   if (!isSide(side)) {
-    tally.others += 1;
+    tally.others.rows += 1;
     return;
   }
   const names: Readonly<Record<Kind, string>> = { total: '', month, company: company?.uid ?? '', age: String(age) };

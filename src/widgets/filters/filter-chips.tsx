@@ -29,12 +29,14 @@ interface FilterChipsProps {
   readonly settled?: boolean;
   /** Something else on the page says the status. */
   readonly statusSaid?: boolean;
+  /** The page itself tells statuses apart: there is nothing to choose. */
+  readonly withoutStatus?: boolean;
 }
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /** All the filters of the list (interface 4.1) as chips, for whatever page goes by filters. */
-export function FilterChips({ filters, onChange, problems = noProblems, settled = true, statusSaid = false }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, problems = noProblems, settled = true, statusSaid = false, withoutStatus = false }: FilterChipsProps) {
   const { t } = useLingui();
   const words = useWords();
   const company = useCompanySummary(filters.company__uid);
@@ -59,9 +61,11 @@ export function FilterChips({ filters, onChange, problems = noProblems, settled 
       <FilterChip label={t`Card`} summary={card} problem={problems['card__uid']} onClear={() => change({ card__uid: [] })}>
         <CardPanel chosen={filters.card__uid} onChange={(card__uid) => change({ card__uid })} />
       </FilterChip>
-      <FilterChip label={t`Status`} summary={statusSaid ? undefined : summaryOf(filters.approvement_status, words.approvement)} problem={problems['approvement_status']} onClear={() => change({ approvement_status: [] })}>
-        <StatusPanel chosen={filters.approvement_status} onChange={(approvement_status) => change({ approvement_status })} />
-      </FilterChip>
+      {!withoutStatus && (
+        <FilterChip label={t`Status`} summary={statusSaid ? undefined : summaryOf(filters.approvement_status, words.approvement)} problem={problems['approvement_status']} onClear={() => change({ approvement_status: [] })}>
+          <StatusPanel chosen={filters.approvement_status} onChange={(approvement_status) => change({ approvement_status })} />
+        </FilterChip>
+      )}
       <FilterChip label={t`Payment`} summary={summaryOf(filters.payment_type, words.paymentType)} problem={problems['payment_type']} onClear={() => change({ payment_type: [] })}>
         <PaymentPanel chosen={filters.payment_type} onChange={(payment_type) => change({ payment_type })} />
       </FilterChip>
