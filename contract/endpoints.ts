@@ -6,7 +6,7 @@ import { exportBody } from '#contract/export.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
 import { approval, invoice, invoiceFilters, invoicePatch, invoiceRow, rejection, uploadedInvoice } from '#contract/invoice.ts';
 import { linkedPage, numberedPage, pagingQuery } from '#contract/paging.ts';
-import { newWorkspaceUser, workspaceUser, workspaceUserBody } from '#contract/workspace-user.ts';
+import { newWorkspaceUser, workspaceUserBody, workspaceUserPage } from '#contract/workspace-user.ts';
 
 const invoiceListQuery = z.extend(invoiceFilters, pagingQuery);
 const searchQuery = z.object({ query: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.'))), ...pagingQuery });
@@ -78,7 +78,7 @@ export const endpoints = {
   deleteCard: endpoint({ method: 'DELETE', path: '/v1/cards/:uid', status: 204, summary: 'Delete a card' }),
   listWorkspaceUsers: endpoint({
     method: 'GET', path: '/v1/workspace-users/', status: 200, summary: 'The people of the workspace', extension: true,
-    query: searchQuery, answer: linkedPage(workspaceUser),
+    query: searchQuery, answer: workspaceUserPage,
   }),
   createWorkspaceUser: endpoint({
     method: 'POST', path: '/v1/workspace-users/', status: 201, summary: 'Add a person; the answer shows the key this once', extension: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { openEnum } from '#contract/open-enum.ts';
+import { openEnum, orNull } from '#contract/open-enum.ts';
+import { linkedPage } from '#contract/paging.ts';
 
 /** Roles of a workspace user (gap G19): everything; uploads and own records; reading. */
 export const roleTypes = ['admin', 'member', 'viewer'] as const;
@@ -19,8 +20,21 @@ export const workspaceUser = z.object({
 });
 export type WorkspaceUser = z.output<typeof workspaceUser>;
 
-/** A person just added, with the key that is shown this once (gap G34). */
-export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z.string() });
+const flag = z._default(z.boolean(), false);
+
+/** A person in the list of people: beyond 2.5 since when, whether it is who asks, and whether the caller may remove them (gap G34). */
+export const listedWorkspaceUser = z.extend(workspaceUser, {
+  created_at: orNull(z.string()),
+  is_you: flag,
+  permissions: orNull(z.object({ can_delete: flag })),
+});
+export type ListedWorkspaceUser = z.output<typeof listedWorkspaceUser>;
+
+/** The list of people; `permissions` says whether the caller may add some, null where a service does not tell (gaps G34, G39). */
+export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), { permissions: orNull(z.object({ can_create: flag })) });
+
+/** A person just added, with the key that is shown this once; empty where another service hands it out otherwise (gap G34). */
+export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z._default(z.string(), '') });
 
 const name = z.string().check(z.maxLength(150, 'At most 150 characters.'));
 

@@ -178,7 +178,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     const leaver = await aCaller(database(), 'member', 'Leaver');
     uid = await anInvoiceRead(database(), leaver);
     await updateInvoice(database(), leaver, uid, { invoice_number: 'LAST' }, null);
-    expect(await removePerson(database().kysely, leaver.uid)).toBe(true);
+    expect(await removePerson(database(), await aCaller(database()), leaver.uid)).toBe(true);
     const { invoice, history } = await whole();
     expect([invoice.workspace_user.user.first_name, history[0]?.workspace_user?.user.first_name]).toEqual(['Leaver', 'Leaver']);
   });

@@ -1,10 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { WorkspaceUser, WorkspaceUserBody } from '#contract/workspace-user.ts';
-import type { Handle } from '#service/db/database.ts';
-import { now } from '#service/db/moment.ts';
+import type { ListedWorkspaceUser, WorkspaceUser, WorkspaceUserBody } from '#contract/workspace-user.ts';
+import type { Database, Handle } from '#service/db/database.ts';
+import { isoMoment, now } from '#service/db/moment.ts';
 import type { WorkspaceUserRecord } from '#service/db/schema.ts';
 import { storable } from '#service/db/units.ts';
 import { foldedWords, fold } from '#service/domain/fold.ts';
+import { keepsPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
+import { forbidden } from '#service/domain/refusal.ts';
 
 /** A key as it is kept (interface 5). */
 export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -25,11 +27,13 @@ export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRec
   return handle.selectFrom('workspace_user').selectAll().where('key_hash', '=', keyHash(key)).where('removed_at', 'is', null).executeTakeFirst();
 }
 
-/** The people with a key, newest first, whose name or address holds every word. */
-export async function listPeople(handle: Handle, query: string): Promise<WorkspaceUser[]> {
+/** The people with a key, newest first, whose name or address holds every word, as the caller sees them. */
+export async function listPeople(handle: Handle, caller: Caller, query: string): Promise<ListedWorkspaceUser[]> {
   const people = await handle.selectFrom('workspace_user').selectAll().where('removed_at', 'is', null).orderBy('created_at', 'desc').execute();
   const words = foldedWords(query);
-  return people.filter((one) => words.every((word) => fold(`${one.first_name} ${one.last_name} ${one.email}`).includes(word))).map(toWorkspaceUser);
+  return people.filter((one) => words.every((word) => fold(`${one.first_name} ${one.last_name} ${one.email}`).includes(word))).map((one) => ({
+    ...toWorkspaceUser(one), created_at: isoMoment(one.created_at), is_you: one.uid === caller.uid, permissions: personPermissions(caller, one.uid),
+  }));
 }
 
 /** Adds a person. @returns the person and the key, which is never to be had again (gap G34) */
@@ -42,11 +46,22 @@ export async function addPerson(handle: Handle, body: WorkspaceUserBody, key = n
   return { person: toWorkspaceUser(record), key };
 }
 
-/** Ends a person's key; the name stays where it stands in invoices and history. @returns whether there was one */
-export async function removePerson(handle: Handle, uid: string): Promise<boolean> {
-  const done = await handle.updateTable('workspace_user').set({ key_hash: null, removed_at: now() })
-    .where('uid', '=', uid).where('removed_at', 'is', null).executeTakeFirst();
-  return done.numUpdatedRows > 0n;
+/**
+ * Ends a person's key; the name stays where it stands in invoices and history.
+ * @returns whether there was one
+ * @throws Refusal `forbidden` when the caller is no administrator any more: of two who remove one another, one stays
+ */
+export function removePerson(database: Database, caller: Caller, uid: string): Promise<boolean> {
+  return database.transaction(async (handle) => {
+    let administrators = handle.selectFrom('workspace_user').select('uid').where('role_type', '=', 'admin').where('removed_at', 'is', null).orderBy('uid');
+    // SQLite lets one transaction at a time write; PostgreSQL is told what this one decides by.
+    if (database.engine.name === 'postgres') administrators = administrators.forUpdate();
+    const left = await administrators.execute();
+    if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid)) throw forbidden('Only administrators add and remove people.');
+    const done = await handle.updateTable('workspace_user').set({ key_hash: null, removed_at: now() })
+      .where('uid', '=', uid).where('removed_at', 'is', null).executeTakeFirst();
+    return done.numUpdatedRows > 0n;
+  });
 }
 
 /**

@@ -76,3 +76,13 @@ export function recordPermissions(caller: Caller): RecordPermissions {
 export function mayCreate(caller: Caller): boolean {
   return caller.role_type !== 'viewer';
 }
+
+/** Whether the caller adds and removes people (gap G34). */
+export function keepsPeople(caller: Caller): boolean {
+  return caller.role_type === 'admin';
+}
+
+/** What the caller may do with a person: nobody removes themself, so that an administrator always remains (gap G34). */
+export function personPermissions(caller: Caller, uid: string): { readonly can_delete: boolean } {
+  return { can_delete: keepsPeople(caller) && uid !== caller.uid };
+}

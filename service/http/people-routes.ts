@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { addPerson, listPeople, removePerson } from '#service/db/people-store.ts';
-import type { Caller } from '#service/domain/permissions.ts';
+import { keepsPeople, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, missing } from '#service/domain/refusal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
@@ -10,15 +10,15 @@ import { HttpRefusal } from '#service/http/problems.ts';
 import { route } from '#service/http/route.ts';
 
 function onlyAdministrators(caller: Caller): void {
-  if (caller.role_type !== 'admin') throw forbidden('Only administrators add and remove people.');
+  if (!keepsPeople(caller)) throw forbidden('Only administrators add and remove people.');
 }
 
 /** The people of the workspace: an extension (gap G34). */
 export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
-  route(app, endpoints.listWorkspaceUsers, async ({ query, request }) => {
+  route(app, endpoints.listWorkspaceUsers, async ({ caller, query, request }) => {
     const wanted = wantedPage(query);
-    const people = await listPeople(database.kysely, query.query ?? '');
-    return linked(request, people.length, wanted, people.slice(wanted.offset, wanted.offset + wanted.limit));
+    const people = await listPeople(database.kysely, caller, query.query ?? '');
+    return { ...linked(request, people.length, wanted, people.slice(wanted.offset, wanted.offset + wanted.limit)), permissions: { can_create: keepsPeople(caller) } };
   });
   route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {
     onlyAdministrators(caller);
@@ -30,7 +30,7 @@ export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void
   route(app, endpoints.deleteWorkspaceUser, async ({ caller, params }) => {
     onlyAdministrators(caller);
     if (params.uid === caller.uid) throw new HttpRefusal(400, 'Nobody can remove themself: another administrator has to.');
-    if (!(await removePerson(database.kysely, params.uid))) throw missing('person');
+    if (!(await removePerson(database, caller, params.uid))) throw missing('person');
     return undefined;
   });
 }

@@ -86,4 +86,24 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     const list = (await desk.ask('GET', '/v1/workspace-users/?page_size=100')).json();
     expect(JSON.stringify(list)).not.toMatch(/api_key|key_hash|inv_/);
   });
+
+  test('the list says since when, who asks, and what the caller may', async () => {
+    for (const role of roleTypes) {
+      const { results, permissions } = (await desk.ask('GET', '/v1/workspace-users/?page_size=100', { key: desk.keys[role] })).json();
+      expect([role, permissions]).toEqual([role, { can_create: role === 'admin' }]);
+      expect(results.filter((one: { is_you: boolean }) => one.is_you)).toEqual([expect.objectContaining({ role_type: role, permissions: { can_delete: false } })]);
+      for (const one of results) expect([one.created_at, one.permissions.can_delete]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+]00:00$/), role === 'admin' && !one.is_you]);
+    }
+  });
+
+  test('two administrators who remove one another at the same moment: one stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const add = async (email: string) => (await desk.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })).json();
+      const [one, other] = [await add(`one${round}@example.com`), await add(`other${round}@example.com`)];
+      const answers = await Promise.all([desk.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }), desk.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key })]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, expect.toSatisfy((status: number) => status === 401 || status === 403)]);
+      const left = await Promise.all([one, other].map(({ api_key }) => desk.ask('GET', '/v1/cards/', { key: api_key })));
+      expect(left.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    }
+  });
 });
