@@ -1,8 +1,95 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { peopleQueries } from '#src/api/people.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { findWords } from '#src/lib/find-words.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { paths } from '#src/lib/paths.ts';
+import { DataTable } from '#src/ui/data-table.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
+import { SearchField } from '#src/widgets/search-field.tsx';
+import classes from './people.module.css';
+import { keeperColumns, readColumns } from './person-columns.tsx';
+import { personName } from './person-name.ts';
+import { RoleList } from './role-list.tsx';
 
-/** People. */
+const AddPerson = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./add-person.tsx'))).AddPerson })));
+
+function address(query: string, adding: boolean): string {
+  const params = new URLSearchParams(query === '' ? [] : [['query', query]]);
+  if (adding) params.set('add', '');
+  return paths.people(params);
+}
+
+/** The people of the workspace: who they are, what they may, and, for administrators, adding and removing them (gap G34). */
 export function Component() {
   const { t } = useLingui();
-  return <Page title={t`People`}>{null}</Page>;
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const list = useQuery(peopleQueries.whole());
+  const attempt = useAttemptKey();
+  // The same words after somebody was added are another person.
+  const [added, setAdded] = useState(0);
+  const query = (params.get('query') ?? '').trim().slice(0, 200);
+  const people = list.data?.people;
+  const mayAdd = list.data?.people ? list.data.mayAdd !== false : false;
+  const mayRemove = people?.some((person) => person.permissions?.can_delete) ?? false;
+  const found = people?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`));
+  const go = (adding: boolean) => void navigate(address(query, adding));
+  return (
+    <Page
+      full
+      title={t`People`}
+      beside={people && <span className={classes.count}>{people.length}</span>}
+      actions={mayAdd && <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => go(true)}>{t`Add person`}</Button>}
+    >
+      <div className={classes.body}>
+        {list.isError && <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />}
+        {people === null && (
+          <EmptyState icon={<IconUsers size={32} />} title={t`There is no list of people here`} action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}>
+            {t`This service does not keep one, or does not show it to your key. Whoever runs the service can say how people get a key.`}
+          </EmptyState>
+        )}
+        {(people || list.isPending) && (
+          <>
+            <div className={classes.tools}>
+              <SearchField label={t`Search people`} value={query} onSearch={(next) => void navigate(address(next, false), { replace: true })} />
+              {people && !mayAdd && <WhoCan administrators={people.filter((person) => person.role_type === 'admin').map(personName)} />}
+              {people && mayAdd && list.data?.mayAdd === null && <p className={classes.note}>{t`This service does not say whom you may remove, so removing is not offered here.`}</p>}
+            </div>
+            {found?.length === 0 ? (
+              <EmptyState icon={<IconUsers size={32} />} title={<Trans>Nobody matches “{query}”</Trans>} action={<Anchor component={Link} to={paths.people()}>{t`Show everybody`}</Anchor>} />
+            ) : (
+              <DataTable caption={t`People`} columns={mayRemove || list.data?.mayAdd === true ? keeperColumns : readColumns} rows={found} expected={5} />
+            )}
+            <RoleList />
+          </>
+        )}
+      </div>
+      {people && mayAdd && params.has('add') && (
+        <Suspense fallback={null}>
+          <AddPerson people={people} attempt={(body) => attempt({ ...body, added })} onAdded={() => setAdded(added + 1)} onClose={() => go(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** Why there is nothing to press, and who can change it. */
+function WhoCan({ administrators }: { administrators: readonly string[] }) {
+  const locale = useLocale();
+  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(administrators.slice(0, 3));
+  return (
+    <p className={classes.note}>
+      <Trans>Only administrators add and remove people.</Trans> {names && <Trans>Ask {names}.</Trans>}
+    </p>
+  );
 }

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { runTimeConfig } from '#src/api/dialect.ts';
+import { DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import classes from './people.module.css';
+
+interface NewKeyProps {
+  readonly apiKey: string;
+  /** It is in the clipboard now. */
+  readonly onCopied: () => void;
+  readonly onDone: () => void;
+}
+
+/** A link that signs in leads to the deployment's own service: of another one it would hand the key to the wrong address. */
+const linkWorks = () => !runTimeConfig().allowOtherService || runTimeConfig().apiBaseUrl === '';
+
+/** The key of a person just added, to be copied while it can be seen. */
+export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
+  const { t } = useLingui();
+  const shown = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState<'key' | 'link' | 'refused'>();
+  const copy = async (what: 'key' | 'link') => {
+    try {
+      await navigator.clipboard.writeText(what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`);
+      setSaid(what);
+      onCopied();
+    } catch {
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setSaid('refused');
+    }
+  };
+  return (
+    <div className={classes.key}>
+      <p>{t`This is their key. It is shown only now: the service keeps nothing from which it could be read again. Give it to them over a channel that nobody else reads.`}</p>
+      <code ref={shown} className={classes.secret} onCopy={() => { setSaid('key'); onCopied(); }}>{apiKey}</code>
+      <div className={classes.copies}>
+        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy('key')}>{t`Copy`}</Button>
+        {linkWorks() && <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copy('link')}>{t`Copy sign-in link`}</Button>}
+      </div>
+      <output className={classes.said}>
+        {said === 'key' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`The key was copied`}</IconText>}
+        {said === 'link' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`The link was copied. Whoever opens it is signed in as them.`}</IconText>}
+        {said === 'refused' && <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`}</IconText>}
+      </output>
+      <DialogActions>
+        <Button variant={said === 'key' || said === 'link' ? 'filled' : 'default'} onClick={onDone}>{t`Done`}</Button>
+      </DialogActions>
+    </div>
+  );
+}
