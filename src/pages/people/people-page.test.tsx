@@ -37,7 +37,7 @@ async function open(at = '/people', { people = [ada, robin], can_create = true }
     return Response.json({ count: service.records.length, next: null, previous: null, results: service.records, ...(can_create === null ? {} : { permissions: { can_create } }) });
   };
   const opened = await openRecords(Watched, '/people', service, at);
-  return { ...opened, service, answerWith: (answer: typeof service.instead) => { other = answer; } };
+  return { ...opened, service, answerWith: (answer: NonNullable<typeof service.instead>) => { other = answer; } };
 }
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -161,7 +161,7 @@ test('a lost answer adds nobody twice: trying again goes under the same name, an
   // Closed and begun anew it is still the same person.
   await dialog('Add person').getByRole('button', { name: 'Cancel' }).click();
   await dialog('Leave without adding anybody?').getByRole('button', { name: 'Leave' }).click();
-  answerWith(undefined);
+  answerWith(() => undefined);
   for (let time = 0; time < 2; time += 1) {
     await page.getByRole('button', { name: 'Add person' }).click();
     await typePerson();
