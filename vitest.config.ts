@@ -27,7 +27,7 @@ export default defineConfig({
           entries: ['src/**/*.{ts,tsx}'],
           include: [
             'react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query',
-            '@tanstack/react-table', '@tanstack/react-virtual', '@lingui/core', '@lingui/react', '@tabler/icons-react', 'react-router-dom', 'react-hook-form', 'zod/mini', 'vitest-browser-react',
+            '@tanstack/react-table', '@tanstack/react-virtual', '@lingui/core', '@lingui/react', '@tabler/icons-react', 'react-router-dom', 'react-hook-form', 'zod/mini', 'vitest-browser-react', '@noble/hashes/sha2.js', '@noble/hashes/utils.js',
           ],
         },
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],

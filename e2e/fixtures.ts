@@ -25,6 +25,11 @@ function report(): void {
   });
 }
 
+/** A test cannot press the system's own dialog for a place on the disk: without one, the browser saves to its downloads. */
+function withoutPicker(): void {
+  Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
+}
+
 /** Whatever goes wrong in the page without being seen, except what the test said may be. */
 function watch(page: Page, mayBeSaid: readonly RegExp[]): string[] {
   const wrong: string[] = [];
@@ -51,6 +56,7 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({ desk }, use) => use(apiOf(desk)),
   page: async ({ page, mayBeSaid }, use) => {
     await page.addInitScript(report);
+    await page.addInitScript(withoutPicker);
     const wrong = watch(page, mayBeSaid);
     await use(page);
     expect(wrong, 'errors in the browser').toEqual([]);

@@ -1,44 +1,56 @@
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { exportLink } from '#contract/export.ts';
-import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
-import { nameOf, send } from '#src/api/call.ts';
+import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { call, nameOf, send } from '#src/api/call.ts';
 import { readNow } from '#src/api/carry-out.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
+import { mayFetch } from '#src/api/reachable.ts';
+import { currentSession } from '#src/api/session.ts';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { Reading } from '#src/lib/selection-export-read.ts';
 
-/** The two forms of an export (interface 4.1). */
-export type ExportFormat = 'csv' | 'xlsx';
-
-/** A finished export. */
-export interface ExportFile {
-  readonly blob: Blob;
-  readonly file_name: string;
-}
-
-interface Following {
-  readonly signal?: AbortSignal;
-  /** Bytes received so far. */
-  readonly onProgress?: (bytes: number) => void;
-}
+/**
+ * What the service answers to an export: the file as it comes, the address of one that this page may not read (gap G40), or
+ * nothing, where it makes no exports of this kind.
+ */
+export type ExportAnswer =
+  | { readonly kind: 'file'; readonly body: ReadableStream<Uint8Array> | null; readonly type: string; readonly file_name: string | undefined; readonly bytes: number | undefined }
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  | { readonly kind: 'none' };
 
 /**
- * Fetches the invoices of a filter as a file, whole or not at all.
- * @throws ApiError `unreachable` when the answer breaks off: half a file is never given out
+ * Asks for the invoices of a filter as a file.
+ * @throws ApiError `unreachable`, `aborted`, `refused`, and `off-contract` when the answer names no file
  */
-export async function fetchExport(format: ExportFormat, filters: InboxFilters, following: Following): Promise<ExportFile> {
+export async function openExport(format: ExportFormat, filters: InboxFilters, signal: AbortSignal): Promise<ExportAnswer> {
   const endpoint = format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx;
-  const { signal } = following;
-  let response = await send(endpoint, { body: toQuery(filters), headers: { Accept: '*/*' }, ...(signal ? { signal } : {}) });
-  if (response.headers.get('Content-Type')?.includes('application/json')) {
-    const link = z.safeParse(exportLink, await response.json().catch(() => null));
-    if (!link.success) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: ['url: an address is expected'] });
-    response = await follow('url' in link.data ? link.data.url : link.data.file, signal);
+  let response: Response;
+  try {
+    response = await send(endpoint, { body: toQuery(filters), headers: { Accept: '*/*' }, signal });
+  } catch (error) {
+    if ([404, 405, 501].some((status) => isRefused(error, status))) return { kind: 'none' };
+    throw error;
   }
-  const blob = await readWhole(response, following);
-  return { blob, file_name: fileName(response.headers.get('Content-Disposition')) ?? `invoices.${format}` };
+  if (/\bjson\b/i.test(response.headers.get('Content-Type') ?? '')) {
+    const link = z.safeParse(exportLink, await response.json().catch(() => null));
+    const address = link.success ? addressIn('url' in link.data ? link.data.url : link.data.file) : undefined;
+    if (!address) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: ['url: an address is expected'] });
+    if (!(await mayFetch(address, signal))) return { kind: 'elsewhere', address: address.href };
+    const followed = await follow(address, signal);
+    if (!followed) return { kind: 'elsewhere', address: address.href };
+    response = followed;
+  }
+  const { headers } = response;
+  const length = headers.get('Content-Encoding') === null ? Number(headers.get('Content-Length') ?? '') : 0;
+  return { kind: 'file', body: response.body, type: headers.get('Content-Type') ?? 'application/octet-stream', file_name: fileName(headers.get('Content-Disposition')), bytes: length > 0 ? length : undefined };
+}
+
+/** How many invoices the filters find at this moment. @throws ApiError */
+export async function countInvoices(filters: InboxFilters, signal: AbortSignal): Promise<number> {
+  return (await call(endpoints.listInvoices, { query: { ...toQuery(filters), page: 1, page_size: 1 }, signal })).count;
 }
 
 const usualWait = 5;
@@ -59,31 +71,34 @@ export async function readForExport(uid: string, signal: AbortSignal): Promise<R
   }
 }
 
-// The address may be a storage elsewhere: the key does not travel there (gap G40).
-async function follow(url: string, signal: AbortSignal | undefined): Promise<Response> {
-  try {
-    const response = await fetch(new URL(url, runTimeConfig().apiBaseUrl || location.origin), { signal: signal ?? null, credentials: 'omit' });
-    if (response.ok) return response;
-  } catch {
-    if (signal?.aborted) throw new ApiError({ kind: 'aborted' });
-  }
-  throw new ApiError({ kind: 'unreachable' });
+const ownBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
+
+function addressIn(text: string): URL | undefined {
+  const address = URL.parse(text, `${ownBase()}/`);
+  return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
-async function readWhole(response: Response, { signal, onProgress }: Following): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
+/**
+ * Fetches the file that an answer names. The key stays here: the address may be a storage elsewhere (gap G40). Only the
+ * service itself is asked once more with it, when it wants it.
+ * @returns null when the address does not let this page read it
+ * @throws ApiError
+ */
+async function follow(address: URL, signal: AbortSignal): Promise<Response | null> {
+  const own = address.origin === new URL(ownBase()).origin;
+  const get = (headers: Readonly<Record<string, string>>) => fetch(address, { headers, signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   try {
-    const reader = response.body?.getReader();
-    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-      parts.push(new Uint8Array(step.value));
-      bytes += step.value.byteLength;
-      onProgress?.(bytes);
-    }
-  } catch {
-    throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
+    let response = await get({});
+    const { key } = currentSession();
+    if (own && key !== null && (response.status === 401 || response.status === 403)) response = await get({ 'Api-Key': key });
+    if (response.ok) return response;
+    throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint: 'GET the file of the export' });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (signal.aborted) throw new ApiError({ kind: 'aborted' });
+    if (!own) return null;
+    throw new ApiError({ kind: 'unreachable' });
   }
-  return new Blob(parts, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' });
 }
 
 function fileName(disposition: string | null): string | undefined {

@@ -6,12 +6,16 @@ export interface ExportLine {
   readonly uid: string;
   readonly created_at: string;
   readonly line: string;
+  readonly currency: string | null;
+  /** Decimal string; null without one. */
+  readonly total_price: string | null;
 }
 
 /** What the file needs of an invoice: whole ones of a large selection would fill the memory. */
 export function toExportLine(invoice: Exportable & { readonly uid: string }): ExportLine {
   const row = exportRow(invoice);
-  return { uid: invoice.uid, created_at: invoice.created_at, line: csvLine(exportColumns.map((column) => cellOf(row, column))) };
+  const { uid, created_at, currency, total_price } = invoice;
+  return { uid, created_at, currency, total_price, line: csvLine(exportColumns.map((column) => cellOf(row, column))) };
 }
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);

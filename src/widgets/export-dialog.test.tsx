@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { pastExports } from '#src/lib/past-exports.ts';
@@ -110,7 +111,8 @@ test('the file holds exactly the selected invoices, and the exports of this devi
   expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   expect(await idsOf(saved[0])).toEqual(['INV-6', 'INV-5', 'INV-4', 'INV-3', 'INV-2', 'INV-1']);
   expect(service.asked.filter((number) => number === 5)).toHaveLength(3);
-  expect(pastExports()).toMatchObject([{ rows: 6, selected: true, bytes: saved[0]?.size }]);
+  await expect.element(dialog().getByText('Checked: all 6 rows are there, and the totals are those of the list.')).toBeVisible();
+  expect(pastExports(deviceScope())).toMatchObject([{ rows: 6, selected: true, bytes: saved[0]?.size, format: 'csv', check: 'same', sums: [{ currency: 'EUR', total: '357.00' }] }]);
 });
 
 test('a deleted one is named, and the others are saved only when asked for', async () => {

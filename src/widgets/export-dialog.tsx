@@ -6,9 +6,13 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ExportRun } from '#src/widgets/export-run.tsx';
-import { SelectionExport } from '#src/widgets/selection-export.tsx';
+import { ExportFormats, type ExportKind } from './export-formats.tsx';
+import { ExportGuard } from './export-guard.tsx';
+import { ExportRun } from './export-run.tsx';
+import { SelectionExport } from './selection-export.tsx';
+import { useExportRun } from './use-export-run.ts';
 import classes from './export-run.module.css';
 
 interface ExportDialogProps {
@@ -26,12 +30,21 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   // As it was when asked for: a deleted one leaves the selection, not the result that names it.
   const [selected] = useState(() => [...(picked?.values() ?? [])]);
   const [what, setWhat] = useState<'selected' | 'filter'>(selected.length > 0 ? 'selected' : 'filter');
-  const [busy, setBusy] = useState(false);
+  const [wish, setWish] = useState<ExportKind>('xlsx');
+  const [reading, setReading] = useState(false);
+  const runner = useExportRun((outcome) => {
+    if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
+  });
+  const kind = what === 'selected' && wish === 'xlsx' ? 'csv' : wish;
+  const busy = reading || runner.state.kind === 'running';
   return (
-    <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!busy || what === 'filter'}>
+    <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!busy}>
+      <ExportGuard running={busy} />
       <div className={classes.run}>
         {selected.length > 0 && <What filters={filters} count={selected.length} what={what} disabled={busy} onChange={setWhat} />}
-        {what === 'selected' ? <SelectionExport picked={selected} filters={filters} onBusy={setBusy} onGone={onGone} /> : <ExportRun filters={filters} onBusy={setBusy} />}
+        <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setWish} />
+        {what === 'selected' && <SelectionExport picked={selected} filters={filters} onBusy={setReading} onGone={onGone} />}
+        {what === 'filter' && kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
       </div>
     </Dialog>
   );

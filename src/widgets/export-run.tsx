@@ -2,87 +2,56 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { fetchExport, type ExportFormat } from '#src/api/exports.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { saveBlob } from '#src/lib/download.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { rememberExport } from '#src/lib/past-exports.ts';
-import { announce } from '#src/ui/announce.tsx';
-import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
+import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { ExportEnd } from './export-end.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { ExportSums } from './export-sums.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import type { ExportRunner } from './use-export-run.ts';
+import { useFilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
 
-type Run =
-  | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly bytes: number }
-  | { readonly state: 'done'; readonly file_name: string }
-  | { readonly state: 'failed'; readonly problem: Problem };
+interface ExportRunProps {
+  readonly filters: InboxFilters;
+  readonly format: ExportFormat;
+  readonly runner: ExportRunner;
+  readonly onBusy?: (busy: boolean) => void;
+}
 
-/** How many rows, in which format, and the run itself: a file is saved when it is whole, never half (gap G26). */
-export function ExportRun({ filters, onDone, onBusy }: { filters: InboxFilters; onDone?: () => void; onBusy?: (busy: boolean) => void }) {
+/** How many rows and what they come to, the run itself and how it ended: a file is saved when it is whole, never half (gap G26). */
+export function ExportRun(props: ExportRunProps) {
+  // Other filters come to other totals.
+  return <FilterRun key={nameOf(props.filters)} {...props} />;
+}
+
+const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
+
+function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const count = useQuery(invoiceQueries.count(filters));
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [run, setRun] = useState<Run>({ state: 'idle' });
-  const control = useRef<AbortController>(undefined);
-
-  // Closed while it runs, it saves nothing any more.
-  useEffect(() => () => control.current?.abort(), []);
-
-  async function start(): Promise<void> {
-    control.current = new AbortController();
-    setRun({ state: 'running', bytes: 0 });
-    onBusy?.(true);
-    try {
-      const { blob, file_name } = await fetchExport(format, filters, {
-        signal: control.current.signal,
-        onProgress: (bytes) => setRun((now) => (now.state === 'running' ? { state: 'running', bytes } : now)),
-      });
-      saveBlob(blob, file_name);
-      rememberExport({ at: new Date().toISOString(), file_name, rows: count.data ?? 0, bytes: blob.size, search: writeInbox(filters).toString() });
-      setRun({ state: 'done', file_name });
-      announce(t`${file_name} is saved`);
-      onDone?.();
-    } catch (error) {
-      const problem = problemOf(error);
-      setRun(problem.kind === 'aborted' ? { state: 'idle' } : { state: 'failed', problem });
-    } finally {
-      onBusy?.(false);
-    }
-  }
-
-  const running = run.state === 'running';
+  const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
   const rows = count.data;
+  const totals = useFilterSums(filters, rows);
+  const { state } = runner;
+  const running = state.kind === 'running';
+  // What ended with other choices says nothing about these.
+  const ended = state.kind === 'ended' && state.wish.format === format && nameOf(state.wish.filters) === nameOf(filters) ? state.outcome : null;
   return (
-    <div className={classes.run}>
-      {count.error && <ProblemNotice problem={count.error} onRetry={() => void count.refetch()} />}
+    <>
+      {count.error && rows === undefined && <ProblemNotice problem={count.error} onRetry={() => void count.refetch()} retrying={count.isFetching} />}
       <p className={classes.count}>
-        {rows === undefined ? t`Counting…` : rows === 0 ? t`No invoice matches, so there is nothing to export.` : plural(rows, { one: '# invoice will be in the file.', other: '# invoices will be in the file.' })}
+        {rows === undefined ? !count.error && t`Counting…` : rows === 0 ? t`No invoice matches, so there is nothing to export.` : plural(rows, { one: '# invoice will be in the file.', other: '# invoices will be in the file.' })}
       </p>
-      <fieldset className={classes.formats} disabled={running}>
-        <legend>{t`Format`}</legend>
-        <label><input type="radio" name="format" checked={format === 'xlsx'} onChange={() => setFormat('xlsx')} /> {t`Excel`}</label>
-        <label><input type="radio" name="format" checked={format === 'csv'} onChange={() => setFormat('csv')} /> {t`CSV`}</label>
-      </fieldset>
-      {run.state === 'failed' && <ProblemNotice problem={run.problem} title={t`The file was not saved`} onRetry={() => void start()} />}
-      {run.state === 'done' && <p role="status" className={classes.done}>{t`${run.file_name} is saved`}</p>}
-      <div className={classes.actions}>
-        {running && (
-          <span className={classes.progress}>
-            <progress aria-label={t`Export`} />
-            {t`${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(run.bytes / 1000)} kB received`}
-          </span>
-        )}
-        {running ? (
-          <Button variant="default" onClick={() => control.current?.abort()}>{t`Cancel`}</Button>
-        ) : (
-          <Button disabled={!rows} onClick={() => void start()}>{t`Download`}</Button>
-        )}
-      </div>
-    </div>
+      {rows !== undefined && rows > 0 && <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />}
+      {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
+      {ended && <ExportEnd outcome={ended} filters={filters} count={rows ?? 0} onAgain={runner.again} onBusy={onBusy} />}
+      {!running && (
+        <div className={classes.actions}>
+          <Button ref={runner.begun ? focusNow : undefined} disabled={!rows} onClick={() => runner.start({ filters, format, sums: totals.state.kind === 'whole' ? totals.state.sums : null })}>{t`Download`}</Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,51 +1,62 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { approvementStatuses } from '#contract/invoice.ts';
-import { noFilters } from '#src/lib/filters.ts';
-import { pastExports } from '#src/lib/past-exports.ts';
-import { DateField } from '#src/ui/date-field.tsx';
+import { useState, useSyncExternalStore } from 'react';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { followExports, pastExports, type PastExport } from '#src/lib/past-exports.ts';
+import { readInbox } from '#src/lib/inbox-tabs.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';
+import { useSearchParams } from '#src/ui/router.ts';
+import { ExportFormats, type ExportKind } from '#src/widgets/export-formats.tsx';
+import { ExportGuard } from '#src/widgets/export-guard.tsx';
 import { ExportRun } from '#src/widgets/export-run.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { useExportRun } from '#src/widgets/use-export-run.ts';
+import { ExportChoices } from './export-choices.tsx';
 import { PastExports } from './past-exports.tsx';
+import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
 
-/** Exports by period and status, and what this device has exported before. */
+const isKind = (text: string | null): text is ExportKind => text === 'csv' || text === 'xlsx' || text === 'zip';
+
+/** Exports by any filter, and what this device has exported before; all that is chosen is in the address. */
 export function Component() {
   const { t } = useLingui();
-  const words = useWords();
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [status, setStatus] = useState('');
-  const [past, setPast] = useState(pastExports);
-  const filters = {
-    ...noFilters,
-    approvement_status: status ? [status] : [],
-    created_at__from_date: from || undefined,
-    created_at__to_date: to || undefined,
+  const [params, setParams] = useSearchParams();
+  const [reading, setReading] = useState(false);
+  const scope = deviceScope();
+  const past = useSyncExternalStore(followExports, () => pastExports(scope));
+  const runner = useExportRun((outcome) => {
+    if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
+  });
+  const filters = readFilters(params);
+  const named = params.get('format');
+  const kind = isKind(named) ? named : 'xlsx';
+  const busy = reading || runner.state.kind === 'running';
+
+  const choose = (next: InboxFilters, format: ExportKind) => {
+    const search = writeFilters({ ...next, page: 1 });
+    if (format !== 'xlsx') search.set('format', format);
+    setParams(search, { replace: true, preventScrollReset: true });
   };
-  const backwards = from !== '' && to !== '' && from > to;
+  const runAgain = (entry: PastExport) => {
+    const before = readInbox(new URLSearchParams(entry.search));
+    const format = formatOf(entry);
+    choose(before, format);
+    if (format !== 'zip') runner.start({ filters: before, format, sums: null });
+  };
+
   return (
     <Page title={t`Exports`}>
+      <ExportGuard running={busy} />
       <div className={classes.columns}>
         <section className={classes.panel} aria-labelledby="export-what">
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>
-          <div className={classes.fields}>
-            <DateField label={t`Created from`} value={from} onChange={setFrom} />
-            <DateField label={t`Created to`} value={to} onChange={setTo} error={backwards ? t`This day is before the first one.` : undefined} />
-            <label className={classes.field}>
-              <span>{t`Status`}</span>
-              <select value={status} onChange={(event) => setStatus(event.target.value)}>
-                <option value="">{t`All`}</option>
-                {approvementStatuses.map((one) => <option key={one} value={one}>{words.approvement(one)}</option>)}
-              </select>
-            </label>
-          </div>
-          <ExportRun filters={filters} onDone={() => setPast(pastExports())} />
+          <ExportChoices filters={filters} disabled={busy} onChange={(next) => choose(next, kind)} />
+          <ExportFormats kind={kind} excel disabled={busy} onChange={(next) => choose(filters, next)} />
+          {kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
         </section>
         <section className={classes.panel} aria-labelledby="export-past">
-          <h2 id="export-past" className={classes.heading}>{t`Exported on this device`}</h2>
-          <PastExports exports={past} />
+          <PastExports headingId="export-past" exports={past} scope={scope} busy={busy} onRunAgain={runAgain} />
         </section>
       </div>
     </Page>

@@ -1,26 +1,52 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
-import { paths } from '#src/lib/paths.ts';
-import type { PastExport } from '#src/lib/past-exports.ts';
-import { Link } from '#src/ui/router.ts';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { forgetExports, forgetExport, restoreExports, type PastExport } from '#src/lib/past-exports.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { PastEntry } from './past-entry.tsx';
 import classes from './exports.module.css';
 
-/** What was exported here before, with the way back to the same invoices. */
-export function PastExports({ exports }: { exports: readonly PastExport[] }) {
-  const locale = useLocale();
-  if (exports.length === 0) return <p className={classes.none}><Trans>Nothing yet. What you export is listed here, on this device only.</Trans></p>;
+interface PastExportsProps {
+  readonly headingId: string;
+  readonly exports: readonly PastExport[];
+  /** Of the service and key. */
+  readonly scope: string;
+  /** Something runs: nothing else can be begun. */
+  readonly busy: boolean;
+  readonly onRunAgain: (entry: PastExport) => void;
+}
+
+/** What was exported here before, what is known of each file, and the ways to have it again. */
+export function PastExports({ headingId, exports, scope, busy, onRunAgain }: PastExportsProps) {
+  const { t } = useLingui();
+  const said = (list: readonly PastExport[]) => {
+    notify({
+      text: plural(list.length, { one: '# export is taken off this list. The file stays where you saved it.', other: '# exports are taken off this list. The files stay where you saved them.' }),
+      action: { label: t`Undo`, run: () => restoreExports(scope, list) },
+    });
+  };
+  const remove = (entry: PastExport) => {
+    forgetExport(scope, entry.at);
+    said([entry]);
+    document.getElementById(headingId)?.focus();
+  };
+  const clear = () => {
+    said(forgetExports(scope));
+    document.getElementById(headingId)?.focus();
+  };
   return (
-    <ul className={classes.past}>
-      {exports.map(({ at, file_name, rows, search, selected }) => (
-        <li key={at}>
-          <span className={classes.file}>{file_name}</span>
-          <span className={classes.facts}>
-            {formatMoment(at, locale)} · <Plural value={rows} one="# invoice" other="# invoices" />
-          </span>
-          <Link to={paths.inbox(new URLSearchParams(search))}>{selected ? <Trans>Show the list they were selected in</Trans> : <Trans>Show these invoices</Trans>}</Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={classes.pastHead}>
+        <h2 id={headingId} tabIndex={-1} className={classes.heading}>{t`Exported on this device`}</h2>
+        {exports.length > 0 && <Button variant="subtle" size="compact-sm" onClick={clear}>{t`Clear all`}</Button>}
+      </div>
+      {exports.length === 0 ? (
+        <p className={classes.none}>{t`Nothing yet. What you export is listed here, on this device only.`}</p>
+      ) : (
+        <ul className={classes.past}>
+          {exports.map((entry) => <PastEntry key={entry.at} entry={entry} busy={busy} onRunAgain={() => onRunAgain(entry)} onRemove={() => remove(entry)} />)}
+        </ul>
+      )}
+    </>
   );
 }

@@ -31,12 +31,14 @@ interface FilterChipsProps {
   readonly statusSaid?: boolean;
   /** The page itself tells statuses apart: there is nothing to choose. */
   readonly withoutStatus?: boolean;
+  /** Something else on the page chooses the days of creation. */
+  readonly daysElsewhere?: boolean;
 }
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /** All the filters of the list (interface 4.1) as chips, for whatever page goes by filters. */
-export function FilterChips({ filters, onChange, problems = noProblems, settled = true, statusSaid = false, withoutStatus = false }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, problems = noProblems, settled = true, statusSaid = false, withoutStatus = false, daysElsewhere = false }: FilterChipsProps) {
   const { t } = useLingui();
   const words = useWords();
   const company = useCompanySummary(filters.company__uid);
@@ -69,9 +71,11 @@ export function FilterChips({ filters, onChange, problems = noProblems, settled 
       <FilterChip label={t`Payment`} summary={summaryOf(filters.payment_type, words.paymentType)} problem={problems['payment_type']} onClear={() => change({ payment_type: [] })}>
         <PaymentPanel chosen={filters.payment_type} onChange={(payment_type) => change({ payment_type })} />
       </FilterChip>
-      <FilterChip label={t`Created`} summary={created} problem={dayProblems.length > 0 ? dayProblems : undefined} onClear={() => days({ from: undefined, to: undefined })}>
-        <CreatedPanel range={range} onChange={days} />
-      </FilterChip>
+      {!daysElsewhere && (
+        <FilterChip label={t`Created`} summary={created} problem={dayProblems.length > 0 ? dayProblems : undefined} onClear={() => days({ from: undefined, to: undefined })}>
+          <CreatedPanel range={range} onChange={days} />
+        </FilterChip>
+      )}
     </>
   );
 }

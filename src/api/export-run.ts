@@ -1,0 +1,162 @@
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { countInvoices, openExport } from '#src/api/exports.ts';
+import { sumInvoices } from '#src/api/sum-invoices.ts';
+import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
+import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
+import { openExportFile, startHash, type ExportFormat } from '#src/lib/exports/open-file.ts';
+import { startWriting, type FileWriting, type SavePlace } from '#src/lib/exports/save-place.ts';
+import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { sleep } from '#src/lib/sleep.ts';
+
+/** How an export stands. */
+export interface ExportNews {
+  readonly phase: 'asking' | 'receiving' | 'checking';
+  /** Rows received; known of a CSV only. */
+  readonly rows: number | null;
+  /** Invoices that the filter finds. */
+  readonly of: number;
+  readonly bytes: number;
+  /** Of how many bytes, where the service says so. */
+  readonly ofBytes: number | null;
+  /** Until when the service asks to wait, in milliseconds since 1970; 0 while it does not. */
+  readonly until: number;
+}
+
+/** A file that was saved whole, and what its check said. */
+export interface SavedExport {
+  readonly kind: 'saved';
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly verdict: Verdict;
+}
+
+/** How an export ended. But for `saved` nothing was saved. */
+export type ExportOutcome =
+  | SavedExport
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  /** The device did not take it. */
+  | { readonly kind: 'unwritten'; readonly why: string };
+
+/** What an export is made of. */
+export interface ExportOrder {
+  readonly filters: InboxFilters;
+  readonly format: ExportFormat;
+  readonly place: SavePlace;
+  /** What the file is called where neither the person nor the service says so. */
+  readonly name: string;
+  /** The totals of all its invoices, when they were added up. */
+  readonly sums: readonly CurrencySum[] | null;
+  readonly signal: AbortSignal;
+  readonly onNews: (news: ExportNews) => void;
+}
+
+const usualWait = 5;
+
+/** Does something until the service does not ask to wait any more (gap G30). */
+async function patiently<T>(work: () => Promise<T>, signal: AbortSignal, onWait: (until: number) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.kind !== 'refused' || problem.status !== 429) throw error;
+      const until = Date.now() + Math.max(problem.retryAfter ?? usualWait, 1) * 1_000;
+      onWait(until);
+      while (!signal.aborted && Date.now() < until) await sleep(until - Date.now(), signal);
+      if (signal.aborted) throw new ApiError({ kind: 'aborted' });
+      onWait(0);
+    }
+  }
+}
+
+class Unwritten extends Error {}
+
+const unwritten = (error: unknown): never => {
+  throw new Unwritten(error instanceof Error ? error.message : '');
+};
+
+/** Hands pieces on as they come. @throws ApiError when they break off: half a file is never finished */
+async function pipe(body: ReadableStream<Uint8Array> | null, take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>, signal: AbortSignal): Promise<void> {
+  const reader = body?.getReader();
+  const next = () => reader?.read().catch(() => {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  });
+  try {
+    for (let step = await next(); step && !step.done; step = await next()) await take(new Uint8Array(step.value));
+    if (signal.aborted) throw new ApiError({ kind: 'aborted' });
+  } finally {
+    // What nobody reads any more, such as when the disk is full, the service need not send.
+    void reader?.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Exports the invoices of a filter: writes the file as it comes, whole or not at all, then opens it again and compares it
+ * with what should be in it. Never throws.
+ */
+export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
+  let writing: FileWriting | undefined;
+  try {
+    return await carryOut(order, (begun) => {
+      writing = begun;
+    });
+  } catch (error) {
+    await writing?.abandon();
+    if (order.signal.aborted) return { kind: 'cancelled' };
+    return error instanceof Unwritten ? { kind: 'unwritten', why: error.message } : { kind: 'failed', problem: problemOf(error) };
+  }
+}
+
+async function carryOut({ filters, format, place, name, sums, signal, onNews }: ExportOrder, onBegun: (writing: FileWriting) => void): Promise<ExportOutcome> {
+  let news: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
+  const tell = (part: Partial<ExportNews>) => {
+    news = { ...news, ...part };
+    onNews(news);
+  };
+  const onWait = (until: number) => tell({ until });
+  tell({});
+  const before = await patiently(() => countInvoices(filters, signal), signal, onWait);
+  tell({ of: before });
+  const answer = await patiently(() => openExport(format, filters, signal), signal, onWait);
+  if (answer.kind !== 'file') return answer;
+
+  const writing = await startWriting(place, answer.type).catch(unwritten);
+  onBegun(writing);
+  const hash = startHash();
+  const count = csvLineCounter();
+  tell({ phase: 'receiving', ofBytes: answer.bytes ?? null });
+  await pipe(answer.body, async (bytes) => {
+    hash.update(bytes);
+    await writing.write(bytes).catch(unwritten);
+    tell({ bytes: news.bytes + bytes.byteLength, rows: format === 'csv' ? Math.max(0, count(bytes) - 1) : null });
+  }, signal);
+  const file_name = place.kind === 'disk' ? place.handle.name : (answer.file_name ?? name);
+  const file = await writing.finish(file_name).catch(unwritten);
+
+  tell({ phase: 'checking' });
+  const sha256 = hash.end();
+  // The file is saved: from here on nothing may say otherwise.
+  const verdict = await check(file, format, { filters, before, sums, sha256 });
+  return { kind: 'saved', file_name, bytes: news.bytes, sha256, verdict };
+}
+
+const never = new AbortController().signal;
+
+async function check(file: Blob | null, format: ExportFormat, { filters, before, sums, sha256 }: { filters: InboxFilters; before: number; sums: readonly CurrencySum[] | null; sha256: string }): Promise<Verdict> {
+  if (!file) return { kind: 'unreadable' };
+  const after = await countInvoices(filters, AbortSignal.timeout(10_000)).catch(() => null);
+  try {
+    const opened = await openExportFile(file, format, never);
+    const verdict = judge(opened, { before, after, sums, sha256 });
+    if (verdict.kind !== 'sums') return verdict;
+    // An amount may have been changed since they were added up: only the totals of now tell that from a fault.
+    return judge(opened, { before, after, sums: await sumInvoices(filters, never).catch(() => sums), sha256 });
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}

@@ -1,0 +1,25 @@
+import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { CurrencySums, type CurrencySum } from '#src/lib/exports/currency-sums.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+
+/** Totals of the invoices that were read so far. */
+export interface SumsProgress extends WalkProgress {
+  readonly sums: readonly CurrencySum[];
+}
+
+/**
+ * Adds up all invoices of the filters by currency, page by page; those without a total are left out.
+ * @param onProgress hears of every page, with the totals so far
+ * @throws ApiError `aborted` when the signal ended it, else what a page threw
+ */
+export async function sumInvoices(filters: InboxFilters, signal: AbortSignal, onProgress?: (progress: SumsProgress) => void): Promise<readonly CurrencySum[]> {
+  const sums = new CurrencySums();
+  const seen = new Set<string>();
+  await walkInvoices(filters, ({ uid, currency, total_price }) => {
+    // A second pass gives rows again.
+    if (seen.has(uid)) return;
+    seen.add(uid);
+    if (total_price !== null) sums.add(currency ?? '', total_price);
+  }, { signal, onProgress: (progress) => onProgress?.({ ...progress, read: seen.size, sums: sums.all() }) });
+  return sums.all();
+}

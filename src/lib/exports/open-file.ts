@@ -1,0 +1,108 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { breather } from './breather.ts';
+import { csvReader } from './csv-rows.ts';
+import { Tallying, type FileTally } from './file-tally.ts';
+import { sharedTextReader, sheetReader } from './sheet-rows.ts';
+import { openPart, zipParts } from './zip-parts.ts';
+
+/** The two forms of an export (interface 4.1). */
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Why a file is not what it should be: `cut` ends in the middle, `other` is of another kind. */
+export type BrokenWhy = 'empty' | 'cut' | 'other';
+
+/** A file opened again. */
+export type OpenedExport =
+  | { readonly kind: 'read'; readonly tally: FileTally; readonly sha256: string }
+  | { readonly kind: 'broken'; readonly why: BrokenWhy; readonly sha256: string };
+
+/** Hashes bytes as they come. */
+export interface Hashing {
+  readonly update: (bytes: Uint8Array) => void;
+  /** Lower-case hex of 64 characters. */
+  readonly end: () => string;
+}
+
+/** Begins a SHA-256, also on pages without `crypto.subtle`. */
+export function startHash(): Hashing {
+  const hash = sha256.create();
+  return { update: (bytes) => void hash.update(bytes), end: () => bytesToHex(hash.digest()) };
+}
+
+async function each(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<void> {
+  const breathe = breather();
+  const reader = stream.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      take(step.value);
+      await breathe();
+      signal.throwIfAborted();
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Text of pieces of UTF-8. */
+function texts(take: (text: string) => void): { readonly push: (bytes: Uint8Array) => void; readonly end: () => void } {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return { push: (bytes) => take(decoder.decode(bytes, { stream: true })), end: () => take(decoder.decode()) };
+}
+
+/** The SHA-256 of a file, as 64 lower-case characters of hex. @throws DOMException when it can not be read any more, or the signal ended it */
+export async function hashFile(file: Blob, signal: AbortSignal): Promise<string> {
+  const hash = startHash();
+  await each(file.stream(), hash.update, signal);
+  return hash.end();
+}
+
+async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
+  const tallying = new Tallying();
+  const csv = csvReader(tallying.row);
+  const hash = startHash();
+  const text = texts(csv.push);
+  await each(file.stream(), (bytes) => { hash.update(bytes); text.push(bytes); }, signal);
+  text.end();
+  const whole = csv.end();
+  const tally = tallying.end();
+  const end = { sha256: hash.end() };
+  if (!tally) return { kind: 'broken', why: 'empty', ...end };
+  if (/^\s*[<{[]/.test(tally.header[0] ?? '')) return { kind: 'broken', why: 'other', ...end };
+  return whole ? { kind: 'read', tally, ...end } : { kind: 'broken', why: 'cut', ...end };
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally | BrokenWhy> {
+  const parts = await zipParts(file);
+  if (!parts) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
+  const sheets = parts.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort((one, other) => byNumber.compare(one.name, other.name));
+  if (sheets.length === 0) return 'other';
+  const shared: string[] = [];
+  const tallying = new Tallying();
+  const readPart = async (part: (typeof parts)[number], take: (xml: string) => void) => {
+    const text = texts(take);
+    await each(await openPart(file, part), text.push, signal);
+    text.end();
+  };
+  try {
+    for (const part of parts.filter(({ name }) => name === 'xl/sharedStrings.xml')) await readPart(part, sharedTextReader(shared));
+    for (const part of sheets) await readPart(part, sheetReader(shared, tallying.row));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return 'cut';
+  }
+  return tallying.end() ?? 'empty';
+}
+
+/**
+ * Opens an export and counts what is in it, in slices between which the page goes on.
+ * @throws DOMException when the file can not be read any more, or the signal ended it
+ */
+export async function openExportFile(file: Blob, format: ExportFormat, signal: AbortSignal): Promise<OpenedExport> {
+  if (format === 'csv') return readCsv(file, signal);
+  const hash = await hashFile(file, signal);
+  const tally = file.size === 0 ? 'empty' : await tallyWorkbook(file, signal);
+  return typeof tally === 'string' ? { kind: 'broken', why: tally, sha256: hash } : { kind: 'read', tally, sha256: hash };
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { hashFile } from '#src/lib/exports/open-file.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import classes from './exports.module.css';
+
+type Found = { readonly kind: 'none' | 'reading' | 'unreadable' } | { readonly kind: 'same' | 'other'; readonly name: string };
+
+const never = new AbortController().signal;
+
+/** Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is read here and goes nowhere. */
+export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<Found>({ kind: 'none' });
+  async function check(file: File): Promise<void> {
+    setFound({ kind: 'reading' });
+    try {
+      setFound({ kind: (await hashFile(file, never)) === sha256 ? 'same' : 'other', name: file.name });
+    } catch {
+      setFound({ kind: 'unreadable' });
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input} type="file" hidden aria-label={t`File to check`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void check(file);
+        }}
+      />
+      <Button variant="default" size="compact-sm" loading={found.kind === 'reading'} aria-describedby={nameId} onClick={() => input.current?.click()}>{t`Check a file…`}</Button>
+      <span role="status" className={classes.found}>
+        {found.kind === 'same' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`${found.name} is this very file.`}</IconText>}
+        {found.kind === 'other' && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`${found.name} is another file, or was changed.`}</IconText>}
+        {found.kind === 'unreadable' && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`This file could not be read.`}</IconText>}
+      </span>
+    </>
+  );
+}

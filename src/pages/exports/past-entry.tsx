@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { readInbox } from '#src/lib/inbox-tabs.ts';
+import { paths } from '#src/lib/paths.ts';
+import type { PastExport } from '#src/lib/past-exports.ts';
+import { CopyText } from '#src/ui/copy-text.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
+import { useSizeWords } from '#src/widgets/export-size.ts';
+import { SumsLine } from '#src/widgets/export-sums.tsx';
+import { useFilterWords } from '#src/widgets/filters/use-filter-words.ts';
+import { CheckFile } from './check-file.tsx';
+import { formatOf } from './past-words.ts';
+import classes from './exports.module.css';
+
+interface PastEntryProps {
+  readonly entry: PastExport;
+  readonly busy: boolean;
+  readonly onRunAgain: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One past export: when, what of, what its check said, and how to make it again. */
+export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const size = useSizeWords();
+  const id = useId();
+  const search = new URLSearchParams(entry.search);
+  const words = useFilterWords(readInbox(search));
+  const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
+  const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
+  const facts = [formatMoment(at, locale), kinds[formatOf(entry)], plural(rows, { one: '# invoice', other: '# invoices' }), size(bytes)];
+  return (
+    <li aria-label={file_name}>
+      <span id={id} className={classes.file}>{file_name}</span>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <Link to={paths.inbox(search)}>{selected ? t`Selected from: ${words}` : words}</Link>
+      {sums && sums.length > 0 && <span className={classes.facts}>{t`Totals:`} <SumsLine sums={sums} /></span>}
+      <CheckWords entry={entry} />
+      {sha256 && <span className={classes.hash}><span>SHA-256</span> <CopyText text={sha256} label={t`Copy the SHA-256`} /></span>}
+      <div className={classes.deeds}>
+        {!selected && <Button variant="default" size="compact-sm" disabled={busy} aria-describedby={id} onClick={onRunAgain}>{t`Run again`}</Button>}
+        {sha256 && <CheckFile sha256={sha256} nameId={id} />}
+        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={onRemove}>{t`Remove`}</Button>
+      </div>
+    </li>
+  );
+}
+
+function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
+  const { t } = useLingui();
+  const format = new Intl.NumberFormat(useLocale());
+  const [some, all] = [format.format(rows), format.format(expected ?? rows)];
+  switch (check) {
+    case 'same':
+      return <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`Checked, all there`}</IconText>;
+    case 'meanwhile':
+      return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`Checked; the list changed while it was made`}</IconText>;
+    case 'rows':
+      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Not whole: ${some} rows instead of ${all}`}</IconText>;
+    case 'sums':
+      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Its totals are not those of the list`}</IconText>;
+    case 'broken':
+    case 'changed':
+      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Not whole: do not use this file`}</IconText>;
+    case 'unreadable':
+    case undefined:
+      return <IconText icon={<IconInfoCircle size={16} />} tone="quiet">{t`Not checked`}</IconText>;
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { runExport, type ExportNews, type ExportOutcome } from '#src/api/export-run.ts';
+import { todayIso } from '#src/lib/days.ts';
+import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
+import { chooseSavePlace, type SavePlace } from '#src/lib/exports/save-place.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { rememberExport } from '#src/lib/past-exports.ts';
+
+/** What is to be exported. */
+export interface ExportWish {
+  readonly filters: InboxFilters;
+  readonly format: ExportFormat;
+  /** The totals of all of it, when they were added up. */
+  readonly sums: readonly CurrencySum[] | null;
+}
+
+/** How the export of a page or dialog stands. */
+export type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly wish: ExportWish; readonly news: ExportNews }
+  | { readonly kind: 'ended'; readonly wish: ExportWish; readonly outcome: ExportOutcome };
+
+/** One export at a time, and what it takes to run it. */
+export interface ExportRunner {
+  readonly state: ExportState;
+  /** One was begun here: who waited for its end goes on where it was begun. */
+  readonly begun: boolean;
+  /** Begins; has to be called while the browser still sees the person's press. */
+  readonly start: (wish: ExportWish) => void;
+  /** Begins once more what ended, at the same place. */
+  readonly again: () => void;
+  readonly cancel: () => void;
+}
+
+const newsEvery = 100;
+
+/** What is saved is remembered, wherever the person is by then. */
+function remember(scope: string, { filters, format }: ExportWish, outcome: ExportOutcome): void {
+  if (outcome.kind !== 'saved') return;
+  const { file_name, bytes, sha256, verdict } = outcome;
+  rememberExport(scope, {
+    at: new Date().toISOString(), file_name, bytes, sha256, format, search: writeInbox({ ...filters, page: 1 }).toString(), check: verdict.kind,
+    rows: 'rows' in verdict ? verdict.rows : 0, sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
+    ...(verdict.kind === 'rows' ? { expected: verdict.expected } : {}),
+  });
+}
+
+/**
+ * Runs exports for a page or dialog; left while one runs, it is cancelled and saves nothing.
+ * @param onEnd hears how one ended
+ */
+export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRunner {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const [begun, setBegun] = useState(false);
+  const control = useRef<AbortController>(undefined);
+  const place = useRef<SavePlace>(undefined);
+  const running = state.kind === 'running';
+
+  useEffect(() => () => control.current?.abort(), []);
+  useEffect(() => {
+    if (!running) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [running]);
+
+  async function run(wish: ExportWish, before: SavePlace | undefined): Promise<void> {
+    const name = `invoices-${todayIso()}.${wish.format}`;
+    const scope = deviceScope();
+    const chosen = before ?? (await chooseSavePlace(name, wish.format));
+    if (!chosen || control.current?.signal.aborted === false) return;
+    const mine = new AbortController();
+    control.current = mine;
+    place.current = chosen;
+    setBegun(true);
+    let told = { at: 0, phase: '' };
+    const outcome = await runExport({
+      ...wish, name, place: chosen, signal: mine.signal,
+      onNews: (news) => {
+        const now = Date.now();
+        if (news.phase === told.phase && news.until === 0 && now - told.at < newsEvery) return;
+        told = { at: now, phase: news.phase };
+        setState({ kind: 'running', wish, news });
+      },
+    });
+    remember(scope, wish, outcome);
+    control.current = undefined;
+    setState(outcome.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'ended', wish, outcome });
+    onEnd?.(outcome);
+  }
+
+  return {
+    state,
+    begun,
+    start: (wish) => void run(wish, undefined),
+    again: () => {
+      if (state.kind === 'ended') void run(state.wish, place.current);
+    },
+    cancel: () => control.current?.abort(),
+  };
+}
