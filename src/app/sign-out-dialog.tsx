@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { eraseMerges } from '#src/api/merge-journal.ts';
 import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
 import { forgetReviews } from '#src/lib/review/review-store.ts';
@@ -25,6 +26,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       eraseDrafts();
       uploads.eraseAll();
       void eraseRuns();
+      void eraseMerges();
     }
     forgetSelections();
     forgetReviews();

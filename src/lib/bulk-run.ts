@@ -1,10 +1,10 @@
 /** Why a record is passed over: what it is already, what keeps it closed, or that the key does not allow it. */
 export type Why = 'approved' | 'rejected' | 'waiting' | 'processing' | 'forbidden' | 'gone';
 
-/** How a record ended in a run: exactly one of these. */
-export type Outcome<P> =
+/** How a record ended in a run: exactly one of these. `W` are the reasons that the run knows. */
+export type Outcome<P, W = Why> =
   | { readonly kind: 'done'; readonly undoable: boolean }
-  | { readonly kind: 'skipped'; readonly why: Why }
+  | { readonly kind: 'skipped'; readonly why: W | 'gone' }
   | { readonly kind: 'failed'; readonly problem: P }
   /** It was sent, and nobody could find out what became of it. */
   | { readonly kind: 'unknown'; readonly problem: P | null }
@@ -25,29 +25,31 @@ export type Attempt<P> =
   | { readonly kind: 'shut'; readonly problem: P };
 
 /** What reading the record again shows. */
-export type Sight<P> =
+export type Sight<P, W = Why> =
   /** It is as the run wants it; `why` names that. */
-  | { readonly kind: 'reached'; readonly undoable: boolean; readonly why: Why }
+  | { readonly kind: 'reached'; readonly undoable: boolean; readonly why: W }
   /** It is not, and its permissions still allow it. */
   | { readonly kind: 'open' }
-  | { readonly kind: 'closed'; readonly why: Why }
+  | { readonly kind: 'closed'; readonly why: W }
   | { readonly kind: 'gone' }
   | { readonly kind: 'wait'; readonly seconds: number }
   | { readonly kind: 'unseen'; readonly problem: P };
 
 /** What a run needs from outside. */
-export interface BulkRun<T, P> {
+export interface BulkRun<T, P, W = Why> {
   readonly records: readonly T[];
+  /** How many at a time; four unless told. */
+  readonly atOnce?: number;
   /** It was under way when an earlier run broke off: it is looked at before anything is sent. */
   readonly inDoubt: (record: T) => boolean;
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt<P>>;
-  readonly look: (record: T, signal: AbortSignal) => Promise<Sight<P>>;
+  readonly look: (record: T, signal: AbortSignal) => Promise<Sight<P, W>>;
   /** Resolves after so many milliseconds, or at once when the signal ends it. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   /** Called and awaited before each sending: what may have been sent is written down first. */
   readonly before: (record: T) => Promise<void>;
-  readonly settled: (record: T, outcome: Outcome<P>) => Promise<void>;
+  readonly settled: (record: T, outcome: Outcome<P, W>) => Promise<void>;
   /** All wait until then, in the milliseconds of `now`. */
   readonly paused: (until: number) => void;
   /** Starts no more; those under way finish. */
@@ -57,9 +59,9 @@ export interface BulkRun<T, P> {
 }
 
 /** How a run ended. */
-export interface BulkEnd<T, P> {
+export interface BulkEnd<T, P, W = Why> {
   /** One for every record, in the order of the records. */
-  readonly outcomes: ReadonlyMap<T, Outcome<P>>;
+  readonly outcomes: ReadonlyMap<T, Outcome<P, W>>;
   /** It ended by itself before all were started, because no other could have worked. */
   readonly halted: P | null;
 }
@@ -70,12 +72,12 @@ const looks = 4;
 const firstPause = 300;
 
 /**
- * Does something to many records, four at a time. No record is sent again unless it is certain that it was not carried
+ * Does something to many records, four at a time unless told. No record is sent again unless it is certain that it was not carried
  * out; whoever is in doubt is read again. A 429 makes all wait (gap G30).
  * @returns when none is under way any more
  */
-export async function runBulk<T, P>(run: BulkRun<T, P>): Promise<BulkEnd<T, P>> {
-  const outcomes = new Map<T, Outcome<P>>(run.records.map((record) => [record, { kind: 'not started' }]));
+export async function runBulk<T, P, W = Why>(run: BulkRun<T, P, W>): Promise<BulkEnd<T, P, W>> {
+  const outcomes = new Map<T, Outcome<P, W>>(run.records.map((record) => [record, { kind: 'not started' }]));
   const queue = run.records.values();
   const halting = new AbortController();
   const over = AbortSignal.any([run.stop, run.abandon, halting.signal]);
@@ -95,7 +97,7 @@ export async function runBulk<T, P>(run: BulkRun<T, P>): Promise<BulkEnd<T, P>> 
     return !unless.aborted;
   };
 
-  async function seen(record: T): Promise<Exclude<Sight<P>, { kind: 'wait' }>> {
+  async function seen(record: T): Promise<Exclude<Sight<P, W>, { kind: 'wait' }>> {
     for (let tries = 1; ; ) {
       await turn(run.abandon);
       const sight = await run.look(record, run.abandon);
@@ -110,7 +112,7 @@ export async function runBulk<T, P>(run: BulkRun<T, P>): Promise<BulkEnd<T, P>> 
     }
   }
 
-  async function afterDoubt(record: T, problem: P | null): Promise<Outcome<P> | 'open'> {
+  async function afterDoubt(record: T, problem: P | null): Promise<Outcome<P, W> | 'open'> {
     const sight = await seen(record);
     if (sight.kind === 'reached') return { kind: 'done', undoable: sight.undoable };
     if (sight.kind === 'closed') return { kind: 'skipped', why: sight.why };
@@ -121,14 +123,14 @@ export async function runBulk<T, P>(run: BulkRun<T, P>): Promise<BulkEnd<T, P>> 
     return { kind: 'unknown', problem: problem ?? sight.problem };
   }
 
-  async function afterRefusal(record: T, problem: P): Promise<Outcome<P>> {
+  async function afterRefusal(record: T, problem: P): Promise<Outcome<P, W>> {
     const sight = await seen(record);
     if (sight.kind === 'reached' || sight.kind === 'closed') return { kind: 'skipped', why: sight.why };
     if (sight.kind === 'gone') return { kind: 'skipped', why: 'gone' };
     return { kind: 'failed', problem };
   }
 
-  async function outcomeOf(record: T): Promise<Outcome<P>> {
+  async function outcomeOf(record: T): Promise<Outcome<P, W>> {
     const doubted = run.inDoubt(record);
     if (!(await turn(over))) return doubted ? { kind: 'unknown', problem: null } : { kind: 'not started' };
     const earlier = doubted ? await afterDoubt(record, null) : 'open';
@@ -167,6 +169,6 @@ export async function runBulk<T, P>(run: BulkRun<T, P>): Promise<BulkEnd<T, P>> 
     }
   }
 
-  await Promise.all(Array.from({ length: width }, work));
+  await Promise.all(Array.from({ length: run.atOnce ?? width }, work));
   return { outcomes, halted };
 }

@@ -1,0 +1,112 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { queryOptions } from '@tanstack/react-query';
+import type { Company, CompanyPatch } from '#contract/company.ts';
+import type { Problem } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { aliveRuns } from '#src/api/run-journal.ts';
+import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
+
+/** A merge as this device keeps it: what it set out to do, and how far its companies are. */
+export interface KeptMerge {
+  readonly id: string;
+  /** Whose merge it is: service address and key, neither of them readable. */
+  readonly scope: string;
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  /** The company that goes, as it was before. */
+  readonly from: Company;
+  /** The company that stays, as it was before. */
+  readonly into: Company;
+  /** What the merge changes of the company that stays. */
+  readonly patch: CompanyPatch;
+  readonly fields: 'to do' | 'done' | 'back';
+  /** The company that goes was deleted at the end. */
+  readonly deleted: boolean;
+  /** Its uid after moving back made it again; null when it was not made again. */
+  readonly again: string | null;
+  /** Every invoice that was to move, in the order of beginning. */
+  readonly records: readonly MovingInvoice[];
+  /** What could not move when it began. */
+  readonly staying: readonly StayingInvoice[];
+}
+
+interface NotedMove {
+  readonly merge: string;
+  readonly uid: string;
+  readonly note: MoveNote<Problem>;
+}
+
+interface Schema extends DBSchema {
+  merges: { key: string; value: KeptMerge };
+  moves: { key: [string, string]; value: NotedMove };
+}
+
+/** A merge with what is noted of its invoices by uid. */
+export interface LeftMerge {
+  readonly kept: KeptMerge;
+  readonly notes: ReadonlyMap<string, MoveNote<Problem>>;
+  /** A tab is working on it now. */
+  readonly alive: boolean;
+}
+
+const oldest = 30 * 24 * 3_600_000;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-merges', 1, {
+    upgrade: (made) => {
+      made.createObjectStore('merges', { keyPath: 'id' });
+      made.createObjectStore('moves', { keyPath: ['merge', 'uid'] });
+    },
+  }));
+  return opened;
+}
+
+// A browser may forbid or have no room for storage: the merge goes on all the same, it only cannot be told of later.
+async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work(await database());
+  } catch {
+    return otherwise;
+  }
+}
+
+const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
+
+/** Writes down a merge, before it does what stands there. */
+export const noteMerge = (merge: KeptMerge): Promise<void> => attempt(async (open) => void (await open.put('merges', merge)), undefined);
+
+/** Writes down how far an invoice of a merge is. */
+export const noteMove = (merge: string, uid: string, note: MoveNote<Problem>): Promise<void> => attempt(async (open) => void (await open.put('moves', { merge, uid, note })), undefined);
+
+/** Forgets a merge: it can be gone on with or moved back no more. */
+export const forgetMerge = (id: string): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['merges', 'moves'], 'readwrite');
+    await Promise.all([writing.objectStore('merges').delete(id), writing.objectStore('moves').delete(movesOf(id)), writing.done]);
+  }, undefined);
+
+async function leftMerges(): Promise<readonly LeftMerge[]> {
+  return attempt(async (open) => {
+    const scope = deviceScope();
+    const all = await open.getAll('merges');
+    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetMerge(id)));
+    const mine = all.filter((merge) => merge.scope === scope && Date.now() - merge.started <= oldest).sort((a, b) => b.started - a.started);
+    const alive = await aliveRuns();
+    return Promise.all(mine.map(async (kept) => {
+      const moves = await open.getAll('moves', movesOf(kept.id));
+      return { kept, notes: new Map(moves.map(({ uid, note }) => [uid, note])), alive: alive.has(kept.id) };
+    }));
+  }, []);
+}
+
+/** Reads of the merges that this device keeps. */
+export const mergeJournalQueries = {
+  /** Those of this person, newest first; of those of last month nothing is left. */
+  all: () =>
+    queryOptions({ queryKey: ['merges', deviceScope()] as const, queryFn: leftMerges, staleTime: 0, networkMode: 'always' }),
+};
+
+/** Erases every merge of this device: for signing out. */
+export const eraseMerges = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('merges'), open.clear('moves')])), undefined);

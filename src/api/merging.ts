@@ -1,0 +1,175 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Invoice } from '#contract/invoice.ts';
+import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { call, callVersioned, nameOf } from '#src/api/call.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { idempotency } from '#src/api/idempotency.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
+import { noFilters } from '#src/lib/filters.ts';
+import { movePlan, toMoving, whyNotMoved, type MovePlan, type MoveWhy } from '#src/lib/merging/moves.ts';
+import { sleep } from '#src/lib/sleep.ts';
+
+/** From which company an invoice goes to which. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** The company that it comes from was deleted: then an invoice without a company is one of its own (gap G33). */
+  readonly lost: boolean;
+}
+
+const usualWait = 5;
+const tries = 4;
+const firstPause = 500;
+
+function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Exclude<Sight<Problem, MoveWhy>, { kind: 'wait' | 'unseen' }> {
+  if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
+  if (company ? company.uid !== from : !lost) return { kind: 'closed', why: 'elsewhere' };
+  const why = whyNotMoved(invoice);
+  return why === null ? { kind: 'open' } : { kind: 'closed', why };
+}
+
+/** Looks where an invoice is, or what keeps it from moving; never throws. */
+export async function lookAtMove(uid: string, move: Move, signal: AbortSignal): Promise<Sight<Problem, MoveWhy>> {
+  try {
+    return sightOf(await call(endpoints.getInvoice, { params: { uid }, signal }), move);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (isRefused(error, 404)) return { kind: 'gone' };
+    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    return { kind: 'unseen', problem };
+  }
+}
+
+// It was never sent: whoever asks looks again and finds the reason.
+const closed: Problem = { kind: 'refused', status: 403, detail: '', fields: {}, endpoint: nameOf(endpoints.updateInvoice) };
+
+async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    await call(endpoints.getCompany, { params: { uid }, signal });
+    return false;
+  } catch (error) {
+    return isRefused(error, 404);
+  }
+}
+
+/** What came of moving an invoice. */
+export interface Moved {
+  readonly attempt: Attempt<Problem>;
+  /** As the invoice says; null while it was not read. */
+  readonly invoice_number: string | null;
+}
+
+/**
+ * Moves one invoice to another company, with its version where the service has one (gap G32). It is read before each sending,
+ * so trying again after a lost answer never does anything twice; what someone changed meanwhile is kept.
+ * @returns what came of it; never throws. Interface 4.1
+ */
+export async function moveInvoice(uid: string, move: Move, signal: AbortSignal): Promise<Moved> {
+  let invoice_number: string | null = null;
+  const ended = (attempt: Attempt<Problem>): Moved => ({ attempt, invoice_number });
+  for (let turn = 1; ; turn += 1) {
+    let sent = false;
+    try {
+      const { answer: invoice, etag } = await callVersioned(endpoints.getInvoice, { params: { uid }, signal });
+      invoice_number = invoice.invoice_number ?? '';
+      const sight = sightOf(invoice, move);
+      if (sight.kind === 'reached') return ended({ kind: 'done', undoable: true });
+      if (sight.kind === 'closed') return ended({ kind: 'refused', problem: closed });
+      sent = true;
+      await call(endpoints.updateInvoice, { params: { uid }, body: { company_uid: move.to }, headers: etag ? { 'If-Match': etag } : {}, signal });
+      return ended({ kind: 'done', undoable: true });
+    } catch (error) {
+      const problem = problemOf(error);
+      const again = problem.kind === 'unreachable' || (problem.kind === 'refused' && (problem.status === 412 || problem.status >= 500));
+      if (again && turn < tries && !signal.aborted) {
+        await sleep(firstPause * 2 ** (turn - 1), signal);
+        continue;
+      }
+      if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
+      if (problem.status === 429) return ended({ kind: 'wait', seconds: problem.retryAfter ?? usualWait });
+      if (problem.status === 401) return ended({ kind: 'shut', problem });
+      if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
+      if (problem.status >= 500) return ended({ kind: 'doubtful', problem });
+      // No other invoice could move either when the company that stays is gone.
+      if ([400, 404, 409, 422].includes(problem.status) && (await isGone(move.to, signal))) return ended({ kind: 'shut', problem });
+      return ended({ kind: [403, 404, 409, 412].includes(problem.status) ? 'refused' : 'failed', problem });
+    }
+  }
+}
+
+/** A company past every cache; null when it is not there any more. @throws ApiError but for 404 */
+export async function readCompanyNow(uid: string): Promise<Company | null> {
+  try {
+    return await call(endpoints.getCompany, { params: { uid } });
+  } catch (error) {
+    if (isRefused(error, 404)) return null;
+    throw error;
+  }
+}
+
+/** Changes fields of a company; nothing is sent when there is nothing to change. @throws ApiError (interface 4.3) */
+export async function changeCompany(uid: string, body: CompanyPatch): Promise<void> {
+  if (Object.keys(body).length > 0) await call(endpoints.updateCompany, { params: { uid }, body });
+}
+
+/** Creates a company that was deleted once more, under a new uid; the same key creates it once (gap G31). @throws ApiError */
+export async function makeCompanyAgain({ name, address, tax_number, tax_office, phone }: CompanyBody, key: string): Promise<Company> {
+  return call(endpoints.createCompany, { body: { name, address, tax_number, tax_office, phone }, headers: idempotency(key) });
+}
+
+/** How many invoices a company has, past every cache. @throws ApiError */
+export async function countInvoicesNow(uid: string): Promise<number> {
+  return (await call(endpoints.listInvoices, { query: { company__uid: [uid], page: 1, page_size: 1 } })).count;
+}
+
+/**
+ * Deletes the company that went, if no invoice is left with it (gap G33).
+ * @returns how many are left: with 0 it is deleted, also when someone else did that
+ * @throws ApiError
+ */
+export async function deleteEmptyCompany(uid: string): Promise<number> {
+  const left = await countInvoicesNow(uid);
+  if (left > 0) return left;
+  try {
+    await call(endpoints.deleteCompany, { params: { uid } });
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error;
+  }
+  return 0;
+}
+
+// A list may tell no permissions at all (gap G39): then one invoice that it seems to forbid says whether that is so.
+async function tellsNone({ staying }: MovePlan, signal: AbortSignal): Promise<boolean> {
+  const one = staying.find(({ why }) => why === 'forbidden');
+  if (!one) return false;
+  try {
+    return (await call(endpoints.getInvoice, { params: { uid: one.record.uid }, signal })).permissions.can_update;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.kind === 'aborted') throw error;
+    return false;
+  }
+}
+
+/** Reads of a merge. */
+export const mergingQueries = {
+  /** Which invoices of a company can move, as the service has it now; all pages of them are read. @throws ApiError */
+  plan: (uid: string, onProgress?: (progress: WalkProgress) => void) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
+      queryFn: async ({ signal }): Promise<MovePlan> => {
+        const rows = await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, { signal, ...(onProgress ? { onProgress } : {}) });
+        const plan = movePlan(rows);
+        return (await tellsNone(plan, signal)) ? movePlan(rows, true) : plan;
+      },
+      staleTime: 0,
+      gcTime: 60_000,
+    }),
+};
+
+/** A company as it is now, null when it is not there any more; for pages on which that is no failure. */
+export const companyPresence = (uid: string) =>
+  queryOptions({ queryKey: [...companyQueries.all(), 'presence', uid] as const, queryFn: () => readCompanyNow(uid), staleTime: 0 });

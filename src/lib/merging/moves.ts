@@ -1,0 +1,92 @@
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { toPicked, type Picked } from '#src/lib/picked.ts';
+
+/** An invoice that moves from company to company, as far as the list of what moved needs it. */
+export interface MovingInvoice extends Picked {
+  /** ISO date as sent; null without one. */
+  readonly invoice_date: string | null;
+}
+
+/** Takes from a row of the list what a merge keeps (interface 2.1). */
+export const toMoving = (row: InvoiceRow): MovingInvoice => ({ ...toPicked(row), invoice_date: row.invoice_date });
+
+/** Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it is where it should be. */
+export type MoveWhy = 'approved' | 'processing' | 'forbidden' | 'elsewhere' | 'there' | 'gone';
+
+/** Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the status only explains (gap G39). */
+export function whyNotMoved({ approvement_status, processing_status, permissions }: Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>): MoveWhy | null {
+  if (permissions.can_update) return null;
+  if (approvement_status === 'approved') return 'approved';
+  return processing_status === 'processing' ? 'processing' : 'forbidden';
+}
+
+/** An invoice that stays where it is. */
+export interface StayingInvoice {
+  readonly record: MovingInvoice;
+  readonly why: MoveWhy;
+}
+
+/** What a merge would move, and what it cannot. */
+export interface MovePlan {
+  readonly todo: readonly MovingInvoice[];
+  readonly staying: readonly StayingInvoice[];
+}
+
+/**
+ * Divides the invoices of a company into those that can move and those that cannot, each in the list's order.
+ * @param unsaid the list tells no permissions: what it seems to forbid is looked at one by one
+ */
+export function movePlan(rows: readonly MovingInvoice[], unsaid = false): MovePlan {
+  const todo: MovingInvoice[] = [];
+  const staying: StayingInvoice[] = [];
+  for (const record of rows) {
+    const why = whyNotMoved(record);
+    if (why === null || (unsaid && why === 'forbidden')) todo.push(record);
+    else staying.push({ record, why });
+  }
+  return { todo, staying };
+}
+
+/** How far an invoice of a merge is. */
+export type MoveEnd<P> =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'kept'; readonly why: MoveWhy }
+  | { readonly kind: 'failed'; readonly problem: P }
+  /** It was sent, there or back, and nobody knows whether it arrived. */
+  | { readonly kind: 'doubt'; readonly problem: P | null; readonly back: boolean }
+  /** It moved, and could not be moved back. */
+  | { readonly kind: 'not back'; readonly why: MoveWhy | null; readonly problem: P | null };
+
+/** What is noted of an invoice of a merge. */
+export interface MoveNote<P> {
+  readonly end: MoveEnd<P>;
+  /** As the invoice itself said; empty while it was not read. */
+  readonly invoice_number: string;
+}
+
+/** Whether the invoice is with the company that stays, for all that is known. */
+export const isMoved = (end: MoveEnd<unknown> | undefined): boolean => end?.kind === 'moved' || end?.kind === 'not back' || (end?.kind === 'doubt' && end.back);
+
+/** How many are how far. */
+export interface MoveTally {
+  readonly moved: number;
+  readonly back: number;
+  readonly kept: number;
+  readonly failed: number;
+  readonly doubt: number;
+  /** Not begun. */
+  readonly left: number;
+}
+
+/** Counts the records of a merge by how far they are. */
+export function moveTally(records: readonly { readonly uid: string }[], notes: ReadonlyMap<string, MoveNote<unknown>>): MoveTally {
+  const tally = { moved: 0, back: 0, kept: 0, failed: 0, doubt: 0, left: 0 };
+  for (const { uid } of records) {
+    const end = notes.get(uid)?.end;
+    if (!end) tally.left += 1;
+    else if (isMoved(end)) tally.moved += 1;
+    else if (end.kind !== 'moved' && end.kind !== 'not back') tally[end.kind] += 1;
+  }
+  return tally;
+}

@@ -1,0 +1,51 @@
+import type { Company, CompanyPatch } from '#contract/company.ts';
+import { nameWords } from '#src/lib/merging/company-keys.ts';
+
+/** The fields of a company that are chosen one by one, in the order of the form. */
+export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
+export type MergeField = (typeof mergeFields)[number];
+/** What is chosen from. */
+export type CompanyTexts = Pick<Company, MergeField>;
+/** Whose value holds: that of the company that stays, or of the one that goes. */
+export type Side = 'into' | 'from';
+export type Sides = Readonly<Record<MergeField, Side>>;
+
+const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function isFuller(field: MergeField, one: string, other: string): boolean {
+  const [all, part] = [plain(one), plain(other)];
+  if (part === '') return all !== '';
+  if (all.length > part.length && all.includes(part)) return true;
+  if (field !== 'name') return false;
+  const words = new Set(nameWords(one));
+  const fewer = nameWords(other);
+  return fewer.length < words.size && fewer.every((word) => words.has(word));
+}
+
+/** The fuller value of each field: that of the company that stays, unless it is empty or only a part of the other. */
+export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
+  const side = (field: MergeField): Side => (isFuller(field, from[field], into[field]) ? 'from' : 'into');
+  return { name: side('name'), tax_number: side('tax_number'), tax_office: side('tax_office'), phone: side('phone'), address: side('address') };
+}
+
+/** What of the company that stays has to be changed; nothing of what is the same already. */
+export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides): CompanyPatch {
+  return Object.fromEntries(mergeFields.filter((field) => sides[field] === 'from' && from[field].trim() !== into[field].trim()).map((field) => [field, from[field].trim()]));
+}
+
+/** Whether a company still reads as it was seen. */
+export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean => mergeFields.every((field) => seen[field] === now[field]);
+
+/**
+ * What puts a company back to how it was before a merge changed it; what someone changed since stays as it is.
+ * @param patch what the merge wrote
+ */
+export function changesBack(before: CompanyTexts, patch: CompanyPatch, now: CompanyTexts): CompanyPatch {
+  return Object.fromEntries(mergeFields.filter((field) => patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field]).map((field) => [field, before[field]]));
+}
+
+/** Of two likely the same, the one that tells more: more fields are filled, or else it is the older one. */
+export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
+  const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
+  return [...companies].sort((a, b) => filled(b) - filled(a) || a.created_at.localeCompare(b.created_at))[0];
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Company } from '#contract/company.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { apartCompanies } from '#src/lib/merging/apart.ts';
+import type { LikelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
+import { paths } from '#src/lib/paths.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { Link } from '#src/ui/router.ts';
+import { LikelyReasons } from './likely-reasons.tsx';
+import { mergeAddress } from './merge-address.ts';
+import { useMergeWords } from './merge-words.ts';
+import classes from './merging.module.css';
+
+/** One shared number may be that of hundreds. */
+const mostShown = 20;
+
+/** Companies that are likely one: why, and for each the way into the fullest of them. */
+export function DoublesGroup({ group }: { group: LikelyDoubles }) {
+  const { t } = useLingui();
+  const words = useMergeWords();
+  const { companies } = group;
+  const into = fullerOf(companies);
+  const uids = companies.map(({ uid }) => uid);
+  const names = companies.slice(0, 2).map(({ name }) => name).join(', ');
+  const setAside = () => {
+    apartCompanies.say(deviceScope(), uids);
+    notify({ text: t`Set aside as not the same`, action: { label: t`Undo`, run: () => apartCompanies.takeBack(deviceScope(), uids) } });
+  };
+  const more = words.number(companies.length - mostShown);
+  const rows = into ? [into, ...companies.filter((company) => company !== into)] : companies;
+  return (
+    <section className={classes.box} aria-label={names}>
+      <div className={classes.headline}>
+        <LikelyReasons {...group} />
+        <Button variant="default" size="compact-sm" onClick={setAside}>{t`Not the same`}</Button>
+      </div>
+      <ul className={classes.doubles}>
+        {rows.slice(0, mostShown).map((company) => <Row key={company.uid} company={company} into={into} />)}
+      </ul>
+      {companies.length > mostShown && <p className={classes.quiet}>{t`and ${more} more`}</p>}
+    </section>
+  );
+}
+
+function Row({ company, into }: { company: Company; into: Company | undefined }) {
+  const { t } = useLingui();
+  const { name, tax_number, phone, uid, hf_id } = company;
+  const other = into?.name ?? '';
+  return (
+    <li className={classes.double}>
+      <span><Link to={paths.company(uid)}>{name}</Link> <span className={classes.quiet}>{hf_id}</span></span>
+      <span>{tax_number}</span>
+      <span>{phone}</span>
+      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : <Link aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Link>}
+    </li>
+  );
+}

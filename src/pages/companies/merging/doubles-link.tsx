@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { everyCompany } from '#src/api/walk-companies.ts';
+import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
+import { likelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Link } from '#src/ui/router.ts';
+
+/** Leads to the likely doubles; says how many groups there are once all companies were read. */
+export function DoublesLink() {
+  const { t } = useLingui();
+  const { data } = useQuery({ ...everyCompany(), enabled: false });
+  const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
+  const groups = useMemo(() => likelyDoubles(data?.companies ?? []), [data]);
+  const count = groups.filter(({ companies }) => !saidApart(said, deviceScope(), companies.map(({ uid }) => uid))).length;
+  return <Anchor component={Link} to={paths.companyDoubles()}>{data ? t`Likely doubles: ${count}` : t`Likely doubles`}</Anchor>;
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Company } from '#contract/company.ts';
+import { isRefused } from '#src/api/api-error.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { Page } from '#src/ui/page.tsx';
+import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { mergeAddress } from './merge-address.ts';
+import { MergeRecord } from './merge-record.tsx';
+import { asLeft, useMerge } from './merge-runner.ts';
+import { MergeSetup } from './merge-setup.tsx';
+import { OtherCompany } from './other-company.tsx';
+import classes from './merging.module.css';
+
+/** Merges one company into another: both are in the address, and either can be chosen here. */
+export function Component() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [from, into] = [params.get('from') ?? '', params.get('into') ?? ''];
+  const live = useMerge();
+  const journal = useQuery(mergeJournalQueries.all());
+  const isThis = (kept: { readonly from: Company; readonly into: Company }) => kept.from.uid === from && kept.into.uid === into;
+  const left = journal.data?.find(({ kept }) => isThis(kept));
+  const view = live && isThis(live.kept) ? { ...live, alive: false } : left ? asLeft(left) : null;
+  const goTo = (nextFrom: string, nextInto: string) => void navigate(mergeAddress(nextFrom, nextInto), { replace: true });
+  const pair = (starting: boolean) => <Pair key={`${from} ${into}`} from={from} into={into} onSwap={() => goTo(into, from)} starting={starting} />;
+  const content = () => {
+    // A merge that began is told from what was written down: one of its companies may be gone.
+    if (view?.kept.fields === 'to do' && view.phase === 'fields') return pair(true);
+    if (view) return <MergeRecord key={view.kept.id} view={view} />;
+    if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
+    if (from === '' || into === '' || from === into) return <OtherCompany uid={into || from} onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))} />;
+    return pair(false);
+  };
+  return (
+    <Page title={t`Merge companies`} actions={<Anchor component={Link} to={paths.companyDoubles()}>{t`Likely doubles`}</Anchor>}>
+      <div className={classes.page}>{content()}</div>
+    </Page>
+  );
+}
+
+/** Both companies as the service has them, before anything is done. */
+function Pair({ from, into, onSwap, starting }: { from: string; into: string; onSwap: () => void; starting: boolean }) {
+  const { t } = useLingui();
+  const goes = useQuery(companyQueries.detail(from));
+  const stays = useQuery(companyQueries.detail(into));
+  if (goes.data && stays.data) return <MergeSetup from={goes.data} into={stays.data} onSwap={onSwap} starting={starting} />;
+  const failed = [goes, stays].find(({ isError }) => isError);
+  if (!failed?.error) return <SkeletonRows rows={6} height="3rem" />;
+  const link = <Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>;
+  if (isRefused(failed.error, 404)) return <Failure title={t`One of the two companies is not there`} why={t`It was deleted, perhaps by a merge, or the address is mistyped.`} action={link} />;
+  return <ProblemNotice problem={failed.error} onRetry={() => void Promise.all([goes.refetch(), stays.refetch()])} />;
+}

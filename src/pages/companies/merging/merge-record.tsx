@@ -1,0 +1,128 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { problemOf } from '#src/api/api-error.ts';
+import { companyPresence } from '#src/api/merging.ts';
+import { isMoved, moveTally } from '#src/lib/merging/moves.ts';
+import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
+import { paths } from '#src/lib/paths.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Failure } from '#src/ui/failure.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Link, useNavigate } from '#src/ui/router.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { MergeProgress } from './merge-progress.tsx';
+import { closeMerge, deleteEmptied, goOnWith, moveBack, type MergeView, type Trouble } from './merge-runner.ts';
+import { MergeTrouble } from './merge-trouble.tsx';
+import { useMergeWords } from './merge-words.ts';
+import { MovedList, SaveList } from './moved-list.tsx';
+import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
+import { TwoCompanies } from './two-companies.tsx';
+import classes from './merging.module.css';
+
+/** A merge that has begun: how far it is, what moved, what did not and why, and what can be done next. */
+export function MergeRecord({ view }: { view: MergeView }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const words = useMergeWords();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [asked, setAsked] = useState<'delete' | 'back' | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const { kept, notes, phase } = view;
+  const { from, into } = kept;
+  const idle = phase === 'idle' && !view.alive;
+  const there = useQuery({ ...companyPresence(from.uid), enabled: idle && !kept.deleted });
+  const stays = useQuery({ ...companyPresence(into.uid), enabled: idle });
+  const gone = kept.deleted || there.data === null;
+  const plan = useMovePlan(from.uid, idle && !gone && there.isSuccess);
+  const tally = moveTally(kept.records, notes);
+  const staying = plan.data?.staying ?? kept.staying;
+  const summary = words.summary(tally, staying.filter(({ record }) => !kept.records.some(({ uid }) => uid === record.uid)).length);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current !== 'idle' && phase === 'idle') {
+      announce(summary);
+      heading.current?.focus();
+    }
+    before.current = phase;
+  }, [phase, summary]);
+
+  const lost = there.data === null && !kept.deleted;
+  const rest = lost ? tally.kept + tally.left + tally.failed + kept.staying.length : (plan.data?.todo.length ?? 0);
+  const open = rest + tally.doubt;
+  const movable = kept.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
+  const run = async (work: Promise<Trouble | null>) => {
+    setAsked(null);
+    setTrouble(await work);
+  };
+  const goOn = () => void run(goOnWith(view, plan.data ?? { todo: [], staying: [] }, lost, client));
+  const back = () => void run(moveBack(view, gone, client));
+  const erase = async () => {
+    setDeleting(true);
+    setTrouble(null);
+    try {
+      const left = await deleteEmptied(view, client);
+      announce(left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” has invoices again`);
+      setAsked(null);
+      heading.current?.focus();
+    } catch (error) {
+      setTrouble({ kind: 'problem', problem: problemOf(error) });
+    } finally {
+      setDeleting(false);
+    }
+  };
+  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && kept.fields !== 'back';
+  const changed = mergeFields.filter((field) => kept.patch[field] !== undefined);
+  return (
+    <>
+      <section className={classes.box} aria-label={t`Companies`}>
+        <TwoCompanies from={from} into={into} gone={gone} />
+        {changed.length > 0 && (
+          <ul className={classes.counts} aria-label={t`Changed fields`}>
+            {changed.map((field) => <li key={field}>{words.field(field)}: <del className={classes.quiet}>{into[field] || t`empty`}</del> → <ins className={classes.value}>{kept.patch[field]}</ins></li>)}
+          </ul>
+        )}
+        {kept.fields === 'back' && <p className={classes.quiet}>{t`These fields are as they were before, where nobody changed them since.`}</p>}
+      </section>
+      {phase !== 'idle' && <MergeProgress view={view} />}
+      <section className={classes.box} aria-label={t`Result`}>
+        <h2 ref={heading} tabIndex={-1}>{idle ? (open > 0 && !view.halted ? t`Not finished: ${summary}` : t`Result: ${summary}`) : t`So far: ${summary}`}</h2>
+        {view.alive && phase === 'idle' && <p>{t`Another tab of this browser is working on it.`}</p>}
+        {view.halted && <ProblemNotice compact title={t`It ended before all were moved`} problem={view.halted} />}
+        {stays.data === null && idle && <Failure compact title={t`“${into.name}” was deleted meanwhile`} why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`} />}
+        {lost && <Failure compact title={t`“${from.name}” was deleted meanwhile by someone else`} why={rest > 0 ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.` : t`No invoice was left with it.`} />}
+        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={kept.fields === 'to do' || open > 0 ? goOn : back} />}
+        {idle && !gone && <PlanProgress plan={plan} />}
+        {idle && kept.fields !== 'back' && plan.data && <Staying staying={plan.data.staying} companyUid={from.uid} />}
+        {idle && !gone && kept.fields !== 'back' && (plan.data?.staying.length ?? 0) > 0 && <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>}
+        {gone && !lost && <p><IconText icon={<IconCircleCheck size={16} />} tone="good">{t`No invoice was left with “${from.name}”, and it was deleted.`}</IconText></p>}
+        {kept.again !== null && <p><Link to={paths.company(kept.again)}>{t`“${from.name}” was made again under a new ID.`}</Link></p>}
+        {idle && emptied && !from.permissions.can_delete && <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText></p>}
+        {idle && (
+          <div className={classes.actions}>
+            {emptied && from.permissions.can_delete && <Button leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsked('delete')}>{t`Delete “${from.name}”`}</Button>}
+            {open > 0 && kept.fields !== 'back' && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
+            {movable > 0 && stays.data !== null && <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsked('back')}>{t`Move back`}</Button>}
+            <SaveList view={view} />
+            <Button variant="default" onClick={() => void closeMerge(view, client).then(() => navigate(stays.data === null ? paths.companies() : paths.company(into.uid)))}>{t`Done`}</Button>
+          </div>
+        )}
+        {idle && <p className={classes.quiet}>{t`This list and “Move back” are kept on this device for 30 days, until you press “Done”.`}</p>}
+        <MovedList view={view} />
+      </section>
+      <ConfirmDialog opened={asked === 'delete'} title={t`Delete “${from.name}”?`} confirmLabel={t`Delete`} danger pending={deleting} failure={trouble && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void erase()} />} onConfirm={() => void erase()} onClose={() => setAsked(null)}>
+        <p>{t`No invoice uses it. That is looked up once more before it is deleted.`}</p>
+      </ConfirmDialog>
+      <ConfirmDialog opened={asked === 'back'} title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })} confirmLabel={t`Move back`} pending={false} onConfirm={back} onClose={() => setAsked(null)}>
+        <p>{gone && kept.again === null ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.` : t`They go back to “${from.name}”.`} {changed.length > 0 && t`“${into.name}” gets its old values back, where nobody changed them since.`}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Company } from '#contract/company.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { changesOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
+import { paths } from '#src/lib/paths.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
+import { MergeTrouble } from './merge-trouble.tsx';
+import { startMerge, useMerge, type Trouble } from './merge-runner.ts';
+import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
+import { SurvivingFields } from './surviving-fields.tsx';
+import { TwoCompanies } from './two-companies.tsx';
+import { mergeAddress } from './merge-address.ts';
+import classes from './merging.module.css';
+
+interface MergeSetupProps {
+  readonly from: Company;
+  readonly into: Company;
+  readonly onSwap: () => void;
+  /** It has been begun: the company that stays is being changed. */
+  readonly starting: boolean;
+}
+
+/** Before a merge: who stays, what holds field by field, which invoices move and which cannot. */
+export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [sides, setSides] = useState(() => fullerSides(into, from));
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const other = useMerge();
+  const plan = useMovePlan(from.uid, true);
+  const patch = changesOf(into, from, sides);
+  const start = async () => {
+    if (!plan.data) return;
+    const why = await startMerge(from, into, patch, plan.data, client);
+    setTrouble(why);
+    if (why && why.kind !== 'problem') void client.invalidateQueries({ queryKey: companyQueries.all() });
+  };
+  const busy = !starting && other !== null && other.phase !== 'idle';
+  const many = plan.data?.todo.length ?? 0;
+  return (
+    <>
+      <section className={classes.box} aria-label={t`Companies`}>
+        <TwoCompanies from={from} into={into} onSwap={starting ? undefined : onSwap} />
+        {into.permissions.can_update ? (
+          <>
+            <p className={classes.quiet}>{t`What the company that stays will say. The fuller value is chosen.`}</p>
+            <SurvivingFields into={into} from={from} sides={sides} onChange={setSides} readOnly={starting} />
+          </>
+        ) : (
+          <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText></p>
+        )}
+      </section>
+      <section className={classes.box} aria-label={t`Invoices`}>
+        <h2>{t`Invoices of “${from.name}”`}</h2>
+        <PlanProgress plan={plan} />
+        {plan.data && <MovesPlan plan={plan.data} companyUid={from.uid} />}
+        <p className={classes.quiet}>
+          {from.permissions.can_delete
+            ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
+            : t`“${from.name}” will stay, without the invoices that move: your key may not delete it. An administrator can.`}
+        </p>
+        {trouble && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void start()} />}
+        {busy && <p>{t`Another merge is going on.`} <Link to={mergeAddress(other.kept.from.uid, other.kept.into.uid)}>{t`Show it`}</Link></p>}
+        {into.permissions.can_update && plan.data && !busy && (
+          <div className={classes.actions}>
+            <Button leftSection={<IconArrowMerge size={16} aria-hidden />} loading={starting} onClick={() => void start()}>
+              {plural(many, { 0: 'Merge', one: 'Merge and move # invoice', other: 'Merge and move # invoices' })}
+            </Button>
+            <Button variant="default" component={Link} to={paths.company(into.uid)}>{t`Cancel`}</Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

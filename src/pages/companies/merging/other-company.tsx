@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { companyQueries } from '#src/api/companies.ts';
+import { isRefused } from '#src/api/api-error.ts';
+import { paths } from '#src/lib/paths.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { Link } from '#src/ui/router.ts';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { RecordCombobox } from '#src/widgets/record-combobox.tsx';
+import { LikelyReasons } from './likely-reasons.tsx';
+import { useLikelySame } from './use-likely-same.ts';
+import classes from './merging.module.css';
+
+/** Milliseconds of silence before a search. */
+const pause = 120;
+
+/** Chooses the company to merge with: the likely ones first, any other by search. */
+export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
+  const { t } = useLingui();
+  const one = useQuery({ ...companyQueries.detail(uid), enabled: uid !== '' });
+  const likely = useLikelySame(one.data);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const [sought] = useDebouncedValue(typed, pause);
+  const found = useQuery({ ...companyQueries.list(sought?.trim() ?? ''), enabled: wanted });
+  if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
+  if (one.isError) {
+    if (!isRefused(one.error, 404)) return <ProblemNotice problem={one.error} onRetry={() => void one.refetch()} />;
+    return <Failure title={t`This company is not there`} why={t`It was deleted, or the address is mistyped.`} action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>} />;
+  }
+  const name = one.data?.name;
+  const options = (found.data?.results ?? []).filter((company) => company.uid !== uid).map((company) => ({ uid: company.uid, label: company.name, hint: company.tax_number || company.hf_id }));
+  return (
+    <section className={classes.box} aria-label={t`Choose a company`}>
+      <h2>{name === undefined ? t`Which company stays?` : t`Which company is the same as “${name}”?`}</h2>
+      {likely.length > 0 && (
+        <ul className={classes.likely} aria-label={t`Likely the same`}>
+          {likely.map(({ company, ...reasons }) => (
+            <li key={company.uid}><Button variant="default" size="compact-md" onClick={() => onChoose(company.uid)}>{company.name}</Button> <LikelyReasons {...reasons} /></li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.picker}>
+        <RecordCombobox
+          label={t`Company`}
+          description={t`Type a name, a tax number or an ID.`}
+          chosen=""
+          options={options}
+          searching={typed !== sought || found.isFetching}
+          typed={typed}
+          onOpen={() => setWanted(true)}
+          onType={setTyped}
+          onChoose={(other) => {
+            if (other !== null) onChoose(other);
+          }}
+        />
+      </div>
+      {found.isError && <ProblemNotice compact problem={found.error} onRetry={() => void found.refetch()} />}
+      {name !== undefined && <p className={classes.quiet}>{t`“${name}” stays, and the invoices of the other one move to it. You can swap the two before anything happens.`}</p>}
+    </section>
+  );
+}
