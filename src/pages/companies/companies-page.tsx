@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
@@ -16,6 +17,7 @@ import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 
 // The forms weigh more than the list, which does not wait for them.
 const CompanyPanel = lazy(lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })));
+const DoublesLink = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./merging/doubles-link.tsx'))).DoublesLink })));
 
 const all: readonly DataColumn<Company>[] = [
   { id: 'name', header: msg`Name`, cell: (company) => <>{company.name}<UnsavedMark kind="company" uid={company.uid} /></>, opens: true },
@@ -53,6 +55,7 @@ export function Component() {
         noMatch: t`No company matches “${query}”`,
         all: t`Show all companies`,
       }}
+      links={<Suspense fallback={null}><DoublesLink /></Suspense>}
       beside={uid && <Suspense fallback={null}><CompanyPanel uid={uid} search={search} name={query} /></Suspense>}
     />
   );

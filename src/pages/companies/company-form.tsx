@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { companyPatch, type Company } from '#contract/company.ts';
 import { companyQueries, readCompanyFresh, useDeleteCompany, useUpdateCompany } from '#src/api/companies.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { endEdits } from '#src/lib/drafts.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { recordPlace } from '#src/lib/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
@@ -14,6 +17,8 @@ import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import classes from '#src/widgets/records/records.module.css';
 import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
+
+const MergingLine = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./merging/merging-line.tsx'))).MergingLine })));
 
 /** One company: its fields, its invoices, and its end, each as its permissions allow. */
 export function CompanyForm({ company, back }: { company: Company; back: string }) {
@@ -59,6 +64,7 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
       foot={
         <>
           <ItsInvoices invoices={invoices} />
+          <Suspense fallback={null}><MergingLine company={company} /></Suspense>
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>
               <DeleteRecord question={t`Delete “${company.name}”?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />

@@ -36,6 +36,8 @@ interface RecordsPageProps<R extends { readonly uid: string }> {
   readonly icon: ReactNode;
   /** What may be kept of a text that is searched for. */
   readonly clean?: (text: string) => string;
+  /** Beside the button that creates one. */
+  readonly links?: ReactNode;
   /** Above the rows. */
   readonly notice?: ReactNode;
   /** The record beside the list; on a phone it takes the page. */
@@ -43,7 +45,7 @@ interface RecordsPageProps<R extends { readonly uid: string }> {
 }
 
 /** A list of records, found and paged by its address, and beside it the one that is open. */
-export function RecordsPage<R extends { readonly uid: string }>({ list, columns, address, uid, to, words, icon, clean, notice, beside }: RecordsPageProps<R>) {
+export function RecordsPage<R extends { readonly uid: string }>({ list, columns, address, uid, to, words, icon, clean, links, notice, beside }: RecordsPageProps<R>) {
   const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
@@ -57,7 +59,7 @@ export function RecordsPage<R extends { readonly uid: string }>({ list, columns,
       full
       title={words.title}
       beside={data && <span className={classes.count}>{data.count}</span>}
-      actions={<Button component={Link} to={createTo} leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="n">{words.create}</Button>}
+      actions={<>{links}<Button component={Link} to={createTo} leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="n">{words.create}</Button></>}
     >
       <div className={classes.split} data-beside={beside ? true : undefined}>
         <div className={classes.list}>
