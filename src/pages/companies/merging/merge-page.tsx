@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { mergeJournalQueries } from '#src/api/merge-journal.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -15,8 +17,10 @@ import { mergeAddress } from './merge-address.ts';
 import { MergeRecord } from './merge-record.tsx';
 import { asLeft, useMerge } from './merge-runner.ts';
 import { MergeSetup } from './merge-setup.tsx';
-import { OtherCompany } from './other-company.tsx';
 import classes from './merging.module.css';
+
+// Whoever comes from a company's panel or the likely doubles has chosen both.
+const OtherCompany = lazy(lasting(async () => ({ default: (await import('./other-company.tsx')).OtherCompany })));
 
 /** Merges one company into another: both are in the address, and either can be chosen here. */
 export function Component() {
@@ -36,7 +40,7 @@ export function Component() {
     if (view?.kept.fields === 'to do' && view.phase === 'fields') return pair(true);
     if (view) return <MergeRecord key={view.kept.id} view={view} />;
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
-    if (from === '' || into === '' || from === into) return <OtherCompany uid={into || from} onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))} />;
+    if (from === '' || into === '' || from === into) return <Suspense fallback={<SkeletonRows rows={3} height="3rem" />}><OtherCompany uid={into || from} onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))} /></Suspense>;
     return pair(false);
   };
   return (
