@@ -18,6 +18,7 @@ export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
   const { page, createdFrom, createdTo } = habits.names;
   const config = {
     ...(habits.crossOrigin ? { apiBaseUrl: service.origin } : {}),
+    ...(habits.files === 'elsewhere' ? { filesOrigin: service.filesOrigin } : {}),
     ...(habits.files === 'elsewhere' ? { fileOrigins: [service.filesOrigin] } : {}),
     dialect: { page, pageSize: 'limit', arrays: habits.arrays, createdFrom, createdTo, idempotencyKey: false },
   };

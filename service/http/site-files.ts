@@ -41,6 +41,6 @@ export function originsOf(configText: string): string[] {
   }
   if (typeof config !== 'object' || config === null) return [];
   if ('allowOtherService' in config && config.allowOtherService === true) return ['https:', 'http:'];
-  const origin = 'apiBaseUrl' in config ? originOf(config.apiBaseUrl) : undefined;
-  return origin ? [origin] : [];
+  const named = ['apiBaseUrl' in config ? config.apiBaseUrl : '', 'filesOrigin' in config ? config.filesOrigin : ''].map(originOf);
+  return [...new Set(named.filter((origin) => origin !== undefined))];
 }

@@ -83,6 +83,7 @@ test('the policy lets the page reach the service that config.json names, and onl
   const named = await policy('{"apiBaseUrl":"https://b.example:8443/api; script-src *"}');
   for (const directive of ['img-src \'self\' blob: data: https://b.example:8443;', 'connect-src \'self\' https://b.example:8443;', 'frame-src \'self\' blob: https://b.example:8443;']) expect(named).toContain(directive);
   expect(named).not.toContain('*');
+  expect(await policy('{"apiBaseUrl":"https://b.example/api","filesOrigin":"https://files.example/store"}')).toContain("img-src 'self' blob: data: https://b.example https://files.example;");
   for (const config of ['{"apiBaseUrl":""}', '{"apiBaseUrl":"javascript:1"}', '{"apiBaseUrl":5}', '{broken', 'null']) expect(await policy(config)).toContain("connect-src 'self';");
   expect(await policy('{"allowOtherService":true}')).toContain("connect-src 'self' https: http:;");
   expect(await policy('{}', await open('https://c.example/api'))).toContain("connect-src 'self' https://c.example;");

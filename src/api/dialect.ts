@@ -17,8 +17,12 @@ export type Dialect = z.output<typeof dialectShape>;
 /** The embedded service's dialect. */
 export const ownDialect: Dialect = dialectShape.parse({});
 
+const address = z.string().check(z.regex(/^(?:https?:\/\/[^\s?#]+)?$/, 'An address such as https://invoices.example.com is expected.'));
+
 const configShape = z.strictObject({
-  apiBaseUrl: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s?#]+)?$/, 'An address such as https://invoices.example.com is expected.')), ''),
+  apiBaseUrl: z._default(address, ''),
+  /** Where uploaded files are, when the service keeps them at an address of their own. */
+  filesOrigin: z._default(address, ''),
   allowOtherService: z._default(z.boolean('true or false is expected.'), false),
   dialect: z._default(dialectShape, ownDialect),
 });

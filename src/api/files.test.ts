@@ -8,7 +8,8 @@ const asked: [string, string | null][] = [];
 
 beforeEach(() => {
   asked.length = 0;
-  setConfig({ ...runTimeConfig(), apiBaseUrl: 'https://service.example' });
+  setConfig({ ...runTimeConfig(), apiBaseUrl: 'https://service.example', filesOrigin: 'https://store.example' });
+  vi.stubGlobal('location', { origin: 'https://desk.example' });
   signIn('the-key-of-a-person', false);
   vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
     const key = new Headers(headers).get('Api-Key');
@@ -31,4 +32,9 @@ test('the key never goes to a file anywhere else, whatever is answered there', a
   await expect(open('https://store.example/locked/1.pdf')).rejects.toMatchObject({ problem: { status: 401 } });
   await open('https://store.example/open/1.pdf');
   expect(asked.every(([, key]) => key === null)).toBe(true);
+});
+
+test('a file at an address that the site does not name is not asked for, but said to be apart', async () => {
+  expect(await open('https://elsewhere.example/1.pdf')).toEqual({ kind: 'apart', origin: 'https://elsewhere.example' });
+  expect(asked).toEqual([]);
 });

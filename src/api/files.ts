@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
 import { serviceBase } from '#src/api/call.ts';
+import { runTimeConfig } from '#src/api/dialect.ts';
 import { currentSession } from '#src/api/session.ts';
 import { saveBlob } from '#src/lib/download.ts';
 
@@ -11,7 +12,9 @@ export type OpenedFile =
   /** A parsed document, or null when the XML is broken. */
   | { readonly kind: 'xml'; readonly xml: Document | null }
   /** Something that a browser does not show, such as TIFF. */
-  | { readonly kind: 'other'; readonly type: string };
+  | { readonly kind: 'other'; readonly type: string }
+  /** Somewhere that this site is not set up to read from. */
+  | { readonly kind: 'apart'; readonly origin: string };
 
 const endpoint = 'GET the file';
 
@@ -20,7 +23,15 @@ const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 // Whether the service was seen to give its files only to who shows the key.
 let keyed = false;
-const isOwn = (address: string): boolean => URL.parse(address)?.origin === new URL(serviceBase()).origin;
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
+const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
+
+/** Whether the page's policy lets it read there: what it does not is not tried (gap G23). */
+function mayRead(address: string): boolean {
+  const { allowOtherService, filesOrigin } = runTimeConfig();
+  const origin = originOf(address);
+  return allowOtherService || isOwn(address) || origin === location.origin || origin === originOf(filesOrigin);
+}
 
 /**
  * Asks for a file without the key: the address is signed, and none is given away to it. At the service's own address, and
@@ -50,6 +61,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   const broken = (): never => {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   };
+  if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
   let response: Response;
   try {
     response = await ask(address, signal);

@@ -51,7 +51,7 @@ const isRate = (sent: unknown): boolean => isFields(sent) && ['vat_rate', 'net',
 export function mendInvoice(base: string): Mend {
   const addressOf = (sent: unknown): string | null => {
     const text = isFields(sent) ? (textOf(sent['url']) ?? textOf(sent['file'])) : textOf(sent);
-    const address = text ? URL.parse(text, base) : null;
+    const address = text && URL.canParse(text, base) ? new URL(text, base) : null;
     return address && /^https?:$/.test(address.protocol) ? address.href : null;
   };
   return fieldsOf((sent) => ({

@@ -60,6 +60,8 @@ function Opened({ address, page, onPage, onRenew, marking = false }: DocumentVie
       return <ImageViewer address={file.data.address} />;
     case 'xml':
       return file.data.xml ? <XmlViewer xml={file.data.xml} address={address} marking={marking} /> : <FileFailure trouble="broken-xml" address={address} />;
+    case 'apart':
+      return <FileFailure trouble="apart" address={address} />;
     case 'other':
       return <FileFailure trouble="other" address={address} />;
   }

@@ -6,16 +6,18 @@ import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
 /** Why a file that is there cannot be shown. */
-export type FileTrouble = 'password' | 'broken-pdf' | 'broken-image' | 'broken-xml' | 'other';
+export type FileTrouble = 'password' | 'broken-pdf' | 'broken-image' | 'broken-xml' | 'other' | 'apart';
 
 /** Says why the file is not shown; downloading it is the way out. */
 export function FileFailure({ trouble, address }: { trouble: FileTrouble; address: string }) {
   const { t } = useLingui();
+  const origin = URL.canParse(address) ? new URL(address).origin : address;
   const why = {
     password: t`The PDF asks for a password. Open it with a program of your own.`,
     'broken-pdf': t`The PDF is damaged or is none. A program of your own may still open it.`,
     'broken-image': t`The image is damaged. A program of your own may still open it.`,
     'broken-xml': t`The XML is damaged. A text editor shows what is in it.`,
+    apart: t`It lies at ${origin}, and this site is not set up to read there. Whoever runs it can name that address as filesOrigin in its config.json.`,
     other: t`A browser cannot show files of this type. A program of your own can.`,
   }[trouble];
   return (
@@ -23,7 +25,7 @@ export function FileFailure({ trouble, address }: { trouble: FileTrouble; addres
       <Failure
         title={t`The document cannot be shown`}
         why={why}
-        action={<Button component="a" href={address} download onClick={(event) => followKeyed(event, address)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{t`Download the document`}</Button>}
+        action={<Button component="a" href={address} download={trouble !== 'apart'} target={trouble === 'apart' ? '_blank' : undefined} rel="noopener noreferrer" onClick={(event) => followKeyed(event, address)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{trouble === 'apart' ? t`Open the document there` : t`Download the document`}</Button>}
       />
     </div>
   );
