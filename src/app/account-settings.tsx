@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
+import { paths } from '#src/lib/paths.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
+import { Link } from '#src/ui/router.ts';
 import { Segmented, type Segment } from '#src/ui/segmented.tsx';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './account-panel.module.css';
@@ -36,6 +38,17 @@ export function AccountSettings({ popoverId, onSignOut }: { popoverId: string; o
         <input type="checkbox" checked={keyboardLetters} onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })} />
         {t`Keyboard letters`}
       </label>
+      <Button
+        component={Link}
+        to={paths.connection()}
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconPlugConnected size={16} aria-hidden />}
+        onClick={() => document.getElementById(popoverId)?.hidePopover()}
+      >
+        {t`Connection report`}
+      </Button>
       <Button variant="default" fullWidth justify="flex-start" leftSection={<IconLogout size={16} aria-hidden />} popoverTarget={popoverId} onClick={onSignOut}>
         {t`Sign out`}
       </Button>

@@ -56,4 +56,5 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/people/people-page.tsx'),
   () => import('#src/pages/insights/insights-page.tsx'),
   () => import('#src/pages/connection/connection-page.tsx'),
+  () => import('#src/widgets/connection/report-dialog.tsx'),
 ];

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
+import { paths } from '#src/lib/paths.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { listKeys } from '#src/ui/list-keys.ts';
+import { useNavigate } from '#src/ui/router.ts';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { wordedKeys } from './worded-keys.ts';
 
@@ -24,6 +26,7 @@ export const paletteKey = 'mod+k';
 /** What can be done here: all that keys do, and what is set for this device. What is set already is not offered. */
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const { t, i18n } = useLingui();
+  const navigate = useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { keyboardLetters, density } = usePreferences();
   // The page behind is as it was when the palette opened.
@@ -45,6 +48,7 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     ...setting('density:compact', `${rows}: ${t`Compact`}`, density === 'compact', () => setPreferences({ density: 'compact' })),
     ...setting('letters:on', t`Keyboard letters: on`, keyboardLetters, () => setPreferences({ keyboardLetters: true })),
     ...setting('letters:off', t`Keyboard letters: off`, !keyboardLetters, () => setPreferences({ keyboardLetters: false })),
+    { id: 'connection', label: t`Connection report`, group, keys: [], run: () => void navigate(paths.connection()) },
     { id: 'sign-out', label: t`Sign out`, group, keys: [], run: signOut, stays: true },
   ];
 }

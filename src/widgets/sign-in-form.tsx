@@ -2,16 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
 import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
 import { signIn } from '#src/api/session.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SignInSteps } from '#src/widgets/sign-in-steps.tsx';
 import classes from './sign-in-form.module.css';
+
+const ReportDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/connection/report-dialog.tsx'))).ReportDialog })));
 
 /** How long the accepted check stays to be seen. */
 const look = 500;
@@ -34,6 +38,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const [remember, setRemember] = useState(false);
   const [steps, setSteps] = useState<readonly ProbeStep[]>([]);
   const [checking, setChecking] = useState(false);
+  const [report, setReport] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const failed = steps.find((step) => !step.ok)?.problem;
   const refused = failed?.kind === 'refused' && failed.status === 401;
@@ -102,6 +107,8 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       </label>
       <SignInSteps steps={steps} checking={checking} />
       {failed && !refused && <ProblemNotice problem={failed} onRetry={() => void check()} retrying={checking} />}
+      {failed && !checking && <button type="button" className={classes.report} onClick={() => setReport(true)}>{t`Show connection report`}</button>}
+      {report && <Suspense fallback={null}><ReportDialog apiKey={cleanKey(key) || null} onClose={() => setReport(false)} /></Suspense>}
       <div className={classes.actions}>
         <Button type="submit" size="sm" fullWidth loading={checking}>{t`Sign in`}</Button>
         {again && onLeave && <Button variant="default" size="sm" fullWidth onClick={onLeave}>{t`Sign out`}</Button>}
