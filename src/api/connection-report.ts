@@ -1,13 +1,13 @@
+import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { approvementStatuses } from '#contract/invoice.ts';
-import { problemOf } from '#src/api/api-error.ts';
-import { addressOf, parseAnswer } from '#src/api/call.ts';
+import { addressOf, readAnswer } from '#src/api/call.ts';
 import { openAsker, type Asker } from '#src/api/connection-ask.ts';
 import { ownDialect, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
 import { at, isFields, listOf, rowsOf, took, type Answer } from '#src/lib/connection/answer.ts';
 import { allChecks, finding, stateOf, type Finding } from '#src/lib/connection/facts.ts';
 import { judgeAbsent, judgeDescription, judgeGuard, judgeLimit, judgePart, judgePeople, judgeSpeed } from '#src/lib/connection/judge-answers.ts';
-import { judgeEntry } from '#src/lib/connection/judge-entry.ts';
+import { judgeEntry, type Departure } from '#src/lib/connection/judge-entry.ts';
 import { findsNothing, judgeArrays, judgeList, judgePage } from '#src/lib/connection/judge-list.ts';
 import { judgeOpening, judgeRecord, judgeVersion } from '#src/lib/connection/judge-record.ts';
 import { policyAllows } from '#src/lib/connection/page-policy.ts';
@@ -25,15 +25,14 @@ export function plainAddress(): string {
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-function brokenBy(answer: Answer): string | undefined {
+/** In what the list breaks the interface, and whether the app can read it nevertheless (gap G38). */
+async function departureOf(answer: Answer): Promise<Departure | undefined> {
   if (!took(answer)) return undefined;
-  try {
-    parseAnswer(endpoints.listInvoices, answer.text);
-    return undefined;
-  } catch (error) {
-    const problem = problemOf(error);
-    return problem.kind === 'off-contract' ? (problem.issues[0] ?? '').slice(0, 120) : undefined;
-  }
+  const read = z.safeParse(endpoints.listInvoices.answer ?? z.unknown(), answer.json);
+  if (read.success) return undefined;
+  const [first] = read.error.issues;
+  const issue = `${first?.path.filter((step) => typeof step === 'string').join('.') ?? ''}: ${first?.code ?? ''}`;
+  return readAnswer(endpoints.listInvoices, answer.text).then(() => ({ issue, readable: true }), () => ({ issue, readable: false }));
 }
 
 function judgeDialect(): Finding {
@@ -117,7 +116,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
   };
   const answer = await asker.ask(list({ page_size: sample }));
   const mixed = location.protocol === 'https:' && base().protocol === 'http:' && !['localhost', '127.0.0.1'].includes(base().hostname);
-  const entry = judgeEntry({ answer, address: plainAddress(), mixed, keyGiven: key !== null, broken: brokenBy(answer) });
+  const entry = judgeEntry({ answer, address: plainAddress(), mixed, keyGiven: key !== null, departure: await departureOf(answer) });
   tell([...entry, judgeDialect(), finding('exports', 'shows_in_exports'), finding('writes', 'shows_in_writes')]);
   const reached = entry.every((one) => one.check !== 'address' || stateOf(one) !== 'fails');
   if (reached) {

@@ -50,7 +50,7 @@ export const parts: readonly Part[] = ['connection', 'parts', 'reading', 'record
 /** Everything that the report can say, and how the line stands then. */
 export const facts = {
   reached: 'ok', redirected: 'differs', unreachable: 'fails', mixed: 'fails', late: 'fails',
-  speaks: 'ok', not_json: 'fails', breaks: 'fails', absent: 'fails', trouble: 'fails',
+  speaks: 'ok', mended: 'differs', not_json: 'fails', breaks: 'fails', absent: 'fails', trouble: 'fails',
   accepted: 'ok', not_accepted: 'fails', forbidden_key: 'fails', no_key: 'unknown',
   may_decide: 'ok', may_change: 'ok', may_read: 'ok', no_permissions: 'differs', no_records: 'unknown',
   guarded: 'ok', guarded_otherwise: 'differs', open: 'differs',

@@ -9,12 +9,18 @@ export interface Entry {
   /** The browser keeps a page of https from asking http. */
   readonly mixed: boolean;
   readonly keyGiven: boolean;
-  /** The first thing in which the answer breaks the interface; undefined when it does not. */
-  readonly broken: string | undefined;
+  /** In what the answer is not as the interface says; undefined when it is. */
+  readonly departure: Departure | undefined;
+}
+
+/** In what an answer is not as the interface says: the field and the kind of trouble, and whether the app copes. */
+export interface Departure {
+  readonly issue: string;
+  readonly readable: boolean;
 }
 
 /** @returns findings for `address`, `interface` and `key`; the later ones are missing where the earlier ones fail */
-export function judgeEntry({ answer, address, mixed, keyGiven, broken }: Entry): readonly Finding[] {
+export function judgeEntry({ answer, address, mixed, keyGiven, departure }: Entry): readonly Finding[] {
   if (answer.kind === 'nothing') return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
   const reached = finding('address', answer.redirected ? 'redirected' : 'reached', { address });
   const { status } = answer;
@@ -22,7 +28,7 @@ export function judgeEntry({ answer, address, mixed, keyGiven, broken }: Entry):
   if (status >= 500) return [reached, finding('interface', 'trouble', { status })];
   if (took(answer)) {
     if (answer.json === undefined) return [reached, finding('interface', 'not_json', { type: (answer.headers.get('Content-Type') ?? '–').split(';', 1)[0] ?? '–' })];
-    return [reached, broken === undefined ? finding('interface', 'speaks') : finding('interface', 'breaks', { issue: broken }), finding('key', 'accepted')];
+    return [reached, departure === undefined ? finding('interface', 'speaks') : finding('interface', departure.readable ? 'mended' : 'breaks', { issue: departure.issue }), finding('key', 'accepted')];
   }
   const key = !keyGiven ? finding('key', 'no_key') : status === 401 ? finding('key', 'not_accepted') : status === 403 ? finding('key', 'forbidden_key') : finding('key', 'not_asked');
   return [reached, finding('interface', status === 401 || status === 403 ? 'speaks' : 'trouble', { status }), key];

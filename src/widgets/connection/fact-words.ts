@@ -12,6 +12,7 @@ export function factLine({ check, fact, values }: Finding): string {
     case 'late': return t`${address} did not answer within 15 seconds.`;
     case 'speaks': return t`The list of invoices answers as the interface says.`;
     case 'not_json': return t`It answers with ${type} where JSON is due. Something else may be at this address, or a page to sign in stands before it.`;
+    case 'mended': return t`The list of invoices departs from the interface (${issue}); the app reads it nevertheless.`;
     case 'breaks': return t`The list of invoices breaks the interface: ${issue}. Whoever runs the service has to mend that.`;
     case 'absent': return t`There are no invoices at this address (${status}). The address before /v1 is expected.`;
     case 'trouble': return t`The service answered with ${status}: it has a problem of its own. Try again later, or tell whoever runs it.`;
