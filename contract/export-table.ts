@@ -11,24 +11,41 @@ export interface ExportColumn {
 /** One line of an export, by column key. */
 export type ExportRow = Readonly<Record<string, ExportValue>>;
 
-/** The columns of an export, named as the interface names the fields, so that every file goes with every other (gap G26). */
-export const exportColumns: readonly ExportColumn[] = [
-  { key: 'hf_id', header: 'hf_id', kind: 'text' },
-  { key: 'invoice_number', header: 'invoice_number', kind: 'text' },
-  { key: 'invoice_date', header: 'invoice_date', kind: 'date' },
-  { key: 'company', header: 'company', kind: 'text' },
-  { key: 'tax_number', header: 'tax_number', kind: 'text' },
-  { key: 'category', header: 'category', kind: 'text' },
-  { key: 'currency', header: 'currency', kind: 'text' },
-  { key: 'total_price', header: 'total_price', kind: 'amount' },
-  { key: 'total_vat', header: 'total_vat', kind: 'amount' },
-  { key: 'payment_type', header: 'payment_type', kind: 'text' },
-  { key: 'card', header: 'card', kind: 'text' },
-  { key: 'processing_status', header: 'processing_status', kind: 'text' },
-  { key: 'approvement_status', header: 'approvement_status', kind: 'text' },
-  { key: 'workspace_user', header: 'workspace_user', kind: 'text' },
-  { key: 'created_at', header: 'created_at', kind: 'moment' },
-];
+/** The languages that a header can have. */
+export const exportLanguages = ['en', 'tr'] as const;
+export type ExportLanguage = (typeof exportLanguages)[number];
+
+/** Which columns there are, in their order, and what their cells are. */
+const fields = [
+  ['hf_id', 'text'], ['invoice_number', 'text'], ['invoice_date', 'date'], ['company', 'text'], ['tax_number', 'text'], ['category', 'text'], ['currency', 'text'], ['total_price', 'amount'],
+  ['total_vat', 'amount'], ['payment_type', 'text'], ['card', 'text'], ['processing_status', 'text'], ['approvement_status', 'text'], ['workspace_user', 'text'], ['created_at', 'moment'],
+] as const;
+
+/** The key of a column: the interface's own name of the field. */
+export type ExportKey = (typeof fields)[number][0];
+
+/** What stands above the columns: in English the interface's own names, which programs read, in Turkish words (gap G26). */
+export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> = {
+  en: {
+    hf_id: 'hf_id', invoice_number: 'invoice_number', invoice_date: 'invoice_date', company: 'company', tax_number: 'tax_number', category: 'category', currency: 'currency',
+    total_price: 'total_price', total_vat: 'total_vat', payment_type: 'payment_type', card: 'card', processing_status: 'processing_status', approvement_status: 'approvement_status',
+    workspace_user: 'workspace_user', created_at: 'created_at',
+  },
+  tr: {
+    hf_id: 'Kimlik', invoice_number: 'Fatura numarası', invoice_date: 'Fatura tarihi', company: 'Şirket', tax_number: 'Vergi numarası', category: 'Kategori', currency: 'Para birimi',
+    total_price: 'Toplam', total_vat: 'KDV', payment_type: 'Ödeme türü', card: 'Kart', processing_status: 'İşleme durumu', approvement_status: 'Onay durumu', workspace_user: 'Kişi',
+    created_at: 'Oluşturulma',
+  },
+};
+
+/** What a file and its sheets are called. */
+export const exportTitles: Readonly<Record<ExportLanguage, string>> = { en: 'Invoices', tr: 'Faturalar' };
+
+/** The columns of an export with their headings in a language; the same keys in the same order in each (gap G26). */
+export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn[] => fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
+
+/** The columns named as the interface names the fields, so that every file goes with every other (gap G26). */
+export const exportColumns: readonly ExportColumn[] = exportColumnsIn('en');
 
 /** What an export takes of an invoice; whatever has these can be exported. */
 export interface Exportable {

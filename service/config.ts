@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { exportLanguages, type ExportLanguage } from '#contract/export-table.ts';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 
 /** A setting that the service cannot start with; the message is one line that names it. */
@@ -21,6 +22,8 @@ export interface Config {
   readonly maxUploadBytes: number;
   /** IANA zone in which the days of `created_at` begin (gap G4). */
   readonly timeZone: string;
+  /** In which the headings of exports are (gap G26). */
+  readonly language: ExportLanguage;
   /** Which proxies are believed about the client's address; for a number of them, the nearest ones. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
 }
@@ -51,6 +54,7 @@ export function readConfig(env: Environment): Config {
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
     maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
     timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
+    language: readLanguage(text('WORKSPACE_LANGUAGE')),
     trustProxy: readTrust(text('TRUST_PROXY')),
   };
 }
@@ -104,6 +108,12 @@ function readZone(given: string | undefined): string {
   } catch {
     throw wrong('WORKSPACE_TIME_ZONE', given, 'an IANA time zone such as Europe/Istanbul is expected');
   }
+}
+
+function readLanguage(given: string | undefined): ExportLanguage {
+  const language = exportLanguages.find((one) => one === (given ?? 'en').toLowerCase());
+  if (language === undefined) throw wrong('WORKSPACE_LANGUAGE', given, `one of ${exportLanguages.join(', ')} is expected`);
+  return language;
 }
 
 function readTrust(given: string | undefined): Config['trustProxy'] {

@@ -51,7 +51,7 @@ export class TestApp {
     };
     const jobs = { notify: () => void (made.woken += 1) };
     const app = await buildApp({
-      config: { rateLimitPerMinute: 1_000_000, maxUploadBytes: 64 * 1024, timeZone: 'Europe/Istanbul', trustProxy: false, ...config },
+      config: { rateLimitPerMinute: 1_000_000, maxUploadBytes: 64 * 1024, timeZone: 'Europe/Istanbul', language: 'en', trustProxy: false, ...config },
       database, files: store, jobs, secret: Buffer.alloc(32, 7),
     });
     const [admin, member, viewer] = [await aCaller(database, 'admin'), await aCaller(database, 'member'), await aCaller(database, 'viewer')];

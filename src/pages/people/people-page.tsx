@@ -42,7 +42,7 @@ export function Component() {
   const people = list.data?.people;
   const mayAdd = list.data?.people ? list.data.mayAdd !== false : false;
   const mayRemove = people?.some((person) => person.permissions?.can_delete) ?? false;
-  const found = people?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`));
+  const found = people?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`)).toSorted((one, other) => Number(other.is_you) - Number(one.is_you));
   const go = (adding: boolean) => void navigate(address(query, adding));
   return (
     <Page
