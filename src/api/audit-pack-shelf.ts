@@ -1,0 +1,141 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Problem } from '#src/api/api-error.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
+
+interface KeptTask extends PackTask {
+  /** Whose pack it is: service address and key, neither of them readable. */
+  readonly scope: string;
+}
+
+interface KeptPiece {
+  readonly pack: string;
+  readonly uid: string;
+  readonly piece: Piece<Problem>;
+}
+
+interface Schema extends DBSchema {
+  packs: { key: string; value: KeptTask };
+  pieces: { key: [string, string]; value: KeptPiece };
+}
+
+/** What of a pack is there already. */
+export interface PackTally {
+  /** UIDs of those that need not be asked for again: whole or deleted. */
+  readonly settled: ReadonlySet<string>;
+  /** Of the fetched files and records. */
+  readonly bytes: number;
+}
+
+/** A pack that was begun here and not finished. */
+export interface KeptPack extends PackTally {
+  readonly task: PackTask;
+}
+
+/** Where the parts of a pack wait until it is whole. */
+export interface PackShelf {
+  /** False when nothing outlives the page. */
+  readonly lasts: boolean;
+  readonly put: (uid: string, piece: Piece<Problem>) => Promise<void>;
+  readonly get: (uid: string) => Promise<Piece<Problem> | undefined>;
+  readonly forget: () => Promise<void>;
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-packs', 1, {
+    upgrade: (made) => {
+      made.createObjectStore('packs', { keyPath: 'id' });
+      made.createObjectStore('pieces', { keyPath: ['pack', 'uid'] });
+    },
+  }));
+  return opened;
+}
+
+const piecesOf = (pack: string) => IDBKeyRange.bound([pack], [pack, []]);
+
+/** Bytes that a piece takes, about: the record's text and the file. */
+export function bytesOf(piece: Piece<Problem>): number {
+  if (piece.kind === 'gone' || !piece.invoice) return 0;
+  return piece.invoice.record.length + (piece.invoice.file?.content.size ?? 0);
+}
+
+async function tally(open: IDBPDatabase<Schema>, pack: string): Promise<PackTally> {
+  const settled = new Set<string>();
+  let bytes = 0;
+  for (let at = await open.transaction('pieces').store.openCursor(piecesOf(pack)); at; at = await at.continue()) {
+    bytes += bytesOf(at.value.piece);
+    if (at.value.piece.kind !== 'lacking') settled.add(at.value.uid);
+  }
+  return { settled, bytes };
+}
+
+const inMemory = (): PackShelf => {
+  const pieces = new Map<string, Piece<Problem>>();
+  return { lasts: false, put: async (uid, piece) => void pieces.set(uid, piece), get: async (uid) => pieces.get(uid), forget: async () => pieces.clear() };
+};
+
+const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackShelf => ({
+  lasts: true,
+  put: async (uid, piece) => void (await open.put('pieces', { pack, uid, piece })),
+  get: async (uid) => (await open.get('pieces', [pack, uid]))?.piece,
+  forget: () => forgetPack(pack),
+});
+
+/** Makes room for a pack; where the browser keeps nothing, it holds for this page. */
+export async function openShelf(task: PackTask): Promise<PackShelf> {
+  try {
+    const open = await database();
+    await open.put('packs', { ...task, scope: deviceScope() });
+    return onDevice(open, task.id);
+  } catch {
+    return inMemory();
+  }
+}
+
+/** Erases a pack's parts from this device. */
+export async function forgetPack(id: string): Promise<void> {
+  try {
+    const writing = (await database()).transaction(['packs', 'pieces'], 'readwrite');
+    await Promise.all([writing.objectStore('packs').delete(id), writing.objectStore('pieces').delete(piecesOf(id)), writing.done]);
+  } catch {
+    return;
+  }
+}
+
+/** Erases every pack of this device: for signing out. */
+export async function erasePacks(): Promise<void> {
+  try {
+    const open = await database();
+    await Promise.all([open.clear('packs'), open.clear('pieces')]);
+  } catch {
+    return;
+  }
+}
+
+/** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
+export async function keptPacks(): Promise<readonly KeptPack[]> {
+  try {
+    const open = await database();
+    const [scope, busy] = [deviceScope(), await busyPacks()];
+    const mine = (await open.getAll('packs')).filter((one) => one.scope === scope && !busy.has(one.id)).sort((a, b) => b.started - a.started);
+    return await Promise.all(mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })));
+  } catch {
+    return [];
+  }
+}
+
+const lockOf = (id: string) => `invoice-desk-pack-${id}`;
+
+/** Shows to the other tabs that this one works on the pack, until `work` has ended. */
+export async function whileBusy<T>(id: string, work: () => Promise<T>): Promise<T> {
+  // Plain http pages have no locks: there two tabs may fetch the same pack, and both become whole.
+  return 'locks' in navigator ? navigator.locks.request(lockOf(id), work) : work();
+}
+
+async function busyPacks(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set();
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [])));
+}

@@ -1,0 +1,112 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { parseAnswer, send } from '#src/api/call.ts';
+import { runTimeConfig } from '#src/api/dialect.ts';
+import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
+import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
+import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
+import { growingSha256 } from '#src/lib/audit-pack/sha256.ts';
+import type { Reading } from '#src/lib/selection-export-read.ts';
+
+const usualWait = 5;
+const fileEndpoint = 'GET the file';
+/** So often an invoice is read again because its file's address does not hold any more (gap G23). */
+const renewals = 2;
+/** What has arrived is handed to the browser, which may put it on the disk. */
+const partSize = 4 * 1024 * 1024;
+
+/** Why an invoice of a pack is not whole, and what there is of it. */
+export interface PackTrouble extends Trouble<Problem> {
+  readonly invoice: FetchedInvoice | null;
+}
+
+interface Fetching {
+  readonly signal: AbortSignal;
+  /** Called with the bytes of each part that arrives. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+const hostElsewhere = (address: URL): string | null => (address.origin === location.origin ? null : address.host);
+
+async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<FetchedFile> {
+  let response: Response;
+  try {
+    // The address is signed, and may be a storage elsewhere: it takes no key, and none is given away to it.
+    response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' });
+  } catch {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  }
+  if (!response.ok) {
+    const seconds = Number(response.headers.get('Retry-After') ?? usualWait);
+    const wait = response.status === 429 ? { retryAfter: Number.isFinite(seconds) ? seconds : usualWait } : {};
+    throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint: fileEndpoint, ...wait });
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  const hash = growingSha256();
+  const parts: Blob[] = [];
+  let [waiting, waits]: [Uint8Array<ArrayBuffer>[], number] = [[], 0];
+  try {
+    const reader = response.body?.getReader();
+    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+      const bytes = new Uint8Array(step.value);
+      hash.add(bytes);
+      waiting.push(bytes);
+      waits += bytes.length;
+      onBytes?.(bytes.length);
+      if (waits < partSize) continue;
+      parts.push(new Blob(waiting));
+      [waiting, waits] = [[], 0];
+    }
+  } catch {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  }
+  const content = new Blob([...parts, ...waiting]);
+  const head = new Uint8Array(await content.slice(0, 1_100).arrayBuffer());
+  return { content, sha256: hash.hex(), type, ending: fileEnding(head, type, address.pathname) };
+}
+
+async function readRecord(uid: string, signal: AbortSignal): Promise<{ invoice: FetchedInvoice; file: URL | null }> {
+  const read_at = new Date().toISOString();
+  const response = await send(endpoints.getInvoice, { params: { uid }, signal });
+  const text = await response.text().catch(() => {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  });
+  const { file } = parseAnswer(endpoints.getInvoice, text);
+  const address = file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null;
+  const invoice = { record: withoutSignatures(text, file), etag: response.headers.get('ETag'), read_at, address: file && bareAddress(file), file: null };
+  return { invoice, file: address };
+}
+
+function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInvoice | null, elsewhere: string | null): Reading<FetchedInvoice, PackTrouble> {
+  const problem = problemOf(error);
+  if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+  const trouble = { part, problem, invoice, elsewhere };
+  const passing = (problem.kind === 'unreachable' && elsewhere === null) || (problem.kind === 'refused' && problem.status >= 500);
+  return { kind: passing ? 'unseen' : 'failed', problem: trouble };
+}
+
+/**
+ * Reads an invoice and then its file, so that both are of one moment. An address that does not hold any more is asked for
+ * again (gap G23). A file elsewhere is fetched without the key.
+ * @returns the invoice as the service sent it, or why it is not whole; never throws
+ */
+export async function fetchForPack(uid: string, { signal, onBytes }: Fetching): Promise<Reading<FetchedInvoice, PackTrouble>> {
+  for (let renewed = 0; ; renewed += 1) {
+    let found: Awaited<ReturnType<typeof readRecord>>;
+    try {
+      found = await readRecord(uid, signal);
+    } catch (error) {
+      return isRefused(error, 404) ? { kind: 'gone' } : readingOf(error, 'invoice', null, null);
+    }
+    const { invoice, file } = found;
+    if (invoice.address === null || invoice.address === '') return { kind: 'read', record: { ...invoice, address: null } };
+    try {
+      if (!file) throw new ApiError({ kind: 'off-contract', endpoint: 'GET /v1/invoices/:uid', issues: ['file: an address is expected'] });
+      return { kind: 'read', record: { ...invoice, file: await readFile(file, { signal, ...(onBytes ? { onBytes } : {}) }) } };
+    } catch (error) {
+      const stale = [401, 403, 404, 410].some((status) => isRefused(error, status));
+      if (stale && renewed < renewals) continue;
+      return readingOf(error, 'file', invoice, file && hostElsewhere(file));
+    }
+  }
+}

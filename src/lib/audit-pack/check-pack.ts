@@ -1,0 +1,43 @@
+import { readDirectory, readEntry } from './read-zip.ts';
+import { sha256OfBlob } from './sha256.ts';
+
+/** A file of a pack as it has to be. */
+export interface PackFile {
+  /** With its folder, `/` between. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** How a finished pack differs from what was to be in it. */
+export interface PackDifference {
+  readonly name: string;
+  readonly kind: 'missing' | 'unexpected' | 'twice' | 'different';
+}
+
+interface Checking {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (checked: number) => void;
+}
+
+/**
+ * Opens a finished pack again: every file that should be in it is there once, with the bytes that its SHA-256 stands for.
+ * @returns the differences; none means that the pack is whole
+ * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was ended
+ */
+export async function checkPack(zip: Blob, expected: readonly PackFile[], { signal, onProgress }: Checking): Promise<readonly PackDifference[]> {
+  const wanted = new Map(expected.map((file) => [file.name, file]));
+  const seen = new Set<string>();
+  const differences: PackDifference[] = [];
+  for (const entry of await readDirectory(zip)) {
+    signal.throwIfAborted();
+    const file = wanted.get(entry.name);
+    if (seen.has(entry.name)) differences.push({ name: entry.name, kind: 'twice' });
+    else if (!file) differences.push({ name: entry.name, kind: 'unexpected' });
+    else if (entry.bytes !== file.bytes || (await sha256OfBlob(await readEntry(zip, entry))) !== file.sha256) differences.push({ name: entry.name, kind: 'different' });
+    seen.add(entry.name);
+    onProgress?.(seen.size);
+  }
+  for (const { name } of expected) if (!seen.has(name)) differences.push({ name, kind: 'missing' });
+  return differences;
+}

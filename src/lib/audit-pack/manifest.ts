@@ -1,0 +1,61 @@
+import type { Decimal } from '#contract/decimal.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import type { PackFile } from './check-pack.ts';
+
+/** An invoice that is in a pack. */
+export interface PackedInvoice {
+  readonly uid: string;
+  readonly hf_id: string;
+  readonly invoice_number: string | null;
+  readonly company: string | null;
+  /** Decimal text in `currency`. */
+  readonly total_price: string | null;
+  readonly currency: string | null;
+  readonly etag: string | null;
+  readonly read_at: string;
+  /** The name of its JSON in the pack. */
+  readonly record: string;
+  /** The name of its file in the pack; null when it has none, or when `missing` says why. */
+  readonly file: string | null;
+}
+
+/** What a person would look for in a pack and not find. */
+export interface Missing {
+  readonly uid: string;
+  readonly hf_id: string;
+  readonly company: string | null;
+  readonly what: 'invoice' | 'file';
+  readonly why: 'deleted' | 'not read';
+  /** The technical cause; empty for deleted ones. */
+  readonly cause: string;
+}
+
+/** What is told of a pack as a whole. */
+export interface PackFacts {
+  readonly made_at: string;
+  /** The first and the last moment a record was read, ISO 8601; null when none was. */
+  readonly read: readonly [first: string, last: string] | null;
+  readonly service: string;
+  readonly filters: InboxFilters;
+  readonly selected: boolean;
+  /** So many were to be in it. */
+  readonly wanted: number;
+  readonly invoices: number;
+  readonly files: number;
+  /** So many have none. */
+  readonly without_file: number;
+  readonly sums: readonly { readonly currency: string; readonly invoices: number; readonly total: Decimal }[];
+  readonly missing: readonly Missing[];
+}
+
+/** The names that the pack's own files have. */
+export const packNames = { readme: 'README.txt', manifest: 'manifest.json', sums: 'SHA256SUMS', csv: 'invoices.csv', files: 'files/', records: 'records/' } as const;
+
+/** `manifest.json`: what is in the pack and what is not, for programs; every file but itself and `SHA256SUMS` with size and SHA-256. */
+export function manifestText(facts: PackFacts, invoices: readonly PackedInvoice[], files: readonly PackFile[]): string {
+  const { filters, read, ...rest } = facts;
+  return `${JSON.stringify({ format: 'invoice audit pack', version: 1, ...rest, filters: toQuery(filters), read_from: read?.[0] ?? null, read_to: read?.[1] ?? null, records: invoices, entries: files }, null, 2)}\n`;
+}
+
+/** `SHA256SUMS` as `sha256sum -c` reads it. */
+export const sumsText = (files: readonly PackFile[]): string => files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');

@@ -1,0 +1,92 @@
+/** A file in a ZIP, as its directory says. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly bytes: number;
+  /** Where its local header begins. */
+  readonly offset: number;
+}
+
+/** The file is no ZIP, is cut off, or uses what the packs of this app do not. */
+export class BrokenZip extends Error {
+  override readonly name = 'BrokenZip';
+}
+
+const signatures = { entry: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 } as const;
+const endSize = 22;
+const locatorSize = 20;
+const full32 = 0xffffffff;
+
+async function view(blob: Blob, from: number, size: number): Promise<DataView> {
+  const bytes = await blob.slice(from, from + size).arrayBuffer();
+  if (from < 0 || bytes.byteLength < size) throw new BrokenZip('It is cut off.');
+  return new DataView(bytes);
+}
+
+const large = (data: DataView, at: number): number => Number(data.getBigUint64(at, true));
+
+interface Directory {
+  readonly count: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Our packs end without a comment, so the end record is the last of the file. */
+async function findDirectory(blob: Blob): Promise<Directory> {
+  const end = await view(blob, blob.size - endSize, endSize);
+  if (end.getUint32(0, true) !== signatures.end) throw new BrokenZip('It has no end.');
+  const plain = { count: end.getUint16(10, true), size: end.getUint32(12, true), offset: end.getUint32(16, true) };
+  if (blob.size < endSize + locatorSize) return plain;
+  const locator = await view(blob, blob.size - endSize - locatorSize, locatorSize);
+  if (locator.getUint32(0, true) !== signatures.locator64) return plain;
+  const end64 = await view(blob, large(locator, 8), 56);
+  if (end64.getUint32(0, true) !== signatures.end64) throw new BrokenZip('Its end is broken.');
+  return { count: large(end64, 32), size: large(end64, 40), offset: large(end64, 48) };
+}
+
+/** Sizes that do not fit into 32 bits stand in an extra field of their own (ZIP64). */
+function longValues(data: DataView, from: number, size: number): DataView | null {
+  for (let at = from; at + 4 <= from + size; at += 4 + data.getUint16(at + 2, true))
+    if (data.getUint16(at, true) === 1) return new DataView(data.buffer, at + 4, data.getUint16(at + 2, true));
+  return null;
+}
+
+/**
+ * The directory of a ZIP that stores its files as they are, read from its end: nothing else of it is read.
+ * @throws BrokenZip
+ */
+export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
+  const { count, size, offset } = await findDirectory(blob);
+  const data = await view(blob, offset, size);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const entries: ZipEntry[] = [];
+  for (let at = 0; at < size; ) {
+    if (at + 46 > size || data.getUint32(at, true) !== signatures.central) throw new BrokenZip('Its directory is broken.');
+    if (data.getUint16(at + 10, true) !== 0) throw new BrokenZip('A file in it is packed in another way than by storing.');
+    const [nameSize, extraSize, commentSize] = [data.getUint16(at + 28, true), data.getUint16(at + 30, true), data.getUint16(at + 32, true)];
+    const name = decoder.decode(new Uint8Array(data.buffer, at + 46, nameSize));
+    const long = longValues(data, at + 46 + nameSize, extraSize);
+    let next = 0;
+    const value = (place: number): number => {
+      const short = data.getUint32(place, true);
+      if (short !== full32 || !long) return short;
+      next += 8;
+      return large(long, next - 8);
+    };
+    // The order of the long values: size, stored size, place.
+    const bytes = value(at + 24);
+    value(at + 20);
+    entries.push({ name, bytes, offset: value(at + 42) });
+    at += 46 + nameSize + extraSize + commentSize;
+  }
+  if (entries.length !== count) throw new BrokenZip('Its directory does not hold as many files as it says.');
+  return entries;
+}
+
+/** What a file in a ZIP holds. @throws BrokenZip */
+export async function readEntry(blob: Blob, { name, bytes, offset }: ZipEntry): Promise<Blob> {
+  const head = await view(blob, offset, 30);
+  if (head.getUint32(0, true) !== signatures.entry) throw new BrokenZip(`${name} is not where the directory says.`);
+  const from = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
+  if (from + bytes > blob.size) throw new BrokenZip(`${name} is cut off.`);
+  return blob.slice(from, from + bytes);
+}
