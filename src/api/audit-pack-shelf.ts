@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -52,6 +53,9 @@ function database(): Promise<IDBPDatabase<Schema>> {
   }));
   return opened;
 }
+
+/** Older ones are forgotten: they hold copies of people's invoices. */
+const oldest = 30 * 24 * 3_600_000;
 
 const piecesOf = (pack: string) => IDBKeyRange.bound([pack], [pack, []]);
 
@@ -115,16 +119,24 @@ export async function erasePacks(): Promise<void> {
 }
 
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
-export async function keptPacks(): Promise<readonly KeptPack[]> {
+async function keptPacks(): Promise<readonly KeptPack[]> {
   try {
     const open = await database();
     const [scope, busy] = [deviceScope(), await busyPacks()];
-    const mine = (await open.getAll('packs')).filter((one) => one.scope === scope && !busy.has(one.id)).sort((a, b) => b.started - a.started);
+    const all = await open.getAll('packs');
+    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)));
+    const mine = all.filter((one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest).sort((a, b) => b.started - a.started);
     return await Promise.all(mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })));
   } catch {
     return [];
   }
 }
+
+/** The packs that are kept on this device, read at each look. */
+export const packQueries = {
+  all: () => ['audit packs'] as const,
+  kept: () => queryOptions({ queryKey: [...packQueries.all(), 'kept', deviceScope()] as const, queryFn: keptPacks, staleTime: 0, structuralSharing: false }),
+};
 
 const lockOf = (id: string) => `invoice-desk-pack-${id}`;
 

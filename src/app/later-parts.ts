@@ -35,6 +35,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/delete-dialog.tsx'),
   () => import('#src/pages/invoice/absent-note.tsx'),
   () => import('#src/widgets/export-dialog.tsx'),
+  () => import('#src/widgets/audit-pack/audit-pack.tsx'),
   () => import('#src/pages/inbox/reject-dialog.tsx'),
   () => import('#src/pages/inbox/selection-bar.tsx'),
   () => import('#src/pages/inbox/bulk-sheet.tsx'),

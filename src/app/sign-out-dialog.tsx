@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { erasePacks } from '#src/api/audit-pack-shelf.ts';
 import { eraseMerges } from '#src/api/merge-journal.ts';
 import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
@@ -28,6 +29,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       void eraseRuns();
       void eraseMerges();
     }
+    // They hold copies of what the key could read.
+    void erasePacks();
     forgetSelections();
     forgetReviews();
     onClose();

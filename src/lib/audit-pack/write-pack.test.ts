@@ -18,7 +18,8 @@ async function* entries(of = contents): AsyncGenerator<PackEntry> {
 }
 
 /** By the platform's own cryptography, not by ours. */
-const digest = async (bytes: Uint8Array): Promise<string> => new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toHex();
+const digest = async (bytes: Uint8Array): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const expected = (): Promise<PackFile[]> =>
   Promise.all(Object.entries(contents).map(async ([name, bytes]) => ({ name, bytes: bytes.length, sha256: await sha256OfBlob(new Blob([bytes])) })));

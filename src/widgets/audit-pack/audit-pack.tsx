@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { packQueries } from '#src/api/audit-pack-shelf.ts';
+import type { PackTask } from '#src/lib/audit-pack/pack.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { rememberExport } from '#src/lib/past-exports.ts';
+import type { Picked } from '#src/lib/picked.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { KeptPacks } from './kept-packs.tsx';
+import { PackFailed } from './pack-failed.tsx';
+import { PackGaps } from './pack-gaps.tsx';
+import { PackLarge } from './pack-large.tsx';
+import { PackOffer } from './pack-offer.tsx';
+import { PackProgress } from './pack-progress.tsx';
+import { PackResult } from './pack-result.tsx';
+import type { SavedPack } from './pack-run.ts';
+import { useAuditPack } from './use-audit-pack.ts';
+import { usePackReadme } from './use-pack-readme.ts';
+import classes from './audit-pack.module.css';
+
+interface AuditPackProps {
+  readonly filters: InboxFilters;
+  /** Only these, selected from the filters. */
+  readonly picked?: readonly Picked[];
+  /** Whether something runs that must not be left by accident. */
+  readonly onBusy?: (busy: boolean) => void;
+  readonly onSaved?: () => void;
+}
+
+const resting = new Set(['offer', 'saved', 'failed']);
+
+/** The auditor's pack: the files, the records and the table of invoices in one ZIP that proves itself whole. */
+export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const readme = usePackReadme();
+  const kept = useQuery(packQueries.kept());
+  const remember = ({ file_name, bytes, facts }: SavedPack, task: PackTask) => {
+    rememberExport({ at: facts.made_at, file_name, rows: facts.invoices, bytes, search: writeInbox(task.filters).toString(), ...(task.selected ? { selected: true } : {}) });
+    announce(t`${file_name} is saved`);
+    onSaved?.();
+  };
+  const pack = useAuditPack({
+    filters, picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })), readme, onSaved: remember,
+    onKept: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
+  });
+  const { state } = pack;
+  const busy = !resting.has(state.at);
+  useEffect(() => {
+    onBusy?.(busy);
+    return () => onBusy?.(false);
+  }, [busy, onBusy]);
+  const start = () => void pack.start();
+  const retry = () => void pack.retry();
+  return (
+    <div className={classes.pack}>
+      {state.at === 'offer' && <PackOffer filters={filters} selected={picked?.length} onStart={start} />}
+      {(state.at === 'listing' || state.at === 'fetching' || state.at === 'writing' || state.at === 'checking') && <PackProgress state={state} onStop={pack.stop} />}
+      {state.at === 'gaps' && <PackGaps state={state} onRetry={retry} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
+      {state.at === 'large' && <PackLarge bytes={state.bytes} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
+      {state.at === 'saved' && <PackResult saved={state.saved} onRetry={retry} onAgain={start} />}
+      {state.at === 'failed' && <PackFailed problem={state.problem} onRetry={retry} onLeave={pack.stop} />}
+      {!busy && kept.data && kept.data.length > 0 && <KeptPacks packs={kept.data} onContinue={(one) => void pack.start(one)} onDiscard={(id) => void pack.discard(id)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import type { KeptPack } from '#src/api/audit-pack-shelf.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { sizeText } from './size-text.ts';
+import { useFilterWords } from './use-filter-words.ts';
+import classes from './audit-pack.module.css';
+
+interface KeptPacksProps {
+  readonly packs: readonly KeptPack[];
+  readonly onContinue: (pack: KeptPack) => void;
+  readonly onDiscard: (id: string) => void;
+}
+
+/** Packs that were begun on this device and not finished: how far they are, what room they take, and the ways on. */
+export function KeptPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
+  const { t } = useLingui();
+  const headingId = useId();
+  return (
+    <section className={classes.group} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>{t`Begun on this device`}</h3>
+      <ul>{packs.map((one) => <Kept key={one.task.id} pack={one} onContinue={() => onContinue(one)} onDiscard={() => onDiscard(one.task.id)} />)}</ul>
+    </section>
+  );
+}
+
+function Kept({ pack: { task, settled, bytes }, onContinue, onDiscard }: { pack: KeptPack; onContinue: () => void; onDiscard: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const filterWords = useFilterWords();
+  const [begun, size] = [formatMoment(new Date(task.started).toISOString(), locale), sizeText(bytes, locale)];
+  const [some, all] = [settled.size, task.invoices.length].map((value) => new Intl.NumberFormat(locale).format(value));
+  const parts = filterWords(task.filters).join(', ');
+  const what = task.selected ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' }) : parts || t`All invoices`;
+  return (
+    <li className={classes.kept}>
+      <span id={id}>
+        <strong>{what}</strong>
+        <span className={classes.facts}>{begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}</span>
+      </span>
+      <span className={classes.buttons}>
+        <Button variant="subtle" color="red" size="compact-sm" aria-describedby={id} onClick={onDiscard}>{t`Discard`}</Button>
+        <Button variant="default" size="compact-sm" aria-describedby={id} onClick={onContinue}>{t`Continue`}</Button>
+      </span>
+    </li>
+  );
+}

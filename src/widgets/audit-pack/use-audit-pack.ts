@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { forgetPack, openShelf, whileBusy, type KeptPack, type PackShelf } from '#src/api/audit-pack-shelf.ts';
+import { runTimeConfig } from '#src/api/dialect.ts';
+import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
+import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
+import type { PackInvoice, PackTask } from '#src/lib/audit-pack/pack.ts';
+import { dropEmptyFile, pickZipFile } from '#src/lib/audit-pack/pick-file.ts';
+import { placeInMemory, placeOnDisk, writePack } from '#src/lib/audit-pack/write-pack.ts';
+import { todayIso } from '#src/lib/days.ts';
+import { saveBlob } from '#src/lib/download.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { fetchPieces, listForPack, type PackHitch, type PackState, type SavedPack } from './pack-run.ts';
+import { causeOf } from './problem-cause.ts';
+
+/** Held by the browser as a whole, more than this may be too much for it. */
+const mostHeld = 1_000_000_000;
+
+interface PackWish {
+  readonly filters: InboxFilters;
+  readonly picked: readonly PackInvoice[] | undefined;
+  readonly readme: Assembling<Problem>['readme'];
+  /** A pack is saved and whole. */
+  readonly onSaved: (saved: SavedPack, task: PackTask) => void;
+  /** What is kept on the device has changed. */
+  readonly onKept: () => void;
+}
+
+interface Running {
+  readonly control: AbortController;
+  readonly task: PackTask | null;
+  readonly shelf: PackShelf | null;
+  /** UIDs that need not be asked for again. */
+  readonly settled: ReadonlySet<string>;
+  readonly bytes: number;
+  /** Where the ZIP is to go; null when the browser saves it by itself. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly show: (state: PackState) => void;
+  readonly change: (next: Partial<Running>) => void;
+  readonly handle: FileSystemFileHandle | null;
+}
+
+function hitchOf(error: unknown): Problem | PackHitch {
+  if (!(error instanceof DOMException)) return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
+  if (error.name === 'QuotaExceededError') return 'no room';
+  return 'not written';
+}
+
+/** Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and what was fetched is not fetched twice. */
+export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackWish) {
+  const [state, setState] = useState<PackState>({ at: 'offer' });
+  const running = useRef<Running>(undefined);
+  const fileName = `invoice-pack-${todayIso()}.zip`;
+
+  const leave = useCallback(() => {
+    running.current?.control.abort();
+    if (running.current?.handle) void dropEmptyFile(running.current.handle);
+  }, []);
+  // Left while it runs, it writes nothing any more; what was fetched stays on the device.
+  useEffect(() => leave, [leave]);
+
+  /** One go: what it shows is nobody's business once it was stopped. */
+  async function go(parts: Omit<Running, 'control' | 'handle'>, handle: FileSystemFileHandle | null, work: (run: Run) => Promise<void>): Promise<void> {
+    const control = new AbortController();
+    const { signal } = control;
+    const change = (next: Partial<Running>) => {
+      running.current = { control, handle, ...parts, ...running.current, ...next };
+    };
+    running.current = { control, handle, ...parts };
+    const show = (next: PackState) => {
+      if (!signal.aborted) setState(next);
+    };
+    try {
+      await work({ signal, show, change, handle });
+    } catch (error) {
+      if (!signal.aborted) show({ at: 'failed', problem: hitchOf(error) });
+      else if (handle) await dropEmptyFile(handle);
+    }
+    onKept();
+  }
+
+  async function fetchAll(run: Run, task: PackTask, shelf: PackShelf, known: Pick<Running, 'settled' | 'bytes'>): Promise<void> {
+    run.change({ task, shelf, ...known });
+    const { failures, left, ...there } = await fetchPieces({ task, shelf, ...known, signal: run.signal, show: run.show });
+    run.change(there);
+    if (failures.length + left > 0) run.show({ at: 'gaps', total: task.invoices.length, failures, left });
+    else await save(run, task, shelf);
+  }
+
+  async function save({ signal, show, change, handle }: Run, task: PackTask, shelf: PackShelf, held = false): Promise<void> {
+    show({ at: 'writing', written: 0, bytes: 0 });
+    const pack = await assemblePack<Problem>({ task, pieceOf: shelf.get, causeOf, readme, service: runTimeConfig().apiBaseUrl || location.origin, madeAt: new Date(), signal });
+    const { facts, files, bytes, entries } = pack;
+    if (facts.invoices === 0) return show({ at: 'failed', problem: 'nothing left' });
+    if (!handle && bytes > mostHeld && !held) return show({ at: 'large', bytes });
+    const place = handle ? await placeOnDisk(handle) : placeInMemory();
+    const { file, sha256 } = await writePack(entries(), place, { madeAt: new Date(facts.made_at), signal, onProgress: (written) => show({ at: 'writing', written, bytes }) });
+    const differences = await checkPack(file, files, { signal, onProgress: (checked) => show({ at: 'checking', checked, files: files.length }) });
+    signal.throwIfAborted();
+    const saved: SavedPack = { file_name: handle?.name ?? fileName, facts, files: files.length, bytes: file.size, sha256, differences, onDisk: handle !== null };
+    change({ handle: null });
+    if (differences.length === 0) {
+      if (!handle) saveBlob(file, fileName);
+      onSaved(saved, task);
+      // What is missing but not for good can still be fetched: the rest waits for it.
+      if (facts.missing.every(({ why }) => why === 'deleted')) await shelf.forget();
+    }
+    show({ at: 'saved', saved });
+  }
+
+  /** Makes a new pack, or goes on with one that is kept. */
+  async function start(kept: KeptPack | null = null): Promise<void> {
+    leave();
+    const handle = await pickZipFile(fileName);
+    if (handle === 'cancelled') return;
+    const known = { settled: kept?.settled ?? new Set<string>(), bytes: kept?.bytes ?? 0 };
+    await go({ task: kept?.task ?? null, shelf: null, ...known }, handle, async (run) => {
+      run.show({ at: 'listing', read: 0, count: 0, until: 0 });
+      const list = async (): Promise<PackTask> => ({
+        id: newUid(), started: Date.now(), filters, selected: picked !== undefined, invoices: picked ?? (await listForPack(filters, run.signal, run.show)),
+      });
+      const task = kept?.task ?? (await list());
+      if (task.invoices.length === 0) return run.show({ at: 'failed', problem: 'nothing left' });
+      await whileBusy(task.id, async () => fetchAll(run, task, await openShelf(task), known));
+    });
+  }
+
+  /** Fetches again what failed, or takes the step again that did. */
+  async function retry(): Promise<void> {
+    const { task, shelf, settled, bytes, handle: before } = running.current ?? {};
+    if (!task || !shelf || !settled) return start();
+    const handle = before ?? (await pickZipFile(fileName));
+    if (handle !== 'cancelled') await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle, (run) => whileBusy(task.id, () => fetchAll(run, task, shelf, { settled, bytes: bytes ?? 0 })));
+  }
+
+  /** Writes the pack without what is missing, or although it is large. */
+  async function saveNow(): Promise<void> {
+    const { task, shelf, settled, bytes, handle } = running.current ?? {};
+    if (!task || !shelf || !settled) return;
+    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileBusy(task.id, () => save(run, task, shelf, true)));
+  }
+
+  const stop = () => {
+    leave();
+    setState({ at: 'offer' });
+    onKept();
+  };
+
+  const discard = async (id: string) => {
+    await forgetPack(id);
+    onKept();
+  };
+
+  return { state, start, retry, saveNow, stop, discard };
+}
