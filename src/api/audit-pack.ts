@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
-import { parseAnswer, send } from '#src/api/call.ts';
+import { readAnswer, send } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
@@ -71,10 +71,12 @@ async function readRecord(uid: string, signal: AbortSignal): Promise<{ invoice: 
   const text = await response.text().catch(() => {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   });
-  const { file } = parseAnswer(endpoints.getInvoice, text);
-  const address = file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null;
-  const invoice = { record: withoutSignatures(text, file), etag: response.headers.get('ETag'), read_at, address: file && bareAddress(file), file: null };
-  return { invoice, file: address };
+  const { answer } = await readAnswer(endpoints.getInvoice, text, { params: { uid } });
+  const { file } = answer;
+  const invoice = {
+    record: withoutSignatures(text, file), read: { ...answer, file: null }, etag: response.headers.get('ETag'), read_at, address: file && bareAddress(file), file: null,
+  };
+  return { invoice, file: file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null };
 }
 
 function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInvoice | null, elsewhere: string | null): Reading<FetchedInvoice, PackTrouble> {

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { invoice as invoiceShape, type Invoice } from '#contract/invoice.ts';
+import type { Invoice } from '#contract/invoice.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
 import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { PackFile } from './check-pack.ts';
@@ -69,8 +68,7 @@ export async function assemblePack<P>({ task, pieceOf, causeOf, readme, service,
     const lacks = missingOf(one, piece, causeOf);
     if (lacks) missing.push(lacks);
     if (!piece || piece.kind === 'gone' || !piece.invoice) continue;
-    const { record, etag, read_at, address, file } = piece.invoice;
-    const invoice = z.parse(invoiceShape, JSON.parse(record));
+    const { read: invoice, etag, read_at, address, file } = piece.invoice;
     const name = nameOf(invoice);
     const [recordName, fileName] = [`${packNames.records}${name}.json`, file && `${packNames.files}${name}.${file.ending}`];
     const bytes = recordBytes(piece.invoice, fileName);

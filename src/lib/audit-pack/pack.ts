@@ -1,3 +1,4 @@
+import type { Invoice } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
 /** An invoice that belongs into a pack, as the list named it. */
@@ -33,8 +34,10 @@ export interface FetchedFile {
 
 /** An invoice as the service answered it, and its file of the same moment. */
 export interface FetchedInvoice {
-  /** The answer's JSON, without signatures. */
+  /** The answer's JSON as it came, without signatures. */
   readonly record: string;
+  /** The same in the interface's shape, without the file's address. */
+  readonly read: Invoice;
   readonly etag: string | null;
   /** When the record was read, ISO 8601. */
   readonly read_at: string;

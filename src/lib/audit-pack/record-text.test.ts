@@ -19,6 +19,11 @@ test('an address that was sent with escaped slashes is found all the same', () =
   expect(withFileName(withoutSignatures(sent, address), bareAddress(address), 'files/a.pdf')).toBe('{"file":"files/a.pdf"}');
 });
 
+test('an address that was sent as a path alone is found by the whole one', () => {
+  const sent = withoutSignatures('{"file":"/files/1/bill.pdf?expires=9&signature=ab","x":"/"}', address);
+  expect(withFileName(sent, bareAddress(address), 'files/a.pdf')).toBe('{"file":"files/a.pdf","x":"/"}');
+});
+
 test('the name in the pack stands for the address, null where the file is not in it, and a key is no address', () => {
   const text = '{"file":"http://a/b","http://a/b" : 1,"history":[{"file":"http://a/b"}]}';
   expect(withFileName(text, 'http://a/b', 'files/Ş.pdf')).toBe('{"file":"files/Ş.pdf","http://a/b" : 1,"history":[{"file":"files/Ş.pdf"}]}');
