@@ -12,6 +12,8 @@ import type { PackEntry } from './write-pack.ts';
 /** What assembling needs from outside. */
 export interface Assembling<P> {
   readonly task: PackTask;
+  /** UIDs of those that were whole or deleted when they were fetched. */
+  readonly settled: ReadonlySet<string>;
   /** What is known of an invoice; undefined when it was not asked for. */
   readonly pieceOf: (uid: string) => Promise<Piece<P> | undefined>;
   /** The technical cause of a problem, on one line. */
@@ -34,6 +36,9 @@ export interface AssembledPack {
   readonly entries: () => AsyncIterable<PackEntry>;
 }
 
+/** Another tab signed out, or somebody cleared the browser's data. */
+const lost = (uid: string) => new DOMException(`${uid} is not on this device any more.`, 'NotFoundError');
+
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 const recordBytes = ({ record, address }: FetchedInvoice, fileName: string | null) => encode(indentJson(withFileName(record, address, fileName)));
@@ -53,9 +58,9 @@ function sumsOf(invoices: readonly PackedInvoice[]): PackFacts['sums'] {
 
 /**
  * Names, counts and hashes what was fetched: afterwards all is known that the pack will say of itself.
- * @throws what `pieceOf` threw; `AbortError` when it was ended
+ * @throws what `pieceOf` threw; `NotFoundError` when what was fetched is not there any more; `AbortError` when it was ended
  */
-export async function assemblePack<P>({ task, pieceOf, causeOf, readme, service, madeAt, signal }: Assembling<P>): Promise<AssembledPack> {
+export async function assemblePack<P>({ task, settled, pieceOf, causeOf, readme, service, madeAt, signal }: Assembling<P>): Promise<AssembledPack> {
   const nameOf = nameGiver();
   const [packed, missing, lines, own]: [PackedInvoice[], Missing[], ExportLine[], PackFile[]] = [[], [], [], []];
   // One invoice for each company, card and person is enough to call the filters by their names.
@@ -65,6 +70,7 @@ export async function assemblePack<P>({ task, pieceOf, causeOf, readme, service,
   for (const one of task.invoices) {
     signal.throwIfAborted();
     const piece = await pieceOf(one.uid);
+    if (!piece && settled.has(one.uid)) throw lost(one.uid);
     const lacks = missingOf(one, piece, causeOf);
     if (lacks) missing.push(lacks);
     if (!piece || piece.kind === 'gone' || !piece.invoice) continue;
@@ -102,8 +108,7 @@ export async function assemblePack<P>({ task, pieceOf, causeOf, readme, service,
     for (const { uid, record, file: fileName } of packed) {
       const piece = await pieceOf(uid);
       const fetched = piece && piece.kind !== 'gone' ? piece.invoice : null;
-      // What was there a moment ago: somebody cleared the browser's data.
-      if (!fetched || (fileName !== null && !fetched.file)) throw new DOMException(`${record} is not on this device any more.`, 'NotFoundError');
+      if (!fetched || (fileName !== null && !fetched.file)) throw lost(uid);
       yield { name: record, input: recordBytes(fetched, fileName) };
       if (fileName !== null && fetched.file) yield { name: fileName, input: fetched.file.content };
     }

@@ -256,3 +256,18 @@ test('files at a place that the page may not fetch from are named with the place
   await expect.element(page.getByText('it lies at storage.test', { exact: false }).first()).toBeVisible();
   expect(service.asked.filter((one) => one === 'file 1')).toHaveLength(1);
 });
+
+test('when another tab erased what was fetched, nothing half is saved, and it is fetched again', async () => {
+  const service = new PackService(4);
+  const release = service.hold('file 4');
+  await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^3 of 4 invoices/)).toBeVisible();
+  await erasePacks();
+  release();
+  await expect.element(page.getByText('What was fetched is not on this device any more', { exact: false })).toBeVisible();
+  expect(saved).toHaveLength(0);
+  await button('Retry').click();
+  await isSaved();
+  expect(JSON.parse(textIn(await contents(), 'manifest.json'))).toMatchObject({ invoices: 4, files: 4, missing: [] });
+});

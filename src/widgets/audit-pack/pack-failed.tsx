@@ -19,6 +19,7 @@ export function PackFailed({ problem, onRetry, onLeave }: { problem: Problem | P
   const words: Record<PackHitch, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
     'not written': t`The file could not be written: the place may be full, read-only or not there any more. What was fetched is kept.`,
+    'lost': t`What was fetched is not on this device any more: somebody signed out in another tab, or cleared the browser’s data.`,
     'nothing left': t`None of these invoices is there any more.`,
     'not whole': t`The written file could not be read as a ZIP. Do not pass it on. What was fetched is kept.`,
   };

@@ -29,7 +29,7 @@ export interface SavedPack {
 }
 
 /** Why a pack could not go on, where it was no request that failed. */
-export type PackHitch = 'no room' | 'not written' | 'nothing left' | 'not whole';
+export type PackHitch = 'no room' | 'not written' | 'lost' | 'nothing left' | 'not whole';
 
 /** How a pack stands. */
 export type PackState =

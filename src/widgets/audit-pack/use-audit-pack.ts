@@ -48,7 +48,7 @@ interface Run {
 function hitchOf(error: unknown): Problem | PackHitch {
   if (!(error instanceof DOMException)) return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
   if (error.name === 'QuotaExceededError') return 'no room';
-  return 'not written';
+  return error.name === 'NotFoundError' || error.name === 'NotReadableError' ? 'lost' : 'not written';
 }
 
 /** Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and what was fetched is not fetched twice. */
@@ -89,12 +89,12 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     const { failures, left, ...there } = await fetchPieces({ task, shelf, ...known, signal: run.signal, show: run.show });
     run.change(there);
     if (failures.length + left > 0) run.show({ at: 'gaps', total: task.invoices.length, failures, left });
-    else await save(run, task, shelf);
+    else await save(run, task, shelf, there.settled);
   }
 
-  async function save({ signal, show, change, handle }: Run, task: PackTask, shelf: PackShelf, held = false): Promise<void> {
+  async function save({ signal, show, change, handle }: Run, task: PackTask, shelf: PackShelf, settled: ReadonlySet<string>, held = false): Promise<void> {
     show({ at: 'writing', written: 0, bytes: 0 });
-    const pack = await assemblePack<Problem>({ task, pieceOf: shelf.get, causeOf, readme, service: runTimeConfig().apiBaseUrl || location.origin, madeAt: new Date(), signal });
+    const pack = await assemblePack<Problem>({ task, settled, pieceOf: shelf.get, causeOf, readme, service: runTimeConfig().apiBaseUrl || location.origin, madeAt: new Date(), signal });
     const { facts, files, bytes, entries } = pack;
     if (facts.invoices === 0) return show({ at: 'failed', problem: 'nothing left' });
     if (!handle && bytes > mostHeld && !held) return show({ at: 'large', bytes });
@@ -132,17 +132,20 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
 
   /** Fetches again what failed, or takes the step again that did. */
   async function retry(): Promise<void> {
-    const { task, shelf, settled, bytes, handle: before } = running.current ?? {};
+    const { task, shelf, settled, bytes = 0, handle: before } = running.current ?? {};
     if (!task || !shelf || !settled) return start();
     const handle = before ?? (await pickZipFile(fileName));
-    if (handle !== 'cancelled') await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle, (run) => whileBusy(task.id, () => fetchAll(run, task, shelf, { settled, bytes: bytes ?? 0 })));
+    if (handle === 'cancelled') return;
+    const lost = state.at === 'failed' && state.problem === 'lost';
+    const known = lost ? { settled: new Set<string>(), bytes: 0 } : { settled, bytes };
+    await go({ task, shelf: null, ...known }, handle, (run) => whileBusy(task.id, async () => fetchAll(run, task, lost ? await openShelf(task) : shelf, known)));
   }
 
   /** Writes the pack without what is missing, or although it is large. */
   async function saveNow(): Promise<void> {
     const { task, shelf, settled, bytes, handle } = running.current ?? {};
     if (!task || !shelf || !settled) return;
-    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileBusy(task.id, () => save(run, task, shelf, true)));
+    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileBusy(task.id, () => save(run, task, shelf, settled, true)));
   }
 
   const stop = () => {
