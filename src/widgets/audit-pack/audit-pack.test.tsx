@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { erasePacks } from '#src/api/audit-pack-shelf.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { sha256OfBytes } from '#src/lib/audit-pack/sha256.ts';
 import { noFilters } from '#src/lib/filters.ts';
@@ -140,7 +141,7 @@ test('all of a filter comes in one ZIP: files, records, table, manifest and chec
   expect(textIn(files, 'invoices.csv').trimEnd().split('\r\n')).toHaveLength(8);
   expect(JSON.stringify(Object.values(files).map((bytes) => strFromU8(bytes)))).not.toContain('signature=');
   expect(service.most).toBeLessThanOrEqual(4);
-  expect(pastExports()[0]).toMatchObject({ rows: 7, bytes: saved[0]?.size });
+  expect(pastExports(deviceScope())[0]).toMatchObject({ format: 'zip', rows: 7, bytes: saved[0]?.size, check: 'same', sums: [{ currency: 'EUR', total: '0.70' }] });
   await expect.element(page.getByText('Begun on this device')).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { packQueries } from '#src/api/audit-pack-shelf.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
@@ -37,8 +38,9 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   const client = useQueryClient();
   const readme = usePackReadme();
   const kept = useQuery(packQueries.kept());
-  const remember = ({ file_name, bytes, facts }: SavedPack, task: PackTask) => {
-    rememberExport({ at: facts.made_at, file_name, rows: facts.invoices, bytes, search: writeInbox(task.filters).toString(), ...(task.selected ? { selected: true } : {}) });
+  const remember = ({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask) => {
+    const what = { search: writeInbox(task.filters).toString(), ...(task.selected ? { selected: true } : {}) };
+    rememberExport(deviceScope(), { at: facts.made_at, file_name, rows: facts.invoices, bytes, format: 'zip', sums: [...facts.sums], sha256, check: 'same', ...what });
     announce(t`${file_name} is saved`);
     onSaved?.();
   };
