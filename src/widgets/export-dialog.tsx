@@ -8,6 +8,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
 import { ExportFormats, type ExportKind } from './export-formats.tsx';
 import { ExportGuard } from './export-guard.tsx';
 import { ExportRun } from './export-run.tsx';
@@ -43,7 +44,8 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
       <div className={classes.run}>
         {selected.length > 0 && <What filters={filters} count={selected.length} what={what} disabled={busy} onChange={setWhat} />}
         <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setWish} />
-        {what === 'selected' && <SelectionExport picked={selected} filters={filters} onBusy={setReading} onGone={onGone} />}
+        {kind === 'zip' && <LaterAuditPack key={what} filters={filters} {...(what === 'selected' ? { picked: selected } : {})} onBusy={setReading} />}
+        {what === 'selected' && kind !== 'zip' && <SelectionExport picked={selected} filters={filters} onBusy={setReading} onGone={onGone} />}
         {what === 'filter' && kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
       </div>
     </Dialog>

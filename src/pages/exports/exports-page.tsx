@@ -7,6 +7,7 @@ import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { useSearchParams } from '#src/ui/router.ts';
+import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
 import { ExportFormats, type ExportKind } from '#src/widgets/export-formats.tsx';
 import { ExportGuard } from '#src/widgets/export-guard.tsx';
 import { ExportRun } from '#src/widgets/export-run.tsx';
@@ -53,6 +54,7 @@ export function Component() {
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>
           <ExportChoices filters={filters} disabled={busy} onChange={(next) => choose(next, kind)} />
           <ExportFormats kind={kind} excel disabled={busy} onChange={(next) => choose(filters, next)} />
+          {kind === 'zip' && <LaterAuditPack key={writeFilters(filters).toString()} filters={filters} onBusy={setReading} />}
           {kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
         </section>
         <section className={classes.panel} aria-labelledby="export-past">

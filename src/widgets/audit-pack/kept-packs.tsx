@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { KeptPack } from '#src/api/audit-pack-shelf.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { sizeText } from './size-text.ts';
+import { useSizeWords } from '#src/widgets/export-size.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import classes from './audit-pack.module.css';
 
@@ -30,9 +30,10 @@ export function KeptPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
 function Kept({ pack: { task, settled, bytes }, onContinue, onDiscard }: { pack: KeptPack; onContinue: () => void; onDiscard: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const sizeOf = useSizeWords();
   const id = useId();
   const filterWords = useFilterWords();
-  const [begun, size] = [formatMoment(new Date(task.started).toISOString(), locale), sizeText(bytes, locale)];
+  const [begun, size] = [formatMoment(new Date(task.started).toISOString(), locale), sizeOf(bytes)];
   const [some, all] = [settled.size, task.invoices.length].map((value) => new Intl.NumberFormat(locale).format(value));
   const parts = filterWords(task.filters).join(', ');
   const what = task.selected ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' }) : parts || t`All invoices`;

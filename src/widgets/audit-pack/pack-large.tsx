@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { sizeText } from './size-text.ts';
+import { useSizeWords } from '#src/widgets/export-size.ts';
 import classes from './audit-pack.module.css';
 
 /** Asks before a browser that writes to no file has to hold a large pack as a whole. */
 export function PackLarge({ bytes, onSave, onStop }: { bytes: number; onSave: () => void; onStop: () => void }) {
   const { t } = useLingui();
-  const size = sizeText(bytes, useLocale());
+  const size = useSizeWords()(bytes);
   return (
     <>
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
+import { useSizeWords } from '#src/widgets/export-size.ts';
 import type { PackState } from './pack-run.ts';
-import { sizeText } from './size-text.ts';
 import classes from './audit-pack.module.css';
 
 type Moving = Extract<PackState, { at: 'listing' | 'fetching' | 'writing' | 'checking' }>;
@@ -46,6 +46,7 @@ interface ProgressWords {
 function useProgressWords(state: Moving): ProgressWords {
   const { t } = useLingui();
   const locale = useLocale();
+  const sizeOf = useSizeWords();
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   switch (state.at) {
     case 'listing': {
@@ -53,14 +54,14 @@ function useProgressWords(state: Moving): ProgressWords {
       return { what: t`Listing the invoices…`, line: state.count > 0 ? t`${some} of ${all} listed` : '', value: state.read, max: state.count };
     }
     case 'fetching': {
-      const [some, all, size] = [number(state.settled), number(state.total), sizeText(state.bytes, locale)];
-      const whole = sizeText((state.bytes / Math.max(state.settled, 1)) * state.total, locale);
+      const [some, all, size] = [number(state.settled), number(state.total), sizeOf(state.bytes)];
+      const whole = sizeOf((state.bytes / Math.max(state.settled, 1)) * state.total);
       const guess = state.settled >= enoughToGuess && state.settled < state.total ? t`about ${whole} in all` : '';
       const failed = state.failed > 0 ? plural(state.failed, { one: '# failed', other: '# failed' }) : '';
       return { what: t`Fetching invoices and files…`, line: [t`${some} of ${all} invoices`, size, guess, failed].filter(Boolean).join(' · '), value: state.settled, max: state.total };
     }
     case 'writing': {
-      const [some, all] = [sizeText(state.written, locale), sizeText(state.bytes, locale)];
+      const [some, all] = [sizeOf(state.written), sizeOf(state.bytes)];
       return { what: t`Writing the ZIP…`, line: state.bytes > 0 ? t`${some} of ${all}` : '', value: state.written, max: state.bytes };
     }
     case 'checking': {

@@ -8,8 +8,8 @@ import type { Missing } from '#src/lib/audit-pack/manifest.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { useSizeWords } from '#src/widgets/export-size.ts';
 import type { SavedPack } from './pack-run.ts';
-import { sizeText } from './size-text.ts';
 import classes from './audit-pack.module.css';
 
 const mostShown = 200;
@@ -18,9 +18,10 @@ const mostShown = 200;
 export function PackResult({ saved, onRetry, onAgain }: { saved: SavedPack; onRetry: () => void; onAgain: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const sizeOf = useSizeWords();
   const { file_name, facts, files, bytes, sha256, differences, onDisk } = saved;
   const whole = differences.length === 0;
-  const [size, each] = [sizeText(bytes, locale), new Intl.NumberFormat(locale).format(files)];
+  const [size, each] = [sizeOf(bytes), new Intl.NumberFormat(locale).format(files)];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
   const sums = facts.sums.map(({ currency, total }) => formatMoney(total, currency, locale)).join(' · ');
