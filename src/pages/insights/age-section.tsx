@@ -18,7 +18,7 @@ export function AgeSection({ shown: { tally, segments }, filters, currency }: Sh
   const there = useMemo(() => ages.filter((age) => segments.some((one) => one.age === age)).map(String), [segments]);
   const lines = useMemo(() => linesOf(tally, currency, 'age', there, waiting), [tally, currency, there]);
   const [total] = linesOf(tally, currency, 'total', ['']);
-  const names: Readonly<Record<Age, string>> = { 0: t`0–7 days`, 8: t`8–30 days`, 31: t`31–60 days`, 61: t`61–90 days`, 91: t`More than 90 days` };
+  const names: Readonly<Record<Age, string>> = { 0: t`0–7 days`, 8: t`8–30 days`, 31: t`31–60 days`, 61: t`61–90 days`, 91: t`Over 90 days` };
   const ageOf = (id: string) => ages.find((age) => String(age) === id);
   const words: LineWords = {
     nameOf: ({ id }) => names[ageOf(id) ?? 0], currencyOf: () => currency,

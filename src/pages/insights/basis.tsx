@@ -1,13 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import type { InsightsActs } from '#src/api/insights.ts';
 import type { InsightsReading } from '#src/api/insights-job.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay, formatMoment } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { PauseLine } from './pause-line.tsx';
+import { ReadingLine } from './reading-line.tsx';
 import classes from './insights.module.css';
 
 interface BasisProps extends InsightsActs {
@@ -25,24 +24,10 @@ export function Basis({ reading, shown, filters, stop, goOn }: BasisProps) {
   // Others may have arrived while it was read.
   const count = Math.max(reading.count, read);
   const [some, all] = [read.toLocaleString(locale), count.toLocaleString(locale)];
-  const reads = state === 'reading' || state === 'left';
   return (
     <div className={classes.basis}>
       <p className={classes.based}>{useBasedOn(shown, filters)}</p>
-      {reads && (
-        <div className={classes.reading} data-print="no">
-          <progress className={classes.progress} max={Math.max(count, 1)} value={read} aria-label={t`Reading`} />
-          <span className={classes.figure}>{t`${some} of ${all} invoices`}</span>
-          <Button variant="default" size="compact-sm" onClick={stop}>{t`Stop`}</Button>
-        </div>
-      )}
-      {reads && reading.pause && <PauseLine pause={reading.pause} />}
-      {state === 'stopped' && (
-        <div className={classes.reading} data-print="no">
-          <span>{t`Stopped at ${some} of ${all} invoices.`}</span>
-          <Button variant="default" size="compact-sm" onClick={goOn}>{t`Go on`}</Button>
-        </div>
-      )}
+      <ReadingLine state={state} read={read} count={count} pause={reading.pause} stop={stop} goOn={goOn} />
       {state === 'failed' && reading.problem && (
         <ProblemNotice problem={reading.problem} title={read > 0 ? t`The reading ended at ${some} of ${all} invoices` : t`The invoices could not be read`} onRetry={goOn} />
       )}

@@ -31,7 +31,7 @@ export function Chart({ label, lines, sides, long = false, nameOf, currencyOf, t
         <li key={line.id} className={classes.group}>
           <span className={classes.name} title={nameOf(line)}>{nameOf(line)}</span>
           <div className={classes.bars}>
-            {sides.map((side) => <Bar key={side} name={nameOf(line)} side={side} figure={line.figures[side]} currency={currencyOf(line)} to={to(line, side)} />)}
+            {sides.map((side) => <SideBar key={side} name={nameOf(line)} side={side} figure={line.figures[side]} currency={currencyOf(line)} to={to(line, side)} />)}
           </div>
         </li>
       ))}
@@ -39,7 +39,7 @@ export function Chart({ label, lines, sides, long = false, nameOf, currencyOf, t
   );
 }
 
-interface BarProps {
+interface SideBarProps {
   readonly name: string;
   readonly side: Side;
   readonly figure: Figure;
@@ -47,18 +47,34 @@ interface BarProps {
   readonly to: string;
 }
 
-function Bar({ name, side, figure, currency, to }: BarProps) {
+function SideBar({ name, side, figure: { total, rows, listed, bar }, currency, to }: SideBarProps) {
   const words = useSideWords();
   const locale = useLocale();
-  const { total, rows, listed, bar } = figure;
+  return <Bar name={name} word={words[side]} hatched={side === 'waiting'} amount={rows > 0 ? formatMoney(total, currency, locale) : '–'} bar={bar} listed={listed} to={to} />;
+}
+
+interface BarProps {
+  readonly name: string;
+  /** What it measures. */
+  readonly word: string;
+  readonly hatched: boolean;
+  readonly amount: string;
+  readonly bar: Figure['bar'];
+  /** How many invoices the list it leads to shows; none and it leads nowhere. */
+  readonly listed: number;
+  readonly to: string;
+}
+
+/** A bar between its word and its amount, a link to the invoices. */
+export function Bar({ name, word, hatched, amount, bar, listed, to }: BarProps) {
   return (
     <BarPlace to={listed > 0 ? to : undefined}>
       <span className="visually-hidden">{name}: </span>
-      <span className={classes.side}>{words[side]}</span>
+      <span className={classes.side}>{word}</span>
       <span className={classes.track} aria-hidden>
-        {bar.length > 0 && <span className={classes.fill} data-side={side} style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.length}%` }} />}
+        {bar.length > 0 && <span className={classes.fill} data-hatched={hatched || undefined} style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.length}%` }} />}
       </span>
-      <span className={classes.amount}>{rows > 0 ? formatMoney(total, currency, locale) : '–'}</span>
+      <span className={classes.amount}>{amount}</span>
       <span className="visually-hidden">, {plural(listed, { one: 'leads to # invoice', other: 'leads to # invoices' })}</span>
     </BarPlace>
   );

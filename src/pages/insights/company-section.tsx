@@ -14,7 +14,7 @@ import { usePrinting } from './use-printing.ts';
 import classes from './insights.module.css';
 
 const mostBars = 15;
-const pageSize = 25;
+const pageSize = 15;
 const mostPrinted = 500;
 
 interface CompanySectionProps extends ShownSums {

@@ -17,6 +17,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { CurrencySection } from './currency-section.tsx';
 import { MonthSection } from './month-section.tsx';
 import { Scope } from './scope.tsx';
+import { VatSection } from './vat-section.tsx';
 import { useInsightsAddress } from './use-insights-address.ts';
 import classes from './insights.module.css';
 
@@ -50,6 +51,7 @@ export function Component() {
           <MonthSection {...sums} />
           <AgeSection {...sums} />
           <CompanySection {...sums} params={params} page={page} />
+          <VatSection {...sums} />
         </div>
       ) : (
         (reading?.state === 'done' || reading === undefined || reading.state === 'reading' || reading.state === 'left') && (
