@@ -1,85 +1,54 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState } from 'react';
 import { cardQueries, useCreateCard } from '#src/api/cards.ts';
 import { cardLabel, cutCardNumber, typedCard, type KnownDigits } from '#src/lib/card-label.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { useProblemWords } from './problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
+import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 import classes from './record-combobox.module.css';
 
-interface CardPickerProps {
-  readonly label?: string;
-  /** The card's uid; empty for none. */
-  readonly value: string;
-  readonly known?: (KnownDigits & { readonly uid: string }) | null;
-  readonly onChange: (uid: string) => void;
-  readonly onBlur?: () => void;
-  readonly onProblem?: (problem: FieldProblem | null) => void;
-  readonly error?: ReactNode;
-  readonly description?: ReactNode;
-  readonly name?: string;
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-const pause = 120;
-
 /** Chooses a card by its digits, or adds one in place. A full card number is cut before anything keeps it. */
-export function CardPicker({ label, value, known = null, onChange, error, ...field }: CardPickerProps) {
+export function CardPicker({ label, value, known, onChange, error, ...field }: PickerProps<KnownDigits & { readonly uid: string }>) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wantedList, setWantedList] = useState(false);
-  const [taken, setTaken] = useState(known);
+  const picker = useRecordPicker({ value, known: known ?? null, onChange, ...field });
+  const { typed, near } = picker;
   const [existed, setExisted] = useState(false);
-  const [sought] = useDebouncedValue(typed, pause);
   // The last four are what people know; of eight digits they find the card as well.
-  const wanted = (sought ?? '').replace(/\D/g, '').slice(-4);
-  const found = useQuery({ ...cardQueries.list(wanted), enabled: wantedList });
+  const found = useQuery({ ...cardQueries.list(picker.sought.replace(/\D/g, '').slice(-4)), enabled: picker.wanted });
   const create = useCreateCard();
   const words = useProblemWords(create.error);
-  const near = [known, taken].find((card) => card?.uid === value);
   const stored = useQuery({ ...cardQueries.detail(value), enabled: value !== '' && !near });
   const card = near ?? stored.data;
-  const options = (found.data?.results ?? []).map((one) => ({ uid: one.uid, label: cardLabel(one), hint: one.hf_id }));
+  const cards = found.data?.results ?? [];
   const digits = typedCard(typed ?? '');
-
-  const make = async (body: { first_four_digits: string; last_four_digits: string }) => {
-    try {
-      const made = await create.mutateAsync({ body, key: newUid() });
-      setTaken(made.card);
-      setExisted(made.existed);
-      setTyped(null);
-      field.onProblem?.(null);
-      onChange(made.card.uid);
-    } catch {
-      // The field says why; what was typed stays in it.
-    }
+  const make = async (body: NonNullable<typeof digits>) => {
+    const made = await create.mutateAsync({ body, key: newUid() });
+    setExisted(made.existed);
+    return made.card;
   };
   return (
     <div>
       <RecordCombobox
         {...field}
         label={label ?? t`Card`}
+        // The card of another service may have digits and no uid.
         chosen={card && (value !== '' || card.uid === '') ? cardLabel(card) : ''}
-        options={options}
-        searching={typed !== sought || found.isFetching}
+        options={cards.map((one) => ({ uid: one.uid, label: cardLabel(one), hint: one.hf_id }))}
+        searching={picker.pausing || found.isFetching}
         typed={typed}
-        onOpen={() => setWantedList(true)}
+        cut={cutCardNumber}
+        onOpen={picker.open}
         inputMode="numeric"
         placeholder={t`Last four digits`}
         onType={(text) => {
           if (create.isError) create.reset();
           setExisted(false);
-          setTyped(text === null ? null : cutCardNumber(text));
+          picker.setTyped(text);
         }}
-        onChoose={(uid) => {
-          const one = found.data?.results.find((each) => each.uid === uid);
-          if (one) setTaken(one);
-          onChange(uid ?? '');
-        }}
-        create={digits ? { label: t`Add card ${cardLabel(digits)}`, run: () => void make(digits) } : undefined}
+        onChoose={(uid) => picker.choose(uid, cards)}
+        create={digits ? { label: t`Add card ${cardLabel(digits)}`, run: () => void picker.make(() => make(digits)) } : undefined}
         creating={create.isPending}
         error={create.isError ? `${words.title}. ${words.why}` : error}
       />

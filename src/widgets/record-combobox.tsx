@@ -22,6 +22,8 @@ interface RecordComboboxProps {
   /** What is typed, or null while nothing is being looked for. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
+  /** What may be kept of a text, before anything keeps it. */
+  readonly cut?: (text: string) => string;
   /** The list shows: records are wanted. */
   readonly onOpen: () => void;
   /** A record, or null for none. */
@@ -41,7 +43,7 @@ interface RecordComboboxProps {
 
 /** A field that finds a record as one types, and never takes a text for a record by itself. */
 export function RecordCombobox(props: RecordComboboxProps) {
-  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, onProblem, ref } = props;
+  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, cut = String, onProblem, ref } = props;
   const { t } = useLingui();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -127,7 +129,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         aria-activedescendant={open && entries[current] ? `${listId}-${current}` : undefined}
         aria-busy={searching || creating}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => type(cut(event.currentTarget.value))}
         onClick={show}
         onKeyDown={onKeyDown}
         onBlur={leave}

@@ -154,9 +154,9 @@ export function likelyDoubles<C extends Comparable>(companies: readonly C[]): re
  * Those that are likely the same as one company, likeliest first, each once with its own reasons.
  * @param others may hold the company itself
  */
-export function likelySameAs<C extends Comparable>(company: C, others: readonly C[]): readonly (Omit<LikelyDoubles<C>, 'companies'> & { readonly company: C })[] {
+export function likelySameAs<C extends Comparable>(company: Comparable, others: readonly C[]): readonly (Omit<LikelyDoubles<C>, 'companies'> & { readonly company: C })[] {
   const rest = new Map(others.filter(({ uid }) => uid !== company.uid).map((other) => [other.uid, other]));
-  return [...rest.values()].flatMap((other) => likelyDoubles([company, other]).slice(0, 1).map(({ same, differs, rank }) => ({ company: other, same, differs, rank }))).sort((a, b) => b.rank - a.rank);
+  return [...rest.values()].flatMap((other) => likelyDoubles<Comparable>([company, other]).slice(0, 1).map(({ same, differs, rank }) => ({ company: other, same, differs, rank }))).sort((a, b) => b.rank - a.rank);
 }
 
 /** What to search for in a list of companies to find those that may be the same: tax number, name, telephone; at most three texts. */

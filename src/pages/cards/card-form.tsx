@@ -15,6 +15,7 @@ import { cardFields, DigitsFields } from '#src/widgets/records/digits-fields.tsx
 import { ItsInvoices, useItsInvoices } from '#src/widgets/records/its-invoices.tsx';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
+import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { cardValues, useCardJudge } from './card-judge.ts';
 
@@ -67,7 +68,8 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
       id={card.hf_id}
       closeTo={back}
       saveLabel={t`Save`}
-      closed={permissions.can_update ? undefined : <p className={classes.note}>{t`You can look at this card, but not change it. An administrator can allow that.`}</p>}
+      closed={!permissions.can_update}
+      why={<RecordWhyLine kind="card" permissions={permissions} />}
       note={other && <p className={classes.note}>{t`You already have this card`}: <Link to={paths.card(other.uid, search)}>{cardLabel(other)}</Link></p>}
       foot={
         <>

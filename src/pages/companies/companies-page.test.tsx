@@ -1,13 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Company } from '#contract/company.ts';
+import { asDecimal } from '#contract/decimal.ts';
 import { aCompany } from '#contract/fixtures.ts';
 import { eraseDrafts } from '#src/lib/drafts.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './companies-page.tsx';
 
 const nordlicht = aCompany();
-const cinar = aCompany({ uid: '5b6e1f1c-0000-4000-8000-000000000011', hf_id: 'CMP-2', name: 'Çınar İnşaat A.Ş.' });
+const cinar = aCompany({ uid: '5b6e1f1c-0000-4000-8000-000000000011', hf_id: 'CMP-2', name: 'Çınar İnşaat A.Ş.', tax_number: '1234567890', phone: '' });
 const made = '5b6e1f1c-0000-4000-8000-000000000099';
 
 afterEach(() => {
@@ -83,7 +84,7 @@ test('after a 403 the company is read again, and what is not allowed is not offe
   service.records = [{ ...nordlicht, permissions: { can_update: false, can_delete: false } }];
   service.instead = (method) => (method === 'PUT' ? Response.json({ detail: 'You do not have permission.' }, { status: 403 }) : undefined);
   await save.click();
-  await expect.element(page.getByText('You can look at this company, but not change it.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Your key may not change or delete this company.', { exact: false })).toBeVisible();
   await expect.element(save).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
@@ -207,7 +208,7 @@ test('a service that gives no permissions leaves a company to be read, and says 
   const { service } = await open('/companies');
   service.instead = (method, path) => (method === 'GET' && path.startsWith(`/v1/companies/${nordlicht.uid}`) ? Response.json(bare) : undefined);
   await page.getByRole('link', { name: nordlicht.name }).click();
-  await expect.element(page.getByText('You can look at this company, but not change it.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Your key may not change or delete this company.', { exact: false })).toBeVisible();
   await expect.element(save).not.toBeInTheDocument();
 });
 
@@ -222,4 +223,52 @@ test('arrows go through the list, N begins a new company, Esc closes it', async 
   await expect.poll(place).toBe('/companies');
   await userEvent.keyboard('n');
   await expect.poll(place).toBe('/companies/new');
+});
+
+test('a company that is likely there already is shown before a second one is made; whoever means it goes on', async () => {
+  const { service, place } = await open('/companies/new');
+  await name.fill('nordlicht buerobedarf');
+  await page.getByLabelText('Tax number').fill(nordlicht.tax_number);
+  await page.getByRole('button', { name: 'Create company' }).click();
+  const there = page.getByRole('region', { name: 'Probably there already' });
+  await expect.element(there.getByRole('link', { name: nordlicht.name })).toHaveAttribute('href', `/companies/${nordlicht.uid}`);
+  expect(service.writes).toEqual([]);
+  await there.getByRole('button', { name: 'Create it anyway' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  expect(service.writes).toHaveLength(1);
+});
+
+test('its spend is added up by month and currency, each sum leading to its invoices; by invoice date it leads nowhere', async () => {
+  const { service } = await open('/companies');
+  service.invoices = [
+    { uid: 'a', created_at: '2026-03-10T12:00:00Z', invoice_date: '2026-02-27', total_price: asDecimal('0.10'), currency: 'EUR' },
+    { uid: 'b', created_at: '2026-03-11T12:00:00Z', invoice_date: '2026-03-01', total_price: asDecimal('0.20'), currency: 'EUR' },
+    { uid: 'c', created_at: '2026-01-11T12:00:00Z', invoice_date: null, total_price: asDecimal('5.00'), currency: 'TRY' },
+  ];
+  service.used = 3;
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  const table = page.getByRole('table', { name: 'Spend by month and currency' });
+  await expect.element(table.getByRole('row', { name: 'March 2026 €0.30' }).getByRole('link')).toHaveAttribute(
+    'href', `/invoices?company__uid=${nordlicht.uid}&approvement_status=waiting&approvement_status=approved&created_at__from_date=2026-03-01&created_at__to_date=2026-03-31`,
+  );
+  await expect.element(table.getByRole('row', { name: 'Total €0.30 ₺5.00' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Invoice date' }).click();
+  await expect.element(table.getByRole('row', { name: 'February 2026 €0.10' })).toBeVisible();
+  await expect.element(page.getByText('1 of them has no total or no date, and is in no sum.', { exact: false })).toBeVisible();
+  expect(table.getByRole('link').elements()).toEqual([]);
+});
+
+test('many invoices are added up when asked, and the adding up can be stopped', async () => {
+  const { service } = await open('/companies');
+  service.used = 201;
+  await page.getByRole('link', { name: nordlicht.name }).click();
+  const start = page.getByRole('button', { name: 'Add up 201 invoices' });
+  await expect.element(start).toBeVisible();
+  const pending = service.hold((path) => path.includes('page_size=100'));
+  await start.click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(page.getByText('Stopped.', { exact: false })).toBeVisible();
+  pending();
+  await start.click();
+  await expect.element(page.getByText('No approved or waiting invoice.', { exact: false })).toBeVisible();
 });

@@ -15,8 +15,10 @@ import { DeleteRecord } from '#src/widgets/records/delete-record.tsx';
 import { ItsInvoices, useItsInvoices } from '#src/widgets/records/its-invoices.tsx';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
+import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
 import classes from '#src/widgets/records/records.module.css';
 import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
+import { Spend } from './spend.tsx';
 
 const MergingLine = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./merging/merging-line.tsx'))).MergingLine })));
 
@@ -60,10 +62,12 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
       id={company.hf_id}
       closeTo={back}
       saveLabel={t`Save`}
-      closed={permissions.can_update ? undefined : <p className={classes.note}>{t`You can look at this company, but not change it. An administrator can allow that.`}</p>}
+      closed={!permissions.can_update}
+      why={<RecordWhyLine kind="company" permissions={permissions} />}
       foot={
         <>
           <ItsInvoices invoices={invoices} />
+          <Spend uid={uid} count={invoices.count} />
           <Suspense fallback={null}><MergingLine company={company} /></Suspense>
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>

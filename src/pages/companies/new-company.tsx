@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { companyBody, type CompanyBody } from '#contract/company.ts';
-import { useCreateCompany } from '#src/api/companies.ts';
+import { companyQueries, useCreateCompany, type LikelyCompany } from '#src/api/companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -10,6 +12,7 @@ import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
+import { LikelySame } from './likely-same.tsx';
 
 interface NewCompanyProps {
   readonly search: URLSearchParams;
@@ -26,6 +29,9 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
   const create = useCreateCompany();
   const attemptKey = useAttemptKey();
   const judge = useCompanyJudge();
+  const client = useQueryClient();
+  const [found, setFound] = useState<readonly LikelyCompany[]>([]);
+  const meant = useRef('');
   const form = useRecordForm({
     place,
     fields: companyFields,
@@ -33,6 +39,13 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
     judge: (values) => judge(values, companyFields),
     write: async (_, values) => {
       const body = z.parse(companyBody, values);
+      const { name, tax_number, phone } = body;
+      // Asked once for each: whoever goes on means it. A search that cannot be had is no reason not to create.
+      const told = JSON.stringify([name, tax_number, phone]);
+      const likely = meant.current === told ? [] : await client.fetchQuery(companyQueries.likely({ name, tax_number, phone })).catch(() => []);
+      meant.current = told;
+      setFound(likely);
+      if (likely.length > 0) return null;
       const company = await create.mutateAsync({ body, key: attemptKey(body) });
       moveTyping(place, recordPlace('company', company.uid), companyFields, values, companyValues(company), new Date().toISOString());
       notify({ text: t`“${company.name}” was created`, tone: 'good' });
@@ -41,7 +54,15 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
     },
   });
   return (
-    <RecordShell form={form} label={t`New company`} title={t`New company`} closeTo={paths.companies(search)} saveLabel={t`Create company`} startsTyping>
+    <RecordShell
+      form={form}
+      label={t`New company`}
+      title={t`New company`}
+      closeTo={paths.companies(search)}
+      saveLabel={t`Create company`}
+      startsTyping
+      note={found.length > 0 && <LikelySame found={found} search={search} creating={form.saving} onAnyway={() => void form.save()} />}
+    >
       <CompanyFields form={form} />
     </RecordShell>
   );

@@ -26,8 +26,10 @@ interface RecordShellProps<F extends string> {
   readonly id?: string;
   readonly closeTo: string;
   readonly saveLabel: string;
-  /** Why nothing can be changed here; undefined when it can. */
-  readonly closed?: ReactNode;
+  /** The fields cannot be changed. */
+  readonly closed?: boolean;
+  /** Why something is not offered here. */
+  readonly why?: ReactNode;
   /** The person asked for it: typing starts without a click. */
   readonly startsTyping?: boolean;
   /** The fields. */
@@ -39,16 +41,16 @@ interface RecordShellProps<F extends string> {
 }
 
 /** A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its saving stands. */
-export function RecordShell<F extends string>({ form, label, title, id, closeTo, saveLabel, closed, startsTyping = false, children, note, foot }: RecordShellProps<F>) {
+export function RecordShell<F extends string>({ form, label, title, id, closeTo, saveLabel, closed = false, why, startsTyping = false, children, note, foot }: RecordShellProps<F>) {
   const { t } = useLingui();
   const locale = useLocale();
   useLeaving(form.refused);
-  useKeys({ 'mod+s': closed === undefined ? { run: () => void form.save(), label: saveLabel, group: label } : undefined });
+  useKeys({ 'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: label } });
   const moment = form.since && formatMoment(form.since, locale);
   return (
     <section aria-label={label} ref={startsTyping ? focusFirst : undefined}>
       <RecordHead title={title} closeTo={closeTo} {...(id ? { id } : {})} />
-      {closed === undefined && form.news.length + form.collisions.length > 0 && <Suspense fallback={null}><RecordMeanwhile form={form} /></Suspense>}
+      {!closed && form.news.length + form.collisions.length > 0 && <Suspense fallback={null}><RecordMeanwhile form={form} /></Suspense>}
       {moment && (
         <p className={classes.notes} role="status">
           <IconText icon={<IconHistory size={16} />} tone="info">{t`What you typed on ${moment} is here again. It is not saved yet.`}</IconText>
@@ -60,15 +62,15 @@ export function RecordShell<F extends string>({ form, label, title, id, closeTo,
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (closed === undefined) void form.save();
+          if (!closed) void form.save();
         }}
       >
         {children}
         {note}
-        {form.failure && <ProblemNotice problem={form.failure} onRetry={mayHelp(form.failure) ? () => void form.save() : undefined} retrying={form.saving} compact />}
+        {form.failure && !closed && <ProblemNotice problem={form.failure} onRetry={mayHelp(form.failure) ? () => void form.save() : undefined} retrying={form.saving} compact />}
         {form.refused && <p role="alert" className={classes.note}>{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>}
-        {closed}
-        <SaveState label={saveLabel} dirty={form.dirty} saved={form.saved} pending={form.saving} onDiscard={form.discard} closed={closed !== undefined} />
+        {why}
+        <SaveState label={saveLabel} dirty={form.dirty} saved={form.saved} pending={form.saving} onDiscard={form.discard} closed={closed} />
       </form>
       {foot}
     </section>

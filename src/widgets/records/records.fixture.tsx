@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { Invoice } from '#contract/invoice.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { Toasts } from '#src/ui/notify.tsx';
@@ -19,7 +20,8 @@ export class RecordService<R extends StoredRecord> {
   records: readonly R[];
   used = 0;
   /** The newest of them. */
-  invoices: readonly { readonly uid: string; readonly hf_id: string }[] = [];
+  invoices: readonly (Partial<Invoice> & { readonly uid: string })[] = [];
+  #held: { readonly path: (path: string) => boolean; readonly until: Promise<void> } | undefined;
   /** Answers a request instead of the service; throwing is a service that is not there. */
   instead: ((method: string, path: string, body: unknown) => Response | undefined) | undefined;
   readonly requests: { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
@@ -30,15 +32,23 @@ export class RecordService<R extends StoredRecord> {
     this.#make = make;
   }
 
+  /** Holds back the answers to some paths. @returns lets them go */
+  hold(path: (path: string) => boolean): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = { path, until: promise };
+    return resolve;
+  }
+
   get writes() {
     return this.requests.filter(({ method }) => method !== 'GET');
   }
 
-  readonly answer = async (address: string, { method = 'GET', body: text, headers }: RequestInit = {}): Promise<Response> => {
+  readonly answer = async (address: string, { method = 'GET', body: text, headers, signal }: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://service.test');
     const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
     const path = url.pathname + url.search;
     this.requests.push({ method, path, body, key: new Headers(headers).get('Idempotency-Key') });
+    if (this.#held?.path(path)) await Promise.race([this.#held.until, new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))]);
     const other = this.instead?.(method, path, body);
     if (other) return other;
     if (url.pathname === '/v1/invoices/') return Response.json({ count: this.used, page_count: 1, page_size: 25, results: this.invoices.map((row) => anInvoice(row)) });

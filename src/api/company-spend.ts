@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
+import type { SpendRow } from '#src/lib/company-spend.ts';
+import { todayIso } from '#src/lib/days.ts';
+
+/** The approved and waiting invoices of a company: its spend. */
+export const spendFilters = (uid: string): InboxFilters => ({ ...noFilters, company__uid: [uid], approvement_status: ['waiting', 'approved'] });
+
+/**
+ * What is to be added up of a company's approved and waiting invoices, read page by page, and when that was done. Days of
+ * creation are those of the person's time zone: the interface does not tell the service's.
+ * @param onProgress hears of every page
+ * @throws ApiError as the list does
+ */
+export const companySpendQuery = (uid: string, onProgress: (progress: WalkProgress) => void) =>
+  queryOptions({
+    queryKey: ['company spend', uid] as const,
+    queryFn: async ({ signal }) => {
+      const rows = await walkInvoices(spendFilters(uid), ({ created_at, invoice_date, total_price, currency, approvement_status }): SpendRow | null =>
+        // A service may not know the filter.
+        approvement_status === 'rejected' ? null : { created: todayIso(new Date(created_at)), invoiced: invoice_date ?? '', total_price, currency }, { signal, onProgress });
+      return { rows: rows.filter((row) => row !== null), at: new Date().toISOString() };
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
