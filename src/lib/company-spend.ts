@@ -1,3 +1,4 @@
+import type { IsoDate } from '#contract/dates.ts';
 import { byMonth, type IsoMonth } from '#src/lib/insights/by-month.ts';
 import { barsOf } from '#src/lib/insights/lines.ts';
 import { addAmount, emptySum } from '#src/lib/insights/sum.ts';
@@ -48,4 +49,10 @@ export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced
     months: months.map((month) => ({ month, cells: columns.map((column) => column.get(month) ?? null) })),
     leftOut,
   };
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: IsoMonth): { readonly from: IsoDate; readonly to: IsoDate } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }

@@ -4,11 +4,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { spendFilters } from '#src/api/company-spend.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { SpendTable } from '#src/lib/company-spend.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { daysOfMonth, type SpendTable } from '#src/lib/company-spend.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import type { IsoMonth } from '#src/lib/insights/by-month.ts';
-import { monthRange } from '#src/lib/insights/periods.ts';
+import { formatMonth } from '#src/lib/insights/month-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
@@ -23,10 +22,9 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
   const [all, setAll] = useState(false);
   const { currencies, months } = table;
   if (months.length === 0) return null;
-  const monthName = (month: IsoMonth) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
   const inboxOf = (month?: IsoMonth) => {
-    const { from, to } = month ? monthRange(month, todayIso()) : {};
-    return paths.inbox(writeInbox({ ...spendFilters(uid), created_at__from_date: from, created_at__to_date: to }));
+    const days = month && daysOfMonth(month);
+    return paths.inbox(writeInbox({ ...spendFilters(uid), ...(days && { created_at__from_date: days.from, created_at__to_date: days.to }) }));
   };
   const amount = (value: string, currency: string, month?: IsoMonth) => {
     const text = <span className="amount">{formatMoney(value, currency, locale)}</span>;
@@ -45,7 +43,7 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
           <tbody>
             {months.slice(0, all ? undefined : mostMonths).map(({ month, cells }) => (
               <tr key={month}>
-                <th scope="row">{monthName(month)}</th>
+                <th scope="row">{formatMonth(month, locale)}</th>
                 {cells.map((cell, place) => {
                   const currency = currencies[place]?.currency ?? '';
                   return (
