@@ -36,6 +36,8 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/absent-note.tsx'),
   () => import('#src/widgets/export-dialog.tsx'),
   () => import('#src/widgets/audit-pack/audit-pack.tsx'),
+  () => import('#src/widgets/export-end.tsx'),
+  () => import('#src/api/export-run.ts'),
   () => import('#src/pages/inbox/reject-dialog.tsx'),
   () => import('#src/pages/inbox/selection-bar.tsx'),
   () => import('#src/pages/inbox/bulk-sheet.tsx'),

@@ -2,17 +2,21 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { ExportEnd } from './export-end.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { ExportSums } from './export-sums.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import { useFilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
+
+const ExportEnd = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./export-end.tsx'))).ExportEnd })));
 
 interface ExportRunProps {
   readonly filters: InboxFilters;
@@ -46,7 +50,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
       </p>
       {rows !== undefined && rows > 0 && <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />}
       {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
-      {ended && <ExportEnd outcome={ended} filters={filters} count={rows ?? 0} onAgain={runner.again} onBusy={onBusy} />}
+      {ended && <Suspense fallback={null}><ExportEnd outcome={ended} filters={filters} count={rows ?? 0} onAgain={runner.again} onBusy={onBusy} /></Suspense>}
       {!running && (
         <div className={classes.actions}>
           <Button ref={runner.begun ? focusNow : undefined} disabled={!rows} onClick={() => runner.start({ filters, format, sums: totals.state.kind === 'whole' ? totals.state.sums : null })}>{t`Download`}</Button>

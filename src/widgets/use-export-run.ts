@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { runExport, type ExportNews, type ExportOutcome } from '#src/api/export-run.ts';
+import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { chooseSavePlace, type SavePlace } from '#src/lib/exports/save-place.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { rememberExport } from '#src/lib/past-exports.ts';
 
 /** What is to be exported. */
@@ -35,7 +36,29 @@ export interface ExportRunner {
   readonly cancel: () => void;
 }
 
+const loadRun = lasting(() => import('#src/api/export-run.ts'));
 const newsEvery = 100;
+const asking: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
+
+/** Tells at most ten times a second, and never leaves the last untold. */
+function sparingly(tell: (news: ExportNews) => void) {
+  let latest: ExportNews | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (!latest) return;
+    tell(latest);
+    latest = undefined;
+    timer = setTimeout(flush, newsEvery);
+  };
+  return {
+    tell(news: ExportNews) {
+      latest = news;
+      if (timer === undefined) flush();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
 
 /** What is saved is remembered, wherever the person is by then. */
 function remember(scope: string, { filters, format }: ExportWish, outcome: ExportOutcome): void {
@@ -76,16 +99,11 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
     control.current = mine;
     place.current = chosen;
     setBegun(true);
-    let told = { at: 0, phase: '' };
-    const outcome = await runExport({
-      ...wish, name, place: chosen, signal: mine.signal,
-      onNews: (news) => {
-        const now = Date.now();
-        if (news.phase === told.phase && news.until === 0 && now - told.at < newsEvery) return;
-        told = { at: now, phase: news.phase };
-        setState({ kind: 'running', wish, news });
-      },
-    });
+    setState({ kind: 'running', wish, news: asking });
+    const { runExport } = await loadRun();
+    const show = sparingly((news: ExportNews) => setState({ kind: 'running', wish, news }));
+    const outcome = await runExport({ ...wish, name, place: chosen, signal: mine.signal, onNews: show.tell });
+    show.end();
     remember(scope, wish, outcome);
     control.current = undefined;
     setState(outcome.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'ended', wish, outcome });

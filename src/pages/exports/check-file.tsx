@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { hashFile } from '#src/lib/exports/open-file.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './exports.module.css';
 
@@ -18,6 +17,7 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
   async function check(file: File): Promise<void> {
     setFound({ kind: 'reading' });
     try {
+      const { hashFile } = await import('#src/lib/exports/open-file.ts');
       setFound({ kind: (await hashFile(file, never)) === sha256 ? 'same' : 'other', name: file.name });
     } catch {
       setFound({ kind: 'unreadable' });

@@ -1,0 +1,77 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Desk } from './service.ts';
+
+/**
+ * What stands between the browser and the service does to an export: passes it on, breaks off in the middle, holds it there,
+ * drops a row, asks to wait once, names a file on another address, or knows no exports.
+ */
+export type ExportHabit = 'pass' | 'cut' | 'hold' | 'short' | 'wait' | 'elsewhere' | 'none';
+
+/** A way to the real service on which exports meet with trouble. */
+export interface ExportProxy {
+  readonly origin: string;
+  habit: ExportHabit;
+  /** How many held exports the browser gave up. */
+  givenUp: number;
+  close(): Promise<void>;
+}
+
+const isExport = ({ url = '' }: IncomingMessage) => url.includes('/invoices/export-');
+
+async function answerExport(proxy: ExportProxy, coming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { statusCode = 200, headers } = coming;
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...kept } = headers;
+  const bytes = await buffer(coming);
+  switch (proxy.habit) {
+    case 'cut':
+      answer.writeHead(statusCode, kept).write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
+      return;
+    case 'hold':
+      answer.on('close', () => { proxy.givenUp += 1; });
+      answer.writeHead(statusCode, kept).write(bytes.subarray(0, bytes.length / 2));
+      return;
+    case 'short':
+      answer.writeHead(statusCode, kept).end(bytes.toString().split('\r\n').toSpliced(2, 1).join('\r\n'));
+      return;
+    case 'wait':
+      proxy.habit = 'pass';
+      answer.writeHead(429, { 'Retry-After': '2', 'Content-Type': 'application/json' }).end('{"detail":"Slowly."}');
+      return;
+    case 'elsewhere':
+      answer.writeHead(200, { 'Content-Type': 'application/json' }).end('{"url":"https://files.example.com/made/invoices.csv"}');
+      return;
+    case 'none':
+      answer.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}');
+      return;
+    case 'pass':
+      answer.writeHead(statusCode, kept).end(bytes);
+  }
+}
+
+/** Opens such a way to a desk, on a free port. */
+export async function openExportProxy(desk: Desk): Promise<ExportProxy> {
+  const target = new URL(desk.origin);
+  const server = createServer((asked, answer) => {
+    const onward = request({ host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers: { ...asked.headers, host: target.host, 'accept-encoding': 'identity' } }, (coming) => {
+      if (isExport(asked)) void answerExport(proxy, coming, answer);
+      else coming.pipe(answer.writeHead(coming.statusCode ?? 502, coming.headers));
+    });
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo;
+  const proxy: ExportProxy = {
+    origin: `http://127.0.0.1:${port}`,
+    habit: 'pass',
+    givenUp: 0,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+  return proxy;
+}
