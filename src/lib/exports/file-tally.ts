@@ -1,5 +1,5 @@
 import { isDecimal } from '#contract/decimal.ts';
-import { exportColumns } from '#contract/export-table.ts';
+import { exportColumns, exportHeadings } from '#contract/export-table.ts';
 import { CurrencySums, type CurrencySum } from './currency-sums.ts';
 
 /** What an export file holds, counted. */
@@ -13,16 +13,16 @@ export interface FileTally {
   readonly unread: number;
 }
 
-// Headings that a service may give the two columns that are added up; ours are among them.
-const headings = {
-  currency: ['currency', 'currency code', 'para birimi', 'döviz', 'waehrung', 'währung'],
-  total_price: ['total_price', 'total price', 'total', 'total incl. vat', 'total amount', 'amount', 'toplam', 'toplam tutar', 'tutar', 'kdv dahil toplam', 'betrag', 'summe'],
+// Headings that another service may give the two columns that are added up, besides our own.
+const others = {
+  currency: ['currency', 'currency code', 'döviz', 'währung'],
+  total_price: ['total_price', 'total price', 'total', 'total amount', 'amount', 'toplam', 'toplam tutar', 'tutar', 'betrag', 'summe'],
 } as const;
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('tr').replaceAll('ı', 'i');
 
-function placeOf(header: readonly string[], key: keyof typeof headings): number {
-  const words = headings[key].map(folded);
+function placeOf(header: readonly string[], key: keyof typeof others): number {
+  const words = [...Object.values(exportHeadings).map((headings) => headings[key]), ...others[key]].map(folded);
   const cells = header.map(folded);
   const named = words.map((word) => cells.indexOf(word)).find((at) => at >= 0);
   if (named !== undefined) return named;
