@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import { BarButton } from '#src/ui/bar-button.tsx';
 import classes from './account-panel.module.css';
 
 const AccountSettings = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/account-settings.tsx'))).AccountSettings })));
@@ -17,9 +17,9 @@ export function AccountPanel() {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <ActionIcon color="gray" size="lg" aria-label={t`Account`} title={t`Account`} popoverTarget={id} onPointerEnter={() => setOpened(true)} onFocus={() => setOpened(true)}>
+      <BarButton aria-label={t`Account`} title={t`Account`} popoverTarget={id} onPointerEnter={() => setOpened(true)} onFocus={() => setOpened(true)}>
         <IconUserCircle size={22} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </BarButton>
       <section id={id} className={classes.panel} popover="auto" aria-label={t`Account`} onBeforeToggle={() => setOpened(true)}>
         <Suspense fallback={null}>{opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}</Suspense>
       </section>

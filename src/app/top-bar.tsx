@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AccountPanel } from '#src/app/account-panel.tsx';
+import { BarButton } from '#src/ui/bar-button.tsx';
 import { SearchBox } from '#src/widgets/search-box.tsx';
 import { TrayButton } from '#src/widgets/uploads/tray-button.tsx';
 import { UploadButton } from '#src/widgets/uploads/upload-button.tsx';
@@ -17,9 +17,9 @@ export function TopBar({ search, onHelp }: { search: RefObject<HTMLInputElement 
       <div className={classes.tools}>
         <UploadButton />
         <TrayButton />
-        <ActionIcon className={classes.help} color="gray" size="lg" aria-label={t`Help`} title={t`Keyboard (?)`} onClick={onHelp}>
+        <BarButton className={classes.help} aria-label={t`Help`} title={t`Keyboard (?)`} onClick={onHelp}>
           <IconHelp size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </BarButton>
         <AccountPanel />
       </div>
     </header>

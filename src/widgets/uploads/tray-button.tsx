@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
+import { BarButton } from '#src/ui/bar-button.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
@@ -12,9 +12,9 @@ export function TrayButton() {
   const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
   const label = open === 0 ? t`Uploads` : t`Uploads, ${plural(open, { one: '# not done', other: '# not done' })}`;
   return (
-    <ActionIcon className={classes.trayButton} color="gray" size="lg" aria-label={label} aria-expanded={trayOpen} title={t`Uploads (T)`} onClick={toggleTray}>
+    <BarButton className={classes.trayButton} aria-label={label} aria-expanded={trayOpen} title={t`Uploads (T)`} onClick={toggleTray}>
       <IconInbox size={20} stroke={1.6} aria-hidden />
       {open > 0 && <span className={classes.count} aria-hidden>{open}</span>}
-    </ActionIcon>
+    </BarButton>
   );
 }
