@@ -19,7 +19,6 @@ export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
   const config = {
     ...(habits.crossOrigin ? { apiBaseUrl: service.origin } : {}),
     ...(habits.files === 'elsewhere' ? { filesOrigin: service.filesOrigin } : {}),
-    ...(habits.files === 'elsewhere' ? { fileOrigins: [service.filesOrigin] } : {}),
     dialect: { page, pageSize: 'limit', arrays: habits.arrays, createdFrom, createdTo, idempotencyKey: false },
   };
   await writeFile(join(desk.data, 'config.json'), JSON.stringify(config));

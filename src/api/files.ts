@@ -27,7 +27,7 @@ const originOf = (address: string): string | undefined => (URL.canParse(address)
 const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
 
 /** Whether the page's policy lets it read there: what it does not is not tried (gap G23). */
-function mayRead(address: string): boolean {
+export function mayRead(address: string): boolean {
   const { allowOtherService, filesOrigin } = runTimeConfig();
   const origin = originOf(address);
   return allowOtherService || isOwn(address) || origin === location.origin || origin === originOf(filesOrigin);

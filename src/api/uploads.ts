@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice, UploadedInvoice } from '#contract/invoice.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer, refusalOf } from '#src/api/call.ts';
+import { mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
@@ -60,6 +61,7 @@ export async function fetchUploaded(uid: string): Promise<Invoice | null> {
  * @returns undefined when the address may not be read from here
  */
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
+  if (!mayRead(address)) return undefined;
   try {
     const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
     if (!response.ok) return undefined;
