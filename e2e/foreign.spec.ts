@@ -82,7 +82,7 @@ async function expectPages(page: Page, { service: { records: { invoices, compani
 }
 
 test.describe('a service that says little, behind our server', () => {
-  test.use({ habits: taciturn, mayBeSaid: [/status of (?:400|404|501)/] });
+  test.use({ habits: taciturn, mayBeSaid: [/status of (?:400|401|404|501)/] });
 
   test('shows its whole inbox as its records are, and all other pages', async ({ page, foreign }) => {
     await signIn(page, foreignKey);
@@ -183,7 +183,7 @@ test.describe('a service that says little, behind our server', () => {
 });
 
 test.describe('a service at another origin, with files at a third', () => {
-  test.use({ habits: talkative, mayBeSaid: [/status of (?:404|405)/] });
+  test.use({ habits: talkative, mayBeSaid: [/status of (?:401|404|405)/] });
 
   test('is read and written all the same, and its key goes nowhere else', async ({ page, foreign }) => {
     const { records, strayKeys } = foreign.service;

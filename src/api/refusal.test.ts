@@ -23,6 +23,21 @@ test.each([
   expect(refusal(500, body, at, null)).toMatchObject({ detail, fields: {} });
 });
 
+test.each([
+  ['{"code":"E400","status":"fail","path":"/v1/x","timestamp":"2026-01-01","message":"No.","errors":{"name":"Too long."}}', 'No.', { name: ['Too long.'] }],
+  ['{"type":"https://x.example/p","title":"Invalid","status":400,"instance":"/v1/x"}', 'Invalid', {}],
+  ['{"detail":[{"loc":["body","invoice_date"],"msg":"Not a day.","type":"date"}]}', '', { invoice_date: ['Not a day.'] }],
+  ['{"errors":[{"field":"name","message":"Too long.","code":"max"},{"message":"Also this."}]}', 'Also this.', { name: ['Too long.'] }],
+  ['{"errors":[{"detail":"Too long.","source":{"pointer":"/data/attributes/name"}}]}', '', { name: ['Too long.'] }],
+  ['{"error":{"code":7,"message":"No.","details":[{"field":"name","description":"Too long."}]}}', 'No.', { name: ['Too long.'] }],
+  ['[{"field":"name","message":"Too long."}]', '', { name: ['Too long.'] }],
+  ['[["No."]]', 'No.', {}],
+  ['[{"name":["No."]}]', 'No.', {}],
+])('the form %s is told as a sentence and by field, and what is for machines is left out', (body, detail, fields) => {
+  expect(refusal(400, body, at, null)).toMatchObject({ detail });
+  expect(refusal(400, body, at, null)).toHaveProperty('fields', fields);
+});
+
 test('nested item messages are kept', () => {
   expect(refusal(400, '{"items":[{"name":["Too long."]}]}', at, null)).toMatchObject({ fields: { items: ['Too long.'] } });
 });
