@@ -29,6 +29,9 @@ interface Answer {
   readonly total_price: string;
   readonly items: readonly Item[];
   readonly count: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly tax_office: string;
 }
 
 /** Prepares and reads records behind the page's back, by the interface alone. */
@@ -68,6 +71,8 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     approve: (uid: string) => ask('POST', `invoices/${uid}/approve`),
     reject: (uid: string) => ask('POST', `invoices/${uid}/reject`),
     company: (name: string) => ask('POST', 'companies/', { name }),
+    readCompany: (uid: string) => ask('GET', `companies/${uid}`),
+    changeCompany: (uid: string, patch: object) => ask('PUT', `companies/${uid}`, patch),
     removeCompany: (uid: string) => ask('DELETE', `companies/${uid}`),
     card: (first_four_digits: string, last_four_digits: string) => ask('POST', 'cards/', { first_four_digits, last_four_digits }),
     /** Adds a person and gives their key. */

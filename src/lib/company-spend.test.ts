@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spendTable, type SpendRow } from '#src/lib/company-spend.ts';
+import { daysOfMonth, spendTable, type SpendRow } from '#src/lib/company-spend.ts';
 
 const row = (created: string, invoiced: string, total_price: string | null, currency = 'EUR'): SpendRow => ({ created, invoiced, total_price, currency });
 
@@ -27,4 +27,9 @@ test('bars are measured by the longest of their own currency; a credit goes to t
     [{ start: 25, length: 75 }, null],
     [{ start: 0, length: 25 }, { start: 0, length: 100 }],
   ]);
+});
+
+test('a month ends with its last day, in leap years too', () => {
+  expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+  expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
