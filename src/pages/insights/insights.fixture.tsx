@@ -1,0 +1,95 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { asDecimal } from '#contract/decimal.ts';
+import { anInvoice } from '#contract/fixtures.ts';
+import type { Invoice } from '#contract/invoice.ts';
+import { signIn } from '#src/api/session.ts';
+import { addDays, todayIso } from '#src/lib/days.ts';
+import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { Component } from './insights-page.tsx';
+
+const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** An invoice created so many days ago, at noon. */
+export function invoiceOf(number: number, daysAgo: number, total: string | null, with_: Partial<Invoice> = {}): Invoice {
+  return anInvoice({
+    uid: uidOf(number), hf_id: `INV-${number}`, total_price: total === null ? null : asDecimal(total), created_at: `${addDays(todayIso(), -daysAgo)}T12:00:00+00:00`, ...with_,
+  });
+}
+
+/** A service whose list takes statuses, days and pages, newest first. */
+export class InsightsService {
+  invoices: readonly Invoice[];
+  readonly pageSize: number;
+  /** Addresses asked for, without the host. */
+  readonly requests: string[] = [];
+  /** Answers a request instead of the service. */
+  instead: ((path: string, query: URLSearchParams) => Response | undefined) | undefined;
+  /** Requests that wait until they are let go. */
+  held: ((path: string, query: URLSearchParams) => boolean) | undefined;
+  #waiting: (() => void)[] = [];
+
+  constructor(invoices: readonly Invoice[], pageSize = 100) {
+    this.invoices = invoices.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    this.pageSize = pageSize;
+  }
+
+  get lists(): readonly string[] {
+    return this.requests.filter((request) => request.startsWith('/v1/invoices/?'));
+  }
+
+  letGo(): void {
+    this.held = undefined;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  readonly answer = async (address: string, { signal }: RequestInit = {}): Promise<Response> => {
+    const { pathname, search, searchParams } = new URL(address, 'http://service.test');
+    this.requests.push(pathname + search);
+    if (this.held?.(pathname, searchParams))
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push(resolve);
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    const other = this.instead?.(pathname, searchParams);
+    if (other) return other;
+    if (pathname === '/v1/invoices/') return this.#list(searchParams);
+    const found = this.invoices.find(({ uid }) => pathname === `/v1/invoices/${uid}`);
+    return found ? Response.json(found) : Response.json({ detail: 'Not found.' }, { status: 404 });
+  };
+
+  #list(query: URLSearchParams): Response {
+    const statuses = query.getAll('approvement_status');
+    const [from, to] = [query.get('created_at__from_date') ?? '', query.get('created_at__to_date') ?? '~'];
+    const rows = this.invoices.filter(({ approvement_status, created_at }) =>
+      (statuses.length === 0 || statuses.includes(approvement_status)) && created_at.slice(0, 10) >= from && created_at.slice(0, 10) <= to);
+    const size = Math.min(Number(query.get('page_size') ?? this.pageSize), this.pageSize);
+    const page = Number(query.get('page') ?? 1);
+    const page_count = Math.max(1, Math.ceil(rows.length / size));
+    if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
+    return Response.json({ count: rows.length, page_count, page_size: size, results: rows.slice((page - 1) * size, page * size) });
+  }
+}
+
+/** The insights at an address, before a service. */
+export async function openInsights(service: InsightsService, address = '/insights') {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', service.answer);
+  const router = createMemoryRouter([{ path: '/insights', element: <Component /> }, { path: '*', element: <h1>Elsewhere</h1> }], { initialEntries: [address] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { client, place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+}
