@@ -48,6 +48,7 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     ...setting('density:compact', `${rows}: ${t`Compact`}`, density === 'compact', () => setPreferences({ density: 'compact' })),
     ...setting('letters:on', t`Keyboard letters: on`, keyboardLetters, () => setPreferences({ keyboardLetters: true })),
     ...setting('letters:off', t`Keyboard letters: off`, !keyboardLetters, () => setPreferences({ keyboardLetters: false })),
+    { id: 'insights', label: t`Go to insights`, group: t`Everywhere`, keys: [], run: () => void navigate(paths.insights()) },
     { id: 'connection', label: t`Connection report`, group, keys: [], run: () => void navigate(paths.connection()) },
     { id: 'sign-out', label: t`Sign out`, group, keys: [], run: signOut, stays: true },
   ];

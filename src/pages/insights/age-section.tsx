@@ -29,7 +29,7 @@ export function AgeSection({ shown: { tally, segments }, filters, currency }: Sh
   };
   const title = t`Age of what waits`;
   return (
-    <Section title={title} note={t`Days since the invoice was created here.`}>
+    <Section title={title} currency={currency} note={t`Days since the invoice was created here.`}>
       <Chart label={title} lines={lines} sides={waiting} {...words} />
       <SumTable caption={title} head={t`Age`} lines={lines} sides={waiting} total={total} {...words} />
     </Section>

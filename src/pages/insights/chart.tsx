@@ -75,7 +75,7 @@ export function Bar({ name, word, hatched, amount, bar, listed, to }: BarProps) 
         {bar.length > 0 && <span className={classes.fill} data-hatched={hatched || undefined} style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.length}%` }} />}
       </span>
       <span className={classes.amount}>{amount}</span>
-      <span className="visually-hidden">, {plural(listed, { one: 'leads to # invoice', other: 'leads to # invoices' })}</span>
+      <span className="visually-hidden">{plural(listed, { one: '(leads to # invoice)', other: '(leads to # invoices)' })}</span>
     </BarPlace>
   );
 }

@@ -45,10 +45,10 @@ export function CompanySection({ shown: { tally }, filters, currency, params, pa
   const nearest = ids.includes('') || bars.some(({ id }) => id === 'others');
   const title = t`By company`;
   return (
-    <Section title={title} note={nearest && t`The list cannot be narrowed to invoices without a company, nor to all others together: those lead to all companies.`}>
+    <Section title={title} currency={currency} note={nearest && t`The list cannot be narrowed to invoices without a company, nor to all others together: those lead to all companies.`}>
       <Chart label={title} long lines={bars} sides={sides} {...words} />
       <div>
-        <SumTable caption={title} head={t`Company`} lines={rows} sides={sides} total={total} opens={({ id }) => (isCompany(id) ? paths.company(id) : undefined)} {...words} />
+        <SumTable caption={title} head={t`Company`} long lines={rows} sides={sides} total={total} opens={({ id }) => (isCompany(id) ? paths.company(id) : undefined)} {...words} />
         {ids.length > pageSize && (
           <div data-print="no" className={classes.pager}>
             <Pager page={page} pageCount={pageCount} pageSize={pageSize} count={ids.length} rows={rows.length} address={(to) => paths.insights(withPart(params, { page: to }))} />

@@ -30,9 +30,9 @@ test('sums stand in bars and tables, each leads to its invoices, and the page sa
   await expectText(lineOf('By month', 'Total'), /€30\.30.*€70\.00/);
   await expectText(lineOf('Age of what waits', '0–7 days'), /€10\.10/);
   await expectText(lineOf('Age of what waits', '31–60 days'), /€20\.20.*1 invoice/);
-  const bar = region('Age of what waits').getByRole('list').getByRole('link', { name: '31–60 days: Waiting €20.20, leads to 1 invoice' });
+  const bar = region('Age of what waits').getByRole('list').getByRole('link', { name: '31–60 days: Waiting €20.20 (leads to 1 invoice)' });
   await expect.element(bar).toHaveAttribute('href', expect.stringMatching(/^\/invoices\?approvement_status=waiting&created_at__from_date=\d{4}-\d\d-\d\d&created_at__to_date=\d{4}-\d\d-\d\d$/));
-  await expect.element(region('By company').getByRole('list').getByRole('link', { name: /Nordlicht.*Approved €70\.00, leads to 2 invoices/ })).toHaveAttribute('href', expect.stringContaining(`company__uid=${anInvoiceRow().company?.uid}`));
+  await expect.element(region('By company').getByRole('list').getByRole('link', { name: /Nordlicht.*Approved €70\.00 \(leads to 2 invoices\)/ })).toHaveAttribute('href', expect.stringContaining(`company__uid=${anInvoiceRow().company?.uid}`));
 });
 
 test('another currency is a choice that the address keeps and that reads nothing anew', async () => {
@@ -158,7 +158,7 @@ test('VAT is read when asked for, its cost said before, and summed by rate', asy
   await expectText(vat, /1 of them says nothing of VAT\./);
   await expectText(lineOf('VAT by rate', '19%'), /€200\.00.*€38\.00.*€238\.00.*2/);
   await expectText(lineOf('VAT by rate', '7%'), /€10\.00.*€0\.70.*€10\.70.*1/);
-  await expect.element(vat.getByRole('link', { name: '19%: VAT €38.00, leads to 3 invoices' })).toBeVisible();
+  await expect.element(vat.getByRole('link', { name: '19%: VAT €38.00 (leads to 3 invoices)' })).toBeVisible();
 });
 
 test('on paper all companies stand, on the screen a page of them', async () => {

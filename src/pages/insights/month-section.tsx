@@ -25,7 +25,7 @@ export function MonthSection({ shown: { tally, segments }, filters, currency }: 
   };
   const title = t`By month`;
   return (
-    <Section title={title} note={t`By the day on which the invoice was created here, as the list filters it.`}>
+    <Section title={title} currency={currency} note={t`By the day on which the invoice was created here, as the list filters it.`}>
       <Chart label={title} lines={lines} sides={sides} {...words} />
       <SumTable caption={title} head={t`Month`} lines={lines} sides={sides} total={total} {...words} />
     </Section>

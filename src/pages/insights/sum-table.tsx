@@ -16,6 +16,8 @@ interface SumTableProps extends LineWords {
   readonly head: string;
   readonly lines: readonly Line[];
   readonly sides: readonly Side[];
+  /** Names are long: on a phone they stand above their numbers. */
+  readonly long?: boolean;
   /** All of them together; left out where they are of several currencies. */
   readonly total?: Line | undefined;
   /** Where the name of a line leads, if anywhere. */
@@ -23,7 +25,7 @@ interface SumTableProps extends LineWords {
 }
 
 /** The numbers of a chart as a table: the amount, and the invoices it is of, which are a link to them. */
-export function SumTable({ caption, head, lines, sides, total, opens, nameOf, currencyOf, to }: SumTableProps) {
+export function SumTable({ caption, head, lines, sides, long = false, total, opens, nameOf, currencyOf, to }: SumTableProps) {
   const { t } = useLingui();
   const words = useSideWords();
   const row = (line: Line, name: ReactNode, plainName: string) => (
@@ -37,7 +39,7 @@ export function SumTable({ caption, head, lines, sides, total, opens, nameOf, cu
     return target === undefined ? nameOf(line) : <Link to={target}>{nameOf(line)}</Link>;
   };
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-long={long || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

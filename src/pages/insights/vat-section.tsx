@@ -23,7 +23,7 @@ export function VatSection({ shown, filters, currency }: ShownSums) {
   const approved = shown.tally.listed.total.get('')?.approved ?? 0;
   return (
     <section className={classes.section} aria-labelledby={id} data-print={reading && reading.read > 0 ? undefined : 'no'}>
-      <h2 id={id} className={classes.heading}>{t`VAT by rate`}</h2>
+      <h2 className={classes.heading}><span id={id}>{t`VAT by rate`}</span>{reading && <span className={classes.unit}> {currency}</span>}</h2>
       {reading ? <VatBasis acts={acts} reading={reading} approved={approved} /> : <VatOffer approved={approved} onRead={() => acts.read(usualMost)} />}
       {reading && reading.read > 0 && <VatRates tally={reading.tally} filters={filters} currency={currency} approved={approved} />}
     </section>
