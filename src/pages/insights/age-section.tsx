@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { listAddress } from '#src/lib/insights/address.ts';
 import { linesOf } from '#src/lib/insights/lines.ts';
 import { ages, daysOf, type Age } from '#src/lib/insights/periods.ts';
@@ -13,7 +13,7 @@ import { SumTable } from './sum-table.tsx';
 const waiting: readonly Side[] = ['waiting'];
 
 /** How long what waits has been waiting. */
-export function AgeSection({ shown: { tally, segments }, filters, currency }: ShownSums) {
+export const AgeSection = memo(function AgeSection({ tally, segments, filters, currency }: ShownSums) {
   const { t } = useLingui();
   const there = useMemo(() => ages.filter((age) => segments.some((one) => one.age === age)).map(String), [segments]);
   const lines = useMemo(() => linesOf(tally, currency, 'age', there, waiting), [tally, currency, there]);
@@ -34,4 +34,4 @@ export function AgeSection({ shown: { tally, segments }, filters, currency }: Sh
       <SumTable caption={title} head={t`Age`} lines={lines} sides={waiting} total={total} {...words} />
     </Section>
   );
-}
+});

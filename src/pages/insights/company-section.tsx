@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { listAddress, withPart } from '#src/lib/insights/address.ts';
 import { companiesOf, linesOf, topLines, type Line } from '#src/lib/insights/lines.ts';
 import { sides } from '#src/lib/insights/tally.ts';
@@ -17,13 +17,13 @@ const mostBars = 15;
 const pageSize = 15;
 const mostPrinted = 500;
 
-interface CompanySectionProps extends ShownSums {
+interface CompanySectionProps extends Omit<ShownSums, 'segments'> {
   readonly params: URLSearchParams;
   readonly page: number;
 }
 
 /** What waits and what is approved by company: the largest as bars, all of them in the table, page by page. */
-export function CompanySection({ shown: { tally }, filters, currency, params, page: wished }: CompanySectionProps) {
+export const CompanySection = memo(function CompanySection({ tally, filters, currency, params, page: wished }: CompanySectionProps) {
   const { t } = useLingui();
   const printing = usePrinting();
   const ids = useMemo(() => companiesOf(tally, currency), [tally, currency]);
@@ -58,4 +58,4 @@ export function CompanySection({ shown: { tally }, filters, currency, params, pa
       </div>
     </Section>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { listAddress } from '#src/lib/insights/address.ts';
 import { currencyLines, type Line } from '#src/lib/insights/lines.ts';
 import { sides } from '#src/lib/insights/tally.ts';
@@ -12,8 +12,12 @@ import { useCurrencyName } from './use-currency-name.ts';
 
 const mostBars = 12;
 
+interface CurrencySectionProps extends Pick<ShownSums, 'tally' | 'filters'> {
+  readonly currencies: readonly string[];
+}
+
 /** What waits and what is approved in each currency. */
-export function CurrencySection({ shown: { tally }, filters, currencies }: Omit<ShownSums, 'currency'> & { readonly currencies: readonly string[] }) {
+export const CurrencySection = memo(function CurrencySection({ tally, filters, currencies }: CurrencySectionProps) {
   const { t } = useLingui();
   const nameOfCurrency = useCurrencyName();
   const lines = useMemo(() => currencyLines(tally, currencies), [tally, currencies]);
@@ -32,4 +36,4 @@ export function CurrencySection({ shown: { tally }, filters, currencies }: Omit<
       <SumTable caption={title} head={t`Currency`} lines={lines} sides={sides} {...words} />
     </Section>
   );
-}
+});

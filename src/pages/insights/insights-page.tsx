@@ -31,7 +31,7 @@ export function Component() {
   const tally = shown?.tally;
   const currencies = useMemo(() => (tally ? currenciesOf(tally) : []), [tally]);
   const currency = wished !== undefined && currencies.includes(wished) ? wished : currencies[0];
-  const sums = shown && currency !== undefined ? { shown, filters, currency } : null;
+  const sums = shown && currency !== undefined ? { tally: shown.tally, segments: shown.segments, filters, currency } : null;
   return (
     <Page
       title={t`Insights`}
@@ -46,7 +46,7 @@ export function Component() {
       {reading && shown && <Basis {...acts} reading={reading} shown={shown} filters={filters} />}
       {sums ? (
         <div className={classes.sections} data-stale={reading?.before ? true : undefined}>
-          <CurrencySection shown={sums.shown} filters={filters} currencies={currencies} />
+          <CurrencySection tally={sums.tally} filters={filters} currencies={currencies} />
           <CurrencyChoice currencies={currencies} value={sums.currency} onChoose={(next) => go(withPart(params, { currency: next }))} />
           <MonthSection {...sums} />
           <AgeSection {...sums} />

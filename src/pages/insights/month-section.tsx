@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { listAddress } from '#src/lib/insights/address.ts';
 import { linesOf } from '#src/lib/insights/lines.ts';
@@ -13,7 +13,7 @@ import type { ShownSums } from './shown-sums.ts';
 import { SumTable } from './sum-table.tsx';
 
 /** What waits and what is approved, by the month of creation. */
-export function MonthSection({ shown: { tally, segments }, filters, currency }: ShownSums) {
+export const MonthSection = memo(function MonthSection({ tally, segments, filters, currency }: ShownSums) {
   const { t } = useLingui();
   const locale = useLocale();
   const months = useMemo(() => [...new Set(segments.map(({ month }) => month))].toReversed(), [segments]);
@@ -30,4 +30,4 @@ export function MonthSection({ shown: { tally, segments }, filters, currency }: 
       <SumTable caption={title} head={t`Month`} lines={lines} sides={sides} total={total} {...words} />
     </Section>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useVat, type VatActs } from '#src/api/vat.ts';
 import type { VatReading } from '#src/api/vat-job.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -15,12 +15,12 @@ import classes from './insights.module.css';
 const usualMost = 1_000;
 
 /** VAT of the approved invoices by rate: only the invoices themselves say it, so they are read when asked for. */
-export function VatSection({ shown, filters, currency }: ShownSums) {
+export const VatSection = memo(function VatSection({ tally, filters, currency }: Omit<ShownSums, 'segments'>) {
   const { t } = useLingui();
   const id = useId();
   const acts = useVat(filters);
   const { reading } = acts;
-  const approved = shown.tally.listed.total.get('')?.approved ?? 0;
+  const approved = tally.listed.total.get('')?.approved ?? 0;
   return (
     <section className={classes.section} aria-labelledby={id} data-print={reading && reading.read > 0 ? undefined : 'no'}>
       <h2 className={classes.heading}><span id={id}>{t`VAT by rate`}</span>{reading && <span className={classes.unit}> {currency}</span>}</h2>
@@ -28,7 +28,7 @@ export function VatSection({ shown, filters, currency }: ShownSums) {
       {reading && reading.read > 0 && <VatRates tally={reading.tally} filters={filters} currency={currency} approved={approved} />}
     </section>
   );
-}
+});
 
 /** Says what it costs before it is read. */
 function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }) {
