@@ -17,7 +17,7 @@ const aside = [
   'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx', 'src/app/palette*.{ts,tsx}', 'src/pages/inbox/{quick-look*,bulk-before,bulk-panel,bulk-progress,bulk-reading,bulk-result,bulk-row,bulk-sheet}.tsx',
   'src/pages/inbox/{selection-bar,selection-why,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
-  'src/pages/{exports,people,insights,connection}/**', 'src/pages/companies/merging/**', 'src/widgets/{audit-pack,connection,two-sides}/**', 'src/widgets/records/record-meanwhile.tsx', 'src/app/more-places.tsx',
+  'src/pages/{exports,people,insights,connection}/**', 'src/pages/companies/merging/**', 'src/widgets/{audit-pack,connection,two-sides}/**', 'src/widgets/records/record-meanwhile.tsx', 'src/app/more-places.tsx', 'src/app/start-failure.ts',
   'src/widgets/review/review-*.{ts,tsx}',
   'src/pages/invoice/{desk-actions,header-actions,more-menu,use-decisions,use-invoice-keys,use-review-steps}.{ts,tsx}',
   'src/pages/invoice/{approve-anyway,delete-dialog,duplicate-compare,history,likely-duplicates,reject-dialog}.tsx',

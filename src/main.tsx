@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,8 +11,8 @@ import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
 import { makeRouter } from '#src/app/routes.tsx';
-import { showStartFailure } from '#src/app/start-failure.ts';
-import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
+import { activateLanguage, preferredLanguage, withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
 declare global {
@@ -28,8 +30,11 @@ if (nonce instanceof HTMLElement && nonce.nonce) setNonce(nonce.nonce);
 applyDensity();
 
 async function start(root: HTMLElement): Promise<void> {
-  const [wrong] = await Promise.all([loadConfig(), activateLanguage(preferredLanguage())]);
-  if (wrong.length > 0) return showStartFailure(root, wrong);
+  const language = activateLanguage(preferredLanguage());
+  const slow = setTimeout(() => void language.then(() => root.append(i18n._(msg`Still working…`))), 4_000);
+  const [wrong] = await Promise.all([loadConfig(), language]);
+  clearTimeout(slow);
+  if (wrong.length > 0) return (await lasting(() => withAsideTexts(import('#src/app/start-failure.ts')))()).showStartFailure(root, wrong);
   restoreSession();
   if (window.invoiceDeskKey) signIn(window.invoiceDeskKey, false);
   delete window.invoiceDeskKey;

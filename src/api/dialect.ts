@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-const name = z.string().check(z.regex(/^[\w.[\]-]+$/, 'A parameter name is expected.'));
+const name = z.string('name').check(z.regex(/^[\w.[\]-]+$/, 'name'));
 
 const dialectShape = z.strictObject({
   page: z._default(name, 'page'),
   pageSize: z._default(name, 'page_size'),
-  arrays: z._default(z.enum(['repeat', 'comma', 'brackets'], 'One of repeat, comma, brackets is expected.'), 'repeat'),
+  arrays: z._default(z.enum(['repeat', 'comma', 'brackets'], 'arrays'), 'repeat'),
   createdFrom: z._default(name, 'created_at__from_date'),
   createdTo: z._default(name, 'created_at__to_date'),
-  idempotencyKey: z._default(z.boolean('true or false is expected.'), true),
-});
+  idempotencyKey: z._default(z.boolean('flag'), true),
+}, 'object');
 
 /** How the service closed the gaps that a request has to know (gap G37). */
 export type Dialect = z.output<typeof dialectShape>;
@@ -17,31 +17,43 @@ export type Dialect = z.output<typeof dialectShape>;
 /** The embedded service's dialect. */
 export const ownDialect: Dialect = dialectShape.parse({});
 
-const address = z.string().check(z.regex(/^(?:https?:\/\/[^\s?#]+)?$/, 'An address such as https://invoices.example.com is expected.'));
+const address = z.string('address').check(z.regex(/^(?:https?:\/\/[^\s?#@]+)?$/, 'address'), z.regex(/^(?!.*\/v1\/?$)/, 'before_v1'));
 
 const configShape = z.strictObject({
   apiBaseUrl: z._default(address, ''),
   /** Where uploaded files are, when the service keeps them at an address of their own. */
   filesOrigin: z._default(address, ''),
-  allowOtherService: z._default(z.boolean('true or false is expected.'), false),
+  allowOtherService: z._default(z.boolean('flag'), false),
   dialect: z._default(dialectShape, ownDialect),
-});
+}, 'object');
 
 /** What a deployment sets at run time in `config.json` (gap G37). */
 export type RunTimeConfig = z.output<typeof configShape>;
 
 /**
- * Reads the deployment's settings.
- * @returns the settings, or one line per key that is wrong
+ * What is wrong with the deployment's settings: where, and what is expected there. `name`, `arrays`, `flag`, `address`, `before_v1`, `object`
+ * and `unknown` are of one key; `broken`, `page`, `status`, `unreachable`, `late` are of the file.
  */
-export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: string[] } {
+export interface ConfigTrouble {
+  /** The key such as `dialect.arrays`, or `config.json`. */
+  readonly place: string;
+  readonly kind: string;
+  readonly status?: number;
+}
+
+/**
+ * Reads the deployment's settings.
+ * @returns the settings, or one trouble per key that is wrong
+ */
+export function readConfig(value: unknown): { config: RunTimeConfig } | { wrong: ConfigTrouble[] } {
   const read = configShape.safeParse(value);
   if (read.success) return { config: read.data };
   return {
-    wrong: read.error.issues.map((issue) => {
-      const place = issue.path.join('.');
-      return issue.code === 'unrecognized_keys' ? `${[...issue.path, issue.keys.join(', ')].join('.')}: unknown` : `${place || 'config.json'}: ${issue.message}`;
-    }),
+    wrong: read.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ place: [...issue.path, key].join('.'), kind: 'unknown' }))
+        : [{ place: issue.path.join('.') || 'config.json', kind: issue.message }],
+    ),
   };
 }
 

@@ -1,20 +1,29 @@
-import { readConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, setConfig, type ConfigTrouble } from '#src/api/dialect.ts';
 
-/** Reads `config.json` at the site's root (gap G37). @returns what is wrong with it, line by line; nothing when it is well or not there */
-export async function loadConfig(): Promise<readonly string[]> {
+const patience = 20_000;
+const trouble = (kind: string, status?: number): readonly ConfigTrouble[] => [{ place: 'config.json', kind, ...(status === undefined ? {} : { status }) }];
+
+/**
+ * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very page: then all is as it comes.
+ * @returns what is wrong with it, key by key; nothing when it is well or not there
+ */
+export async function loadConfig(): Promise<readonly ConfigTrouble[]> {
+  const late = AbortSignal.timeout(patience);
   let text: string;
   try {
-    const response = await fetch('/config.json', { cache: 'no-cache' });
-    if (!response.ok || !response.headers.get('Content-Type')?.includes('json')) return [];
+    const response = await fetch('/config.json', { cache: 'no-cache', signal: late });
+    if (response.status === 404 || response.status === 410) return [];
+    if (!response.ok) return trouble('status', response.status);
     text = await response.text();
   } catch {
-    return [];
+    return trouble(late.aborted ? 'late' : 'unreachable');
   }
+  if (/^\s*</.test(text)) return text.includes('id="root"') ? [] : trouble('page');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return ['config.json: this is not JSON'];
+    return trouble('broken');
   }
   const read = readConfig(value);
   if ('wrong' in read) return read.wrong;
