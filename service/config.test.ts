@@ -11,11 +11,12 @@ test('every setting is taken from the environment', () => {
   expect(readConfig({
     PORT: '0', HOST: '::', DATA_DIR: '/tmp/x', DATABASE_URL: 'postgres://a:b@localhost/desk', FILES_URL: 's3://k:s@localhost:9000/files?tls=off',
     INVOICING_API_URL: 'https://invoices.example.com/api/', BOOTSTRAP_API_KEY: 'k'.repeat(20), RATE_LIMIT_PER_MINUTE: '10', MAX_UPLOAD_MB: '3',
+    INVOICING_FILES_ORIGINS: 'https://files.example.com/, http://10.0.0.2:9000',
     WORKSPACE_TIME_ZONE: 'Europe/Istanbul', WORKSPACE_LANGUAGE: 'TR', TRUST_PROXY: '10.0.0.0/8, loopback',
   })).toEqual({
     port: 0, host: '::', dataDir: '/tmp/x', databaseUrl: 'postgres://a:b@localhost/desk', filesUrl: 's3://k:s@localhost:9000/files?tls=off',
     invoicingApiUrl: 'https://invoices.example.com/api', bootstrapApiKey: 'k'.repeat(20), rateLimitPerMinute: 10, maxUploadBytes: 3 * 1024 * 1024,
-    timeZone: 'Europe/Istanbul', language: 'tr', trustProxy: '10.0.0.0/8, loopback',
+    invoicingFilesOrigins: ['https://files.example.com', 'http://10.0.0.2:9000'], timeZone: 'Europe/Istanbul', language: 'tr', trustProxy: '10.0.0.0/8, loopback',
   });
   expect([readConfig({ TRUST_PROXY: 'true' }).trustProxy, readConfig({ TRUST_PROXY: '0' }).trustProxy]).toEqual([true, false]);
 });
@@ -30,6 +31,7 @@ test.each([
   ['HOST', 'http://localhost'], ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'desk'],
   ['FILES_URL', '/var/files'], ['FILES_URL', 's3://host/bucket'], ['FILES_URL', 's3://k:s@host/'], ['FILES_URL', 's3://k:s@host/bucket?tls=maybe'], ['FILES_URL', 's3://k:s@host/bucket?zone=1'],
   ['INVOICING_API_URL', 'localhost:9000'], ['INVOICING_API_URL', 'https://x.example/v1/'], ['INVOICING_API_URL', 'https://x.example/?a=1'],
+  ['INVOICING_FILES_ORIGINS', 'files.example.com'], ['INVOICING_FILES_ORIGINS', 'https://files.example.com/bucket'],
   ['BOOTSTRAP_API_KEY', 'two words here'], ['BOOTSTRAP_API_KEY', 'short'], ['RATE_LIMIT_PER_MINUTE', '0'], ['MAX_UPLOAD_MB', '1e3'], ['MAX_UPLOAD_MB', '5000'],
   ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'], ['WORKSPACE_LANGUAGE', 'de'], ['TRUST_PROXY', 'maybe'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {

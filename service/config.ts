@@ -17,6 +17,8 @@ export interface Config {
   readonly filesUrl?: string | undefined;
   /** Another Invoicing Service: the embedded one stands aside. */
   readonly invoicingApiUrl?: string | undefined;
+  /** Other origins where that service keeps files. */
+  readonly invoicingFilesOrigins: readonly string[];
   readonly bootstrapApiKey?: string | undefined;
   readonly rateLimitPerMinute: number;
   readonly maxUploadBytes: number;
@@ -50,6 +52,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     filesUrl: readFilesUrl(text('FILES_URL')),
     invoicingApiUrl: readServiceUrl(text('INVOICING_API_URL')),
+    invoicingFilesOrigins: readOrigins(text('INVOICING_FILES_ORIGINS')),
     bootstrapApiKey: readKey(text('BOOTSTRAP_API_KEY')),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000),
     maxUploadBytes: integer('MAX_UPLOAD_MB', 25, 1, 1024) * 1024 * 1024,
@@ -86,6 +89,15 @@ function readServiceUrl(given: string | undefined): string | undefined {
   if (search || hash || username) throw wrong('INVOICING_API_URL', undefined, 'an address without user, query and fragment is expected');
   if (/\/v1\/?$/.test(pathname)) throw wrong('INVOICING_API_URL', given, 'the address before /v1 is expected');
   return url.replace(/\/+$/, '');
+}
+
+function readOrigins(given: string | undefined): readonly string[] {
+  return (given ?? '').split(',').map((one) => one.trim()).filter(Boolean).map((one) => {
+    const url = readUrl('INVOICING_FILES_ORIGINS', one, ['http:', 'https:']) ?? one;
+    const { origin, pathname, search, hash, username } = new URL(url);
+    if (pathname !== '/' || search || hash || username) throw wrong('INVOICING_FILES_ORIGINS', undefined, 'scheme, host and port are expected, such as https://files.example.com; several with commas');
+    return origin;
+  });
 }
 
 function readFilesUrl(given: string | undefined): string | undefined {

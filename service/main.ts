@@ -26,10 +26,10 @@ interface Parts {
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-function openPassOn({ invoicingApiUrl = '', trustProxy }: Config): Parts {
+function openPassOn({ invoicingApiUrl = '', invoicingFilesOrigins, trustProxy }: Config): Parts {
   const app = fastify({ trustProxy });
   secure(app);
-  void app.register(passOn(invoicingApiUrl));
+  void app.register(passOn(invoicingApiUrl, invoicingFilesOrigins));
   return { app, begin: async () => undefined, close: async () => undefined };
 }
 
@@ -54,7 +54,7 @@ export async function start(config: Config): Promise<Running> {
   }
   try {
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'There is nothing at this address.' }));
-    await app.register(site({ dist, dataDir: config.dataDir, invoicingApiUrl: config.invoicingApiUrl }));
+    await app.register(site({ dist, dataDir: config.dataDir }));
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

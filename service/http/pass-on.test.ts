@@ -8,6 +8,7 @@ import { passOn } from '#service/http/pass-on.ts';
 let other: Server;
 let app: FastifyInstance;
 let desk: string;
+let origin: string;
 let answerWith: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeEach(async () => {
@@ -15,7 +16,8 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve); });
   const address = other.address();
   app = fastify({ bodyLimit: 1000 });
-  await app.register(passOn(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/base`));
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  await app.register(passOn(`${origin}/base`, ['https://files.example.com']));
   desk = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -65,5 +67,127 @@ test('a service that cannot be reached is said to be so', async () => {
   other.close();
   other.closeAllConnections();
   const answer = await fetch(`${desk}/v1/invoices/`);
-  expect([answer.status, await answer.json()]).toEqual([502, { detail: expect.stringMatching(/^The invoicing service at http:\/\/127\.0\.0\.1:\d+ cannot be reached\.$/) }]);
+  expect([answer.status, await answer.json()]).toEqual([502, { detail: 'The invoicing service cannot be reached.' }]);
+});
+
+test('of a request only what the interface needs goes on, of an answer only what it may say here', async () => {
+  let seen: IncomingMessage['headers'] = {};
+  answerWith = (request, response) => {
+    seen = request.headers;
+    response.writeHead(200, { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="a.csv"', 'Retry-After': '7', 'Set-Cookie': 'theirs=1', 'Access-Control-Allow-Origin': '*', 'Clear-Site-Data': '"*"', 'WWW-Authenticate': 'Basic' }).end('a');
+  };
+  const answer = await fetch(`${desk}/v1/invoices/export-csv`, {
+    method: 'POST', body: '{}',
+    headers: { 'Api-Key': 'k', 'Idempotency-Key': 'i', 'If-Match': '"3"', 'Accept-Language': 'tr', 'Content-Type': 'application/json', Cookie: 'ours=1', Authorization: 'Basic x', Origin: 'https://desk.example' },
+  });
+  expect(seen).toMatchObject({ 'api-key': 'k', 'idempotency-key': 'i', 'if-match': '"3"', 'accept-language': 'tr' });
+  for (const name of ['cookie', 'authorization', 'origin', 'referer']) expect(seen[name], name).toBeUndefined();
+  expect([answer.headers.get('content-disposition'), answer.headers.get('retry-after')]).toEqual(['attachment; filename="a.csv"', '7']);
+  for (const name of ['set-cookie', 'access-control-allow-origin', 'clear-site-data', 'www-authenticate']) expect(answer.headers.get(name), name).toBeNull();
+});
+
+test('a redirect stays under this address, and a change that is only missing its slash arrives whole', async () => {
+  const arrived: string[] = [];
+  answerWith = (request, response) => {
+    arrived.push(`${request.method} ${request.url}`);
+    if (request.url?.endsWith('/')) return void request.pipe(response);
+    response.writeHead(301, { Location: `${origin}${request.url}/` }).end();
+  };
+  const sent = await fetch(`${desk}/v1/invoices/5/reject`, { method: 'POST', body: '{"reason":"twice"}', headers: { 'Content-Type': 'application/json' } });
+  expect([sent.status, await sent.text(), sent.url]).toEqual([200, '{"reason":"twice"}', `${desk}/v1/invoices/5/reject/`]);
+  const read = await fetch(`${desk}/v1/invoices`, { redirect: 'manual' });
+  expect([read.status, read.headers.get('location')]).toEqual([301, `${desk}/v1/invoices/`]);
+  expect(arrived).toEqual(['POST /base/v1/invoices/5/reject', 'POST /base/v1/invoices/5/reject/', 'GET /base/v1/invoices']);
+});
+
+test('addresses that the service names in its answers are ours, and lead to what they name', async () => {
+  answerWith = (request, response) => {
+    if (request.url?.startsWith('/media/')) return void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(`${request.url} ${String(request.headers['api-key'])}`);
+    // As PHP and Go write them: slashes and ampersands escaped.
+    const text = `{"next": "${origin}/base/v1/companies/?page=2", "file":"${origin.replaceAll('/', '\\/')}\\/media\\/fatura%20\u015f.pdf?a=1\\u0026b=2", "name": "${origin}/media/x", "note": "\\"file\\": \\"${origin}/media/y\\"", "şirket": ["İ"], "files": {"url": "https://files.example.com/1.pdf"}, "link": "https://elsewhere.example/"}`;
+    response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
+    // In pieces of seven bytes, so that every boundary is met.
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += 7) response.write(bytes.subarray(at, at + 7));
+    response.end();
+  };
+  const said: Record<string, unknown> = JSON.parse(await (await fetch(`${desk}/v1/invoices/5`)).text());
+  expect(said).toMatchObject({ next: `${desk}/v1/companies/?page=2`, name: `${origin}/media/x`, note: `"file": "${origin}/media/y"`, şirket: ['İ'], link: 'https://elsewhere.example/' });
+  expect(said['file']).toMatch(new RegExp(`^${desk}/beside/0/media/.*\\?a=1&b=2&desk=`));
+  expect(JSON.stringify(said['files'])).toContain(`${desk}/beside/1/1.pdf?desk=`);
+  const file = await fetch(String(said['file']), { headers: { 'Api-Key': 'k' } });
+  expect([file.status, await file.text(), file.headers.get('content-security-policy')]).toEqual([200, '/media/fatura%20%C5%9F.pdf?a=1&b=2 k', "sandbox; default-src 'none'"]);
+});
+
+test('nothing beside the interface is reached by an address that the service did not name', async () => {
+  const asked: string[] = [];
+  answerWith = (request, response) => { asked.push(request.url ?? ''); response.end('secret'); };
+  for (const path of ['/beside/0/admin', '/beside/0/admin?desk=', `/beside/0/admin?desk=${'a'.repeat(43)}`, '/beside/7/x?desk=1', '/v1/%2e%2e/admin', '/v1/..%2fadmin', '/files/%2E%2E/%2E%2E/admin'])
+    expect((await fetch(desk + path)).status >= 400 || !asked.some((url) => /^(?:\/base)?\/admin/.test(url)), path).toBe(true);
+  expect(asked.filter((url) => !/^\/base\/(?:v1|files)\//.test(url))).toEqual([]);
+});
+
+test('who goes takes the request along: the other service is not left working for nobody', async () => {
+  let left: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => { left = resolve; });
+  let arrived: () => void = () => undefined;
+  const there = new Promise<void>((resolve) => { arrived = resolve; });
+  answerWith = (_request, response) => { response.on('close', left); arrived(); };
+  const leave = new AbortController();
+  const answer = fetch(`${desk}/v1/invoices/export-xlsx`, { method: 'POST', signal: leave.signal }).catch(() => 'gone');
+  await there;
+  leave.abort();
+  expect(await answer).toBe('gone');
+  await gone;
+});
+
+test('who goes in the middle of an export ends it there', async () => {
+  let left: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => { left = resolve; });
+  answerWith = (_request, response) => { response.on('close', left); response.writeHead(200, { 'Content-Type': 'text/csv' }); response.write('first\r\n'); };
+  const leave = new AbortController();
+  const answer = await fetch(`${desk}/v1/invoices/export-csv`, { method: 'POST', signal: leave.signal });
+  leave.abort();
+  await expect(answer.text()).rejects.toThrow();
+  await gone;
+});
+
+const megabytes = 1024 * 1024;
+
+test('of an upload of 25 MB that the other side does not read, only a little waits here', async () => {
+  let taken = 0;
+  let hold: IncomingMessage | undefined;
+  answerWith = (request, response) => {
+    hold = request;
+    request.pause();
+    request.on('end', () => response.end(String(taken)));
+  };
+  let given = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (given >= 25 * megabytes) return controller.close();
+      given += 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+  const answer = fetch(`${desk}/v1/invoices/`, { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } });
+  // It stands still once the pipes are full.
+  let before = -1;
+  await expect.poll(() => { const still = given === before && hold !== undefined; before = given; return still; }, { interval: 100, timeout: 5_000 }).toBe(true);
+  expect(given).toBeLessThan(16 * megabytes);
+  hold?.on('data', (chunk: Buffer) => { taken += chunk.length; }).resume();
+  expect(await (await answer).text()).toBe(String(25 * megabytes));
+});
+
+test('of a large export that nobody reads, only a little waits here', async () => {
+  let sent = 0;
+  answerWith = (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv' });
+    Readable.from((function* rows() { for (; sent < 200 * megabytes; sent += 65_536) yield Buffer.alloc(65_536); })()).pipe(response);
+  };
+  const answer = await fetch(`${desk}/v1/invoices/export-csv`, { method: 'POST' });
+  let before = -1;
+  await expect.poll(() => { const still = sent === before; before = sent; return still; }, { interval: 100, timeout: 5_000 }).toBe(true);
+  expect(sent).toBeLessThan(32 * megabytes);
+  await answer.body?.cancel();
 });

@@ -1,44 +1,109 @@
-import httpProxy from '@fastify/http-proxy';
-import type { FastifyPluginAsync } from 'fastify';
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { besideOf, type Beside } from '#service/http/beside.ts';
+import { jsonAddresses } from '#service/http/json-addresses.ts';
+import { originOf } from '#service/http/origin.ts';
+
+// Everything else is between two neighbours of the line, or this site's own: cookies, who sent the browser here, passwords of a proxy.
+const asked = ['accept', 'accept-language', 'api-key', 'content-type', 'content-length', 'idempotency-key', 'if-match', 'if-none-match', 'if-modified-since', 'range', 'user-agent'];
+const answered = [
+  'accept-ranges', 'allow', 'content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-range', 'content-type', 'date', 'etag', 'last-modified', 'retry-after',
+  'deprecation', 'sunset', 'ratelimit', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id', 'x-total-count',
+];
+/** Until the first word of an answer; an export may then pause longer. */
+const untilAnswer = 120_000;
+const untilNext = 600_000;
+
+const picked = (headers: IncomingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders => Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+
+class Late extends Error {}
+
+/** Asks the other service; the promise keeps what it answered, however long its body goes on. */
+function ask(url: URL, request: FastifyRequest, headers: OutgoingHttpHeaders, agent: http.Agent, gone: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const there = (url.protocol === 'https:' ? https : http).request(url, { method: request.method, headers, agent, signal: gone });
+    there.setTimeout(untilAnswer, () => there.destroy(new Late()));
+    there.on('error', reject);
+    there.on('response', (answer) => {
+      there.setTimeout(untilNext, () => answer.destroy(new Late()));
+      resolve(answer);
+    });
+    // Piece by piece, as fast as the other side takes it; a client that goes takes its request with it.
+    pipeline(request.raw, there, () => undefined);
+  });
+}
+
+/** Where an answer sends the client: under this origin, and in a way that keeps what a change carries. */
+function redirect(status: number, location: string, from: URL, method: string, beside: Beside, desk: string): { readonly status: number; readonly location: string } {
+  const to = URL.canParse(location, from.href) ? new URL(location, from.href) : from;
+  const sameButSlash = to.origin === from.origin && to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
+  // A browser follows 301 and 302 of a POST with GET: the change would be lost on the way.
+  return { status: sameButSlash && method !== 'GET' && method !== 'HEAD' && (status === 301 || status === 302) ? 308 : status, location: beside.ours(to.href, desk) };
+}
 
 /**
- * Hands `/v1` and `/files` to another Invoicing Service as they are, uploads and exports piece by piece.
- * What comes back is never a page of this origin, whatever that service says.
+ * Hands `/v1` and `/files` to another Invoicing Service, uploads and exports piece by piece, and what it names beside them under
+ * `/beside`: a browser needs no rights across origins and never learns where the service is. What comes back is never a page of this origin.
+ * @param filesOrigins other origins where that service keeps files
  */
-export function passOn(invoicingApiUrl: string): FastifyPluginAsync {
-  const { origin, pathname } = new URL(invoicingApiUrl);
-  const base = pathname.replace(/\/+$/, '');
+export function passOn(invoicingApiUrl: string, filesOrigins: readonly string[] = []): FastifyPluginAsync {
+  const beside = besideOf(invoicingApiUrl, filesOrigins);
+  const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+
+  async function pass(url: URL, request: FastifyRequest, reply: FastifyReply, withKey = true): Promise<FastifyReply> {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const { 'api-key': key, ...others } = picked(request.raw.headers, asked);
+    const headers: OutgoingHttpHeaders = {
+      ...others, ...(withKey && key !== undefined ? { 'api-key': key } : {}),
+      // What is packed could not be read on the way.
+      'accept-encoding': 'identity', 'x-forwarded-for': request.ip, 'x-forwarded-host': request.headers.host, 'x-forwarded-proto': request.protocol,
+    };
+    let answer: IncomingMessage;
+    try {
+      answer = await ask(url, request, headers, url.protocol === 'https:' ? agents['https:'] : agents['http:'], gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted) return reply.hijack();
+      request.log.error(error);
+      const late = error instanceof Late;
+      return reply.code(late ? 504 : 502).send({ detail: `The invoicing service ${late ? 'did not answer in time' : 'cannot be reached'}.` });
+    }
+    const back = picked(answer.headers, answered);
+    const desk = originOf(request);
+    let status = answer.statusCode ?? 502;
+    if (answer.headers.location !== undefined) ({ status, location: back['location'] } = redirect(status, answer.headers.location, url, request.method, beside, desk));
+    const readable = /^application\/(?:[\w.-]+\+)?json\b/i.test(answer.headers['content-type'] ?? '') && answer.headers['content-encoding'] === undefined && request.method !== 'HEAD';
+    let body: Readable = answer;
+    if (readable) {
+      delete back['content-length'];
+      body = pipeline(answer, jsonAddresses((address) => beside.ours(address, desk)), () => undefined);
+    }
+    return reply.code(status).headers(back).headers({ 'content-security-policy': "sandbox; default-src 'none'", 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }).send(body);
+  }
+
   return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _body, done) => done(null));
+    app.addHook('onClose', async () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    });
     for (const prefix of ['/v1', '/files']) {
-      await app.register(httpProxy, {
-        upstream: origin,
-        prefix,
-        rewritePrefix: base + prefix,
-        undici: { bodyTimeout: 600_000, headersTimeout: 120_000 },
-        // One try: a request that may have been carried out is the client's to repeat.
-        retryMethods: [],
-        maxRetriesOn503: 0,
-        replyOptions: {
-          rewriteRequestHeaders: (request, headers) => ({
-            ...headers,
-            'x-forwarded-for': request.ip,
-            'x-forwarded-host': request.headers.host,
-            'x-forwarded-proto': request.protocol,
-          }),
-          rewriteHeaders: (headers) => ({
-            ...headers,
-            'content-security-policy': "sandbox; default-src 'none'",
-            'x-content-type-options': 'nosniff',
-            'referrer-policy': 'no-referrer',
-          }),
-          onError: (reply, { error }) => {
-            reply.log.error(error);
-            const late = 'code' in error && String(error.code).includes('TIMEOUT');
-            void reply.code(late ? 504 : 502).send({ detail: `The invoicing service at ${origin} ${late ? 'did not answer in time' : 'cannot be reached'}.` });
-          },
-        },
+      for (const path of [prefix, `${prefix}/*`]) app.all(path, async (request, reply) => {
+        const url = new URL(`${beside.origin}${beside.base}${request.raw.url ?? ''}`);
+        // `..` must not lead out of what is passed on.
+        if (url.pathname !== beside.base + prefix && !url.pathname.startsWith(`${beside.base}${prefix}/`)) return reply.code(404).send({ detail: 'There is nothing at this address.' });
+        return pass(url, request, reply);
       });
     }
+    app.route({
+      method: ['GET', 'HEAD'], url: '/beside/*', handler: async (request, reply) => {
+        const there = beside.theirs(request.raw.url ?? '');
+        if (!there) return reply.code(403).send({ detail: 'This address has expired.' });
+        return pass(there.url, request, reply, there.own);
+      },
+    });
     app.get('/healthz', async () => ({ status: 'ok' }));
   };
 }

@@ -11,26 +11,23 @@ export interface SiteParts {
   readonly dist: string;
   /** A `config.json` here wins over the build's. */
   readonly dataDir: string;
-  /** A service that `/v1` is passed on to: its files are shown from its own address. */
-  readonly invoicingApiUrl?: string | undefined;
 }
 
 const placeholder = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
-const notPages = /^\/(?:v1|files|healthz|assets)(?:\/|$)/;
+const notPages = /^\/(?:v1|files|beside|healthz|assets)(?:\/|$)/;
 
 /** The web app: built files, packed where the browser takes it, and its page at every other address. */
-export function site({ dist, dataDir, invoicingApiUrl }: SiteParts): FastifyPluginAsync {
+export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
   return async (app) => {
     const files = await siteFiles(dist);
     const page = await firstText(join(dist, 'index.html'));
     const configText = async () => (await firstText(join(dataDir, 'config.json'), join(dist, 'config.json'))) ?? '{}';
-    const upstream = invoicingApiUrl === undefined ? [] : [new URL(invoicingApiUrl).origin];
 
     async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
       if (page === undefined) return reply.code(503).send({ detail: 'The web app is not built. Run: npm run build' });
       const nonce = randomBytes(18).toString('base64');
-      const policy = contentSecurityPolicy(nonce, [...upstream, ...originsOf(await configText())]);
+      const policy = contentSecurityPolicy(nonce, originsOf(await configText()));
       return reply.headers({ ...pageHeaders, 'Content-Security-Policy': policy }).send(page.replaceAll(placeholder, nonce));
     }
 
