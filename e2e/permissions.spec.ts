@@ -66,6 +66,39 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, d
   await expectOffered(page, [], false);
 });
 
+test('for each role and each status one line says why the rest is not offered, and what would change it', async ({ page, desk, context }) => {
+  const administrator = apiOf(desk);
+  const member = await administrator.addPerson('member');
+  const viewer = await administrator.addPerson('viewer');
+  const theirs = apiOf(desk, member.key);
+  const uids = { waiting: '', approved: '', rejected: '' };
+  for (const status of ['waiting', 'approved', 'rejected'] as const) uids[status] = (await theirs.upload(ublInvoice({ number: `S-${status}` }))).uid;
+  await administrator.approve(uids.approved);
+  await administrator.reject(uids.rejected);
+  const lines = {
+    [member.key]: {
+      waiting: /^Your key may not approve or reject this invoice\. An administrator can/, approved: /^Approved\. Someone who may remove the approval/,
+      rejected: /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
+    },
+    [viewer.key]: {
+      waiting: /^Your key may not change, delete, approve or reject this invoice\. An administrator can/, approved: /^Approved\. Someone who may remove the approval/,
+      rejected: /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
+    },
+  } as const;
+  for (const [key, said] of Object.entries(lines)) {
+    await context.clearCookies();
+    for (const status of ['waiting', 'approved', 'rejected'] as const) {
+      await signIn(page, key, `/invoices/${uids[status]}`);
+      await expect(page.getByText(said[status])).toBeVisible();
+    }
+    await page.goto('/invoices?tab=all');
+    await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('link')).toHaveCount(3);
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await expect(page.getByText(/^INV-\w+: Rejected\. Your key may not approve it now\. An administrator can/)).toBeVisible();
+  }
+});
+
 test('rows of the inbox offer what their permissions allow', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
   await signIn(page, (await api.addPerson('admin')).key, '/invoices?tab=all');

@@ -126,6 +126,7 @@ test.each<readonly [string, Check, string, Habits]>([
   ['a key that it does not know', 'key', 'not_accepted', () => Response.json({}, { status: 401 })],
   ['a key without the right', 'key', 'forbidden_key', () => Response.json({}, { status: 403 })],
   ['invoices for anybody', 'guarded', 'open', (url) => (url.pathname === '/v1/invoices/' ? pageOf(url) : undefined)],
+  ['a description for those with a right key', 'openapi', 'not_asked', (url) => (url.pathname === '/v1/openapi.json' ? new Response('', { status: 401 }) : undefined)],
   ['nobody there', 'address', 'unreachable', () => { throw new TypeError('gone'); }],
 ])('%s: the line %s says %s', async (_habit, check, fact, habits) => {
   expect(factOf(await report(habits), check)).toBe(fact);

@@ -4,7 +4,7 @@ import { approvementStatuses } from '#contract/invoice.ts';
 import { addressOf, readAnswer } from '#src/api/call.ts';
 import { openAsker, type Asker } from '#src/api/connection-ask.ts';
 import { ownDialect, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
-import { at, isFields, listOf, rowsOf, took, type Answer } from '#src/lib/connection/answer.ts';
+import { at, countOf, isFields, listOf, rowsOf, took, type Answer } from '#src/lib/connection/answer.ts';
 import { allChecks, finding, stateOf, type Finding } from '#src/lib/connection/facts.ts';
 import { judgeAbsent, judgeDescription, judgeGuard, judgeLimit, judgePart, judgePeople, judgeSpeed } from '#src/lib/connection/judge-answers.ts';
 import { judgeEntry, type Departure } from '#src/lib/connection/judge-entry.ts';
@@ -50,7 +50,7 @@ async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
   const [alone, both, second, after, before, search] = await Promise.all([
     Promise.all(statuses.map((status) => ofStatus([status]))),
     statuses.length === 0 ? undefined : ofStatus(statuses),
-    asker.ask(list({ page: 2, page_size: 2 })),
+    (countOf(first) ?? 0) > 2 ? asker.ask(list({ page: 2, page_size: 2 })) : undefined,
     asker.ask(list({ created_at__from_date: '2999-01-01', page_size: 1 })),
     asker.ask(list({ created_at__to_date: '1970-01-01', page_size: 1 })),
     asker.ask(list({ query: nothing, page_size: 1 })),

@@ -41,9 +41,11 @@ export function judgeGuard(answer: Answer | undefined): Finding {
 
 /** What the description says of repeating a create safely; the dialect may leave it out (gaps G31, G35). */
 export function judgeDescription(answer: Answer | undefined, sent: boolean): readonly Finding[] {
+  // Who is refused cannot tell whether there is one.
+  const refused = answer === undefined || answer.kind === 'nothing' || answer.status === 401 || answer.status === 403;
   const described = took(answer) && isFields(answer.json) && 'paths' in answer.json;
   const repeat: Fact = !sent ? 'repeat_off' : described && /"idempotency-key"/i.test(answer.text) ? 'repeat_described' : 'repeat_unknown';
-  return [finding('openapi', described ? 'described' : 'not_described'), finding('idempotency', repeat)];
+  return [finding('openapi', refused ? 'not_asked' : described ? 'described' : 'not_described'), finding('idempotency', repeat)];
 }
 
 /** Whether the service said to wait during the report, and whether it names its limit (gap G30). */

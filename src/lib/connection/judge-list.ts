@@ -69,10 +69,10 @@ const uidsOf = (page: unknown) => new Set(rowsOf(page).map((row) => row['uid']))
 /** Whether the second page brings what the first did not (gap G1). */
 export function judgePage(first: unknown, second: Answer | undefined, name: string): Finding {
   const size = took(second) ? rowsOf(second.json).length : 0;
-  if ((countOf(first) ?? 0) < 2) return finding('page', 'too_few');
+  if (second === undefined) return finding('page', 'too_few');
   // Both pages as small as the second: its first record may be within a larger first page, but not at its head.
   const head = rowsOf(first)[0]?.['uid'];
-  if (!took(second)) return second?.kind === 'answer' && second.status === 404 && (countOf(first) ?? 0) <= rowsOf(first).length ? finding('page', 'too_few') : finding('page', 'page_ignored', { name });
+  if (!took(second)) return second.kind === 'answer' && second.status === 404 && (countOf(first) ?? 0) <= rowsOf(first).length ? finding('page', 'too_few') : finding('page', 'page_ignored', { name });
   if (size === 0) return finding('page', 'too_few');
   return uidsOf(second.json).has(head) ? finding('page', 'page_ignored', { name }) : finding('page', 'pages_follow');
 }
