@@ -93,7 +93,7 @@ test('for each role and each status one line says why the rest is not offered, a
     }
     await page.goto('/invoices?tab=all');
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('link')).toHaveCount(3);
-    await page.keyboard.press('j');
+    await page.keyboard.press('Home');
     await page.keyboard.press('a');
     await expect(page.getByText(/^INV-\w+: Rejected\. Your key may not approve it now\. An administrator can/)).toBeVisible();
   }
