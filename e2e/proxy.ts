@@ -25,6 +25,8 @@ export interface Proxy {
   readonly uploads: Passed[];
   /** What happens to the upload of this number, from 1; nothing when undefined. */
   mishap: (number: number, upload: Passed) => Mishap | undefined;
+  /** What happens before a request goes on, by its path and query. */
+  before: (path: string) => Promise<void>;
   /** What `config.json` says instead of the service's own. */
   config: object | undefined;
   /** Holds every upload before the service sees it, until let go. */
@@ -54,10 +56,11 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
 /** Opens the way to a service on a port of its own. @param target the service's origin; it may stop and come back */
 export async function openProxy(target: string): Promise<Proxy> {
   let held: Promise<void> | undefined;
-  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, config: undefined as object | undefined };
+  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, before: (_path: string): Promise<void> => Promise.resolve(), config: undefined as object | undefined };
 
   async function carry(from: IncomingMessage, to: ServerResponse): Promise<void> {
     if (from.url === '/config.json' && proxy.config) return void to.setHeader('Content-Type', 'application/json').end(JSON.stringify(proxy.config));
+    await current.before(from.url ?? '');
     let mishap: Mishap | undefined;
     if (isUpload(from)) {
       const upload = { key: header(from.headers['api-key']), idempotencyKey: header(from.headers['idempotency-key']) };
