@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { readAnswer, send } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
+import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
@@ -11,7 +12,7 @@ import type { Reading } from '#src/lib/selection-export-read.ts';
 const usualWait = 5;
 const fileEndpoint = 'GET the file';
 /** So often an invoice is read again because its file's address does not hold any more (gap G23). */
-const renewals = 2;
+const renewals = 1;
 /** What has arrived is handed to the browser, which may put it on the disk. */
 const partSize = 4 * 1024 * 1024;
 
@@ -29,10 +30,10 @@ interface Fetching {
 const hostElsewhere = (address: URL): string | null => (address.origin === location.origin ? null : address.host);
 
 async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<FetchedFile> {
+  if (!mayRead(address.href)) throw new ApiError({ kind: 'unreachable' });
   let response: Response;
   try {
-    // The address is signed, and may be a storage elsewhere: it takes no key, and none is given away to it.
-    response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' });
+    response = await askForFile(address.href, signal);
   } catch {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }
@@ -89,7 +90,7 @@ function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInv
 
 /**
  * Reads an invoice and then its file, so that both are of one moment. An address that does not hold any more is asked for
- * again (gap G23). A file elsewhere is fetched without the key.
+ * again (gap G23). A file elsewhere is fetched without the key, and only from where the site may read.
  * @returns the invoice as the service sent it, or why it is not whole; never throws
  */
 export async function fetchForPack(uid: string, { signal, onBytes }: Fetching): Promise<Reading<FetchedInvoice, PackTrouble>> {

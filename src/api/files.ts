@@ -36,8 +36,9 @@ export function mayRead(address: string): boolean {
 /**
  * Asks for a file without the key: the address is signed, and none is given away to it. At the service's own address, and
  * only there, it is asked for with the key when it is refused without.
+ * @throws TypeError when no answer came, AbortError when the signal ended it
  */
-async function ask(address: string, signal: AbortSignal | null): Promise<Response> {
+export async function askForFile(address: string, signal: AbortSignal | null): Promise<Response> {
   const { key } = currentSession();
   const get = (headers: Readonly<Record<string, string>>) => fetch(address, { signal, headers, credentials: 'omit', referrerPolicy: 'no-referrer' });
   const own = key !== null && isOwn(address);
@@ -52,7 +53,7 @@ async function ask(address: string, signal: AbortSignal | null): Promise<Respons
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
   click.preventDefault();
-  void ask(address, null).then(async (response) => {
+  void askForFile(address, null).then(async (response) => {
     if (response.ok) saveBlob(await response.blob(), decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? ''));
   }, () => undefined);
 }
@@ -64,7 +65,7 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
   let response: Response;
   try {
-    response = await ask(address, signal);
+    response = await askForFile(address, signal);
   } catch {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }

@@ -58,13 +58,13 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   const retry = () => void pack.retry();
   return (
     <div className={classes.pack}>
+      {!busy && kept.data && kept.data.length > 0 && <KeptPacks packs={kept.data} onContinue={(one) => void pack.start(one)} onDiscard={(id) => void pack.discard(id)} />}
       {state.at === 'offer' && <PackOffer filters={filters} selected={picked?.length} onStart={start} />}
       {(state.at === 'listing' || state.at === 'fetching' || state.at === 'writing' || state.at === 'checking') && <PackProgress state={state} onStop={pack.stop} />}
       {state.at === 'gaps' && <PackGaps state={state} onRetry={retry} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
       {state.at === 'large' && <PackLarge bytes={state.bytes} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
       {state.at === 'saved' && <PackResult saved={state.saved} onRetry={retry} onAgain={start} />}
       {state.at === 'failed' && <PackFailed problem={state.problem} onRetry={retry} onLeave={pack.stop} />}
-      {!busy && kept.data && kept.data.length > 0 && <KeptPacks packs={kept.data} onContinue={(one) => void pack.start(one)} onDiscard={(id) => void pack.discard(id)} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function PackGaps({ state: { total, failures, left }, onRetry, onSave, on
   const more = failures.length - mostShown;
   return (
     <>
-      <p role="alert" className={classes.lead}>{t`No pack was saved yet.`} {t`All else is fetched and kept on this device.`}</p>
+      <p role="alert" className={classes.lead}>{t`No pack was saved yet.`} {left === 0 && t`All else is fetched and kept on this device.`}</p>
       {failures.length > 0 && (
         <section className={classes.group}>
           <p><IconText icon={<IconAlertTriangle size={16} />} tone="bad">{title}</IconText></p>
@@ -52,12 +52,17 @@ function Failure({ failure: { invoice: { uid, hf_id, company }, trouble: { part,
   const { t } = useLingui();
   const { title, why } = useProblemWords(problem);
   const blocked = elsewhere !== null && problem.kind === 'unreachable';
+  const lost = part === 'file' && problem.kind === 'refused' && [404, 410].includes(problem.status);
+  const reason = (): string => {
+    if (blocked) return t`it lies at ${elsewhere}, and this page may not fetch from there, or that place cannot be reached.`;
+    return lost ? t`the service does not have it any more.` : `${title}. ${why}`;
+  };
   return (
     <li>
       <strong>{hf_id || uid}</strong> {company}
       <span className={classes.reason}>
         {part === 'file' ? t`The record is here, its file is not:` : t`The record could not be read:`}{' '}
-        {blocked ? t`it lies at ${elsewhere}, and this page may not fetch from there, or that place cannot be reached.` : `${title}. ${why}`}
+        {reason()}
       </span>
     </li>
   );
