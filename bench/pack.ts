@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkPack, type PackFile } from '#src/lib/audit-pack/check-pack.ts';
+import { writePack, type PackEntry, type PackPlace } from '#src/lib/audit-pack/write-pack.ts';
+import { timed } from './measure.ts';
+import { publish, table, times } from './report.ts';
+
+const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '512' } } });
+const megabytes = Number(values.megabytes);
+const fileSize = 1_000_000;
+const recordSize = 3_000;
+const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-pack-'));
+const content = new Uint8Array(fileSize).map((_, index) => (index * 2_654_435_761) >>> 24);
+const names = Array.from({ length: megabytes }, (_, index) => `2026-01-31 Işık Kırtasiye A.Ş ${index}`);
+
+async function onDisk(path: string): Promise<PackPlace> {
+  const file = await open(path, 'w');
+  return {
+    write: async (part) => void (await file.write(new Uint8Array(await part.arrayBuffer()))),
+    close: async () => {
+      await file.close();
+      return openAsBlob(path);
+    },
+    discard: () => file.close(),
+  };
+}
+
+/** Invoices with a record of 3 kB and a file of 1 MB each; the files lie on the disk, as on the device of a person. */
+const source = join(folder, 'source');
+const sourceFile = await open(source, 'w');
+await sourceFile.write(content);
+await sourceFile.close();
+async function* entries(): AsyncGenerator<PackEntry> {
+  for (const name of names) {
+    yield { name: `records/${name}.json`, input: content.slice(0, recordSize) };
+    yield { name: `files/${name}.pdf`, input: await openAsBlob(source) };
+  }
+}
+
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const expected: readonly PackFile[] = names.flatMap((name) => [
+  { name: `records/${name}.json`, bytes: recordSize, sha256: sum(content.slice(0, recordSize)) }, { name: `files/${name}.pdf`, bytes: fileSize, sha256: sum(content) },
+]);
+
+let most = 0;
+const before = process.memoryUsage.rss();
+const watch = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss() - before);
+}, 20);
+const { signal } = new AbortController();
+const rows: string[][] = [];
+const perSecond = (milliseconds: number) => `${((megabytes * 1_000) / milliseconds).toFixed(0)} MB/s`;
+const bare = await timed(async () => {
+  const file = await open(join(folder, 'bare'), 'w');
+  const hash = createHash('sha256');
+  for (const _name of names) {
+    const bytes = new Uint8Array(await (await openAsBlob(source)).arrayBuffer());
+    hash.update(bytes);
+    await file.write(bytes);
+  }
+  await file.close();
+});
+most = 0;
+let zip = new Blob();
+const written = await timed(async () => {
+  ({ file: zip } = await writePack(entries(), await onDisk(join(folder, 'pack.zip')), { madeAt: new Date('2026-01-31'), signal }));
+});
+rows.push(['written, with the SHA-256 of the ZIP', (written / 1_000).toFixed(1), perSecond(written), `${(most / 1e6).toFixed(0)} MB`, times(written, bare)]);
+most = 0;
+let differences = -1;
+const checked = await timed(async () => {
+  differences = (await checkPack(zip, expected, { signal })).length;
+});
+rows.push([`opened again and checked, ${differences} differences`, (checked / 1_000).toFixed(1), perSecond(checked), `${(most / 1e6).toFixed(0)} MB`, times(checked, bare)]);
+rows.push(['beside: the same files read, hashed by Node and written one after the other', (bare / 1_000).toFixed(1), perSecond(bare), '', '1']);
+clearInterval(watch);
+await rm(folder, { recursive: true, force: true });
+const { model = 'unknown' } = cpus()[0] ?? {};
+publish('bench:pack', [
+  `${new Date().toISOString().slice(0, 10)}, a pack of ${megabytes} invoices with a file of 1 MB each, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`,
+  table(['', 's', '', 'more memory at most', 'times'], rows),
+].join('\n\n'));
