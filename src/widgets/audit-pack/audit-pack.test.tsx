@@ -200,6 +200,7 @@ test('saved without them, manifest and reading text name what is missing and why
   expect(textIn(files, 'README.txt')).toContain('INV-1');
   await expect.element(page.getByText('1 was deleted meanwhile')).toBeVisible();
   await expect.element(page.getByText('2 are not whole in the pack')).toBeVisible();
+  await expect.element(page.getByText('its file is missing', { exact: false })).toBeVisible();
   service.script['file 3'] = [];
   await button('Retry failed').click();
   await expect.poll(() => saved.length).toBe(2);

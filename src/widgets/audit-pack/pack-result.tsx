@@ -73,7 +73,9 @@ function Lacking({ title, missing, tone }: { title: string; missing: readonly Mi
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul aria-label={title} tabIndex={0}>
-        {missing.slice(0, mostShown).map(({ uid, hf_id, company }) => <li key={uid}><strong>{hf_id || uid}</strong> {company}</li>)}
+        {missing.slice(0, mostShown).map(({ uid, hf_id, company, what, why }) => (
+          <li key={uid}><strong>{hf_id || uid}</strong> {company}{why === 'not read' && <> · {what === 'file' ? t`its file is missing` : t`its record and file are missing`}</>}</li>
+        ))}
         {more > 0 && <li>{t`and ${more} more`}</li>}
       </ul>
     </section>

@@ -37,6 +37,7 @@ export function usePackReadme(): (facts: PackFacts, invoices: ReadonlyMap<string
     const made = formatMoment(facts.made_at, locale, 'full');
     const [from, to] = (read ?? []).map((moment) => formatMoment(moment, locale));
     const entry = (name: string, meaning: string) => `  ${name.padEnd(14)} ${meaning}`;
+    const untotalled = facts.invoices - sums.reduce((count, one) => count + one.invoices, 0);
     const title = t`Audit pack of invoices`;
     const lines = [
       title,
@@ -52,6 +53,7 @@ export function usePackReadme(): (facts: PackFacts, invoices: ReadonlyMap<string
         const money = formatMoney(total, currency, locale);
         return t`Total ${money} (${plural(count, { one: '# invoice', other: '# invoices' })})`;
       }),
+      ...(untotalled > 0 ? [plural(untotalled, { one: '# invoice has no total', other: '# invoices have no total' })] : []),
       '',
       t`What is in it`,
       entry(packNames.files, t`the original files as they were uploaded`),
