@@ -52,10 +52,11 @@ function Failure({ failure: { invoice: { uid, hf_id, company }, trouble: { part,
   const { t } = useLingui();
   const { title, why } = useProblemWords(problem);
   const blocked = elsewhere !== null && problem.kind === 'unreachable';
-  const lost = part === 'file' && problem.kind === 'refused' && [404, 410].includes(problem.status);
+  const refused = part === 'file' && problem.kind === 'refused' ? problem.status : 0;
   const reason = (): string => {
     if (blocked) return t`it lies at ${elsewhere}, and this page may not fetch from there, or that place cannot be reached.`;
-    return lost ? t`the service does not have it any more.` : `${title}. ${why}`;
+    if ([404, 410].includes(refused)) return t`the service does not have it any more.`;
+    return [401, 403].includes(refused) ? t`the service does not give it out to this key.` : `${title}. ${why}`;
   };
   return (
     <li>
