@@ -118,15 +118,6 @@ async function* parts(pages: Pages, columns: readonly ExportColumn[], title: str
   yield { name: '[Content_Types].xml', content: [contentTypes(sheets)] };
 }
 
-async function* bytes(rows: AsyncIterable<readonly ExportRow[]>, columns: readonly ExportColumn[], title: string, rowLimit: number): AsyncGenerator<Buffer> {
-  const pages = new Pages(rows);
-  try {
-    yield* zip(parts(pages, columns, title, rowLimit));
-  } finally {
-    await pages.close();
-  }
-}
-
 /** What a workbook is called inside, and, for tests, where a sheet is full. */
 export interface WorkbookOptions {
   readonly title?: string;
@@ -138,5 +129,13 @@ export interface WorkbookOptions {
  * formula, a further sheet begins where one is full. A failure of `rows` destroys the stream (gap G26).
  */
 export function writeXlsx(rows: AsyncIterable<readonly ExportRow[]>, columns: readonly ExportColumn[], options: WorkbookOptions = {}): Readable {
-  return Readable.from(bytes(rows, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows), { objectMode: false, highWaterMark: 65_536 });
+  const pages = new Pages(rows);
+  const stream = Readable.from(zip(parts(pages, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows)), { objectMode: false, highWaterMark: 65_536 });
+  // The packer asks for pages until it has a piece to give: for whoever gave up they would be read for nothing.
+  const end = stream._destroy.bind(stream);
+  stream._destroy = (error, done) => {
+    void pages.close();
+    end(error, done);
+  };
+  return stream;
 }

@@ -55,7 +55,8 @@ export function route<E extends Endpoint>(
       const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
       const asked = { caller: callerOf(request), params, query, body: bodyOf(endpoint, request), request, reply } as Asked<E>;
       const answer = await handle(asked);
-      if (answer === reply || reply.sent) return reply;
+      // A reply that was awaited is undefined; one whose client went away midway is not sent, but begun.
+      if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       return reply.code(endpoint.status).send(answer);
     },
   });
