@@ -34,6 +34,7 @@ test.describe('of 60 invoices', () => {
   test.use({ seeded: 60 });
 
   test('what is exported is said before, checked after, and known again later', async ({ signedIn: page }) => {
+    test.slow();
     await page.goto('/exports');
     await page.getByRole('button', { name: 'Status' }).press('Enter');
     await page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox', { name: 'Approved' }).check();
@@ -64,7 +65,6 @@ test.describe('of 60 invoices', () => {
       await (await chooser).setFiles(file);
       await expect(past(page, /\.csv$/).getByRole('status')).toContainText(said);
     }
-    await expectNoAxeViolations(page);
     await page.goto('/exports');
     const again = await download(page, () => past(page, /\.csv$/).getByRole('button', { name: 'Run again' }).click());
     expect(again.bytes.equals(csv.bytes)).toBe(true);
@@ -83,6 +83,7 @@ test.describe('on a way that breaks', () => {
   test.use({ seeded: 60, mayBeSaid: [/net::ERR_|status of 4(?:04|29)/] });
 
   test('the chosen file is written whole or stays as it was', async ({ page, desk }) => {
+    test.slow();
     const proxy = await openExportProxy(desk);
     await page.addInitScript(pickInPrivateFolder);
     await signIn(page, administratorKey, `${proxy.origin}/exports?format=csv`);
@@ -139,7 +140,7 @@ test.describe('on a way that breaks', () => {
     await button(page, 'Download').click();
     await expect(page.getByRole('alert')).toContainText('This service makes no such file');
     await button(page, 'Write the CSV here').click();
-    const made = await download(page, () => button(page, 'Download').first().click());
+    const made = await download(page, () => button(page, 'Download').click());
     expect(made.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
     expect(made.bytes.toString().split('\r\n')).toHaveLength(62);
     await expect(page.getByText('60 invoices are in the file.')).toBeVisible();

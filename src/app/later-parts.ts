@@ -59,6 +59,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/companies/merging/merge-page.tsx'),
   () => import('#src/pages/cards/cards-page.tsx'),
   () => import('#src/pages/exports/exports-page.tsx'),
+  () => import('#src/pages/exports/past-exports.tsx'),
   () => import('#src/pages/people/people-page.tsx'),
   () => import('#src/pages/insights/insights-page.tsx'),
   () => import('#src/pages/connection/connection-page.tsx'),

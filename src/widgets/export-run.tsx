@@ -51,7 +51,8 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
       {rows !== undefined && rows > 0 && <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />}
       {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
       {ended && <Suspense fallback={null}><ExportEnd outcome={ended} filters={filters} count={rows ?? 0} onAgain={runner.again} onBusy={onBusy} /></Suspense>}
-      {!running && (
+      {/* Who makes no such file makes none when asked again. */}
+      {!running && ended?.kind !== 'none' && (
         <div className={classes.actions}>
           <Button ref={runner.begun ? focusNow : undefined} disabled={!rows} onClick={() => runner.start({ filters, format, sums: totals.state.kind === 'whole' ? totals.state.sums : null })}>{t`Download`}</Button>
         </div>

@@ -30,14 +30,19 @@ export function startHash(): Hashing {
   return { update: (bytes) => void hash.update(bytes), end: () => bytesToHex(hash.digest()) };
 }
 
+const mostAtOnce = 65_536;
+
 async function each(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<void> {
   const breathe = breather();
   const reader = stream.getReader();
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      take(step.value);
-      await breathe();
-      signal.throwIfAborted();
+      // Some browsers hand out megabytes at once.
+      for (let at = 0; at < step.value.byteLength; at += mostAtOnce) {
+        take(step.value.subarray(at, at + mostAtOnce));
+        await breathe();
+        signal.throwIfAborted();
+      }
     }
   } finally {
     await reader.cancel().catch(() => undefined);

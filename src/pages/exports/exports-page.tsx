@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, useSyncExternalStore } from 'react';
-import { deviceScope } from '#src/api/device-scope.ts';
+import { lazy, Suspense, useState } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { followExports, pastExports, type PastExport } from '#src/lib/past-exports.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import type { PastExport } from '#src/lib/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -13,9 +14,10 @@ import { ExportGuard } from '#src/widgets/export-guard.tsx';
 import { ExportRun } from '#src/widgets/export-run.tsx';
 import { useExportRun } from '#src/widgets/use-export-run.ts';
 import { ExportChoices } from './export-choices.tsx';
-import { PastExports } from './past-exports.tsx';
 import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
+
+const PastExports = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./past-exports.tsx'))).PastExports })));
 
 const isKind = (text: string | null): text is ExportKind => text === 'csv' || text === 'xlsx' || text === 'zip';
 
@@ -24,8 +26,6 @@ export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const [reading, setReading] = useState(false);
-  const scope = deviceScope();
-  const past = useSyncExternalStore(followExports, () => pastExports(scope));
   const runner = useExportRun((outcome) => {
     if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
   });
@@ -58,7 +58,8 @@ export function Component() {
           {kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
         </section>
         <section className={classes.panel} aria-labelledby="export-past">
-          <PastExports headingId="export-past" exports={past} scope={scope} busy={busy} onRunAgain={runAgain} />
+          <h2 id="export-past" tabIndex={-1} className={classes.heading}>{t`Exported on this device`}</h2>
+          <Suspense fallback={null}><PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} /></Suspense>
         </section>
       </div>
     </Page>

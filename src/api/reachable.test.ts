@@ -1,0 +1,22 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { policyAllows } from './reachable.ts';
+
+beforeEach(() => vi.stubGlobal('location', { origin: 'https://desk.example' }));
+
+const allows = (policy: string, address: string) => policyAllows(policy, new URL(address));
+
+test('a page with a policy fetches from what that names, and from nowhere else', () => {
+  const policy = "default-src 'none'; img-src *; connect-src 'self' https://files.example:8443 *.cloud.example";
+  expect(allows(policy, 'https://desk.example/a.csv')).toBe(true);
+  expect(allows(policy, 'https://files.example:8443/a.csv')).toBe(true);
+  expect(allows(policy, 'https://files.example/a.csv')).toBe(false);
+  expect(allows(policy, 'https://eu.cloud.example/a.csv')).toBe(true);
+  expect(allows(policy, 'https://cloud.example.evil/a.csv')).toBe(false);
+  expect(allows(policy, 'https://other.example/a.csv')).toBe(false);
+});
+
+test('without a word about fetching the default counts, and without a policy all is allowed', () => {
+  expect(allows("default-src 'self'", 'https://other.example/')).toBe(false);
+  expect(allows('', 'https://other.example/')).toBe(true);
+  expect(allows("connect-src 'self' https: http:", 'https://other.example/')).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetExport, forgetExports, pastExports, rememberExport, restoreExports, type PastExport } from './past-exports.ts';
+
+const made = (minute: number): PastExport => ({ at: `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`, file_name: `invoices-${minute}.csv`, rows: minute, bytes: 10, search: 'tab=all' });
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name),
+  });
+});
+
+test('exports of one key are not shown to another, the newest first', () => {
+  rememberExport('one', made(1));
+  rememberExport('one', made(2));
+  expect(pastExports('one').map(({ rows }) => rows)).toEqual([2, 1]);
+  expect(pastExports('other')).toEqual([]);
+});
+
+test('what an earlier app kept is taken over once, and what cannot be read takes nothing with it', () => {
+  kept.set('invoice-desk.exports', JSON.stringify([made(3), { nonsense: true }]));
+  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3]);
+  expect(pastExports('other')).toEqual([]);
+  kept.set('invoice-desk.exports.broken', '{');
+  expect(pastExports('broken')).toEqual([]);
+});
+
+test('one or all are forgotten, and come back to their places', () => {
+  for (const minute of [1, 2, 3]) rememberExport('one', made(minute));
+  forgetExport('one', made(2).at);
+  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3, 1]);
+  restoreExports('one', [made(2)]);
+  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3, 2, 1]);
+  const all = forgetExports('one');
+  expect(pastExports('one')).toEqual([]);
+  restoreExports('one', all);
+  expect(pastExports('one')).toHaveLength(3);
+});
+
+test('the list holds a hundred; where storage is forbidden, what this page made', () => {
+  for (let count = 0; count < 105; count += 1) rememberExport('one', { ...made(count % 60), at: `2026-03-02T09:00:00.${String(count).padStart(3, '0')}Z` });
+  expect(pastExports('one')).toHaveLength(100);
+  vi.stubGlobal('localStorage', undefined);
+  rememberExport('closed', made(1));
+  expect(pastExports('closed')).toHaveLength(1);
+});
