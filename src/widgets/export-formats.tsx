@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import classes from './export-run.module.css';
 
 /** What an export can be: a file of the service, or the pack for an auditor that the app puts together. */
@@ -15,13 +16,16 @@ interface ExportFormatsProps {
 /** The choice of the format. */
 export function ExportFormats({ kind, excel, disabled, onChange }: ExportFormatsProps) {
   const { t } = useLingui();
+  // An address takes a moment to change: the choice shows at once, until what holds changes.
+  const [wish, setWish] = useState({ chosen: kind, over: kind });
+  const shown = wish.over === kind ? wish.chosen : kind;
   const names: Record<ExportKind, string> = { xlsx: t`Excel`, csv: t`CSV`, zip: t`Auditor’s pack` };
   const offered: readonly ExportKind[] = excel ? ['xlsx', 'csv', 'zip'] : ['csv', 'zip'];
   return (
     <fieldset className={classes.formats} disabled={disabled}>
       <legend>{t`Format`}</legend>
       {offered.map((one) => (
-        <label key={one}><input type="radio" name="format" checked={one === kind} onChange={() => onChange(one)} /> {names[one]}</label>
+        <label key={one}><input type="radio" name="format" checked={one === shown} onChange={() => { setWish({ chosen: one, over: kind }); onChange(one); }} /> {names[one]}</label>
       ))}
       {!excel && <span className={classes.note}>{t`Excel is there for all of a filter only.`}</span>}
     </fieldset>
