@@ -4,7 +4,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { likelySameAs, searchesFor } from '#src/lib/merging/likely-doubles.ts';
 
 /** Every read of companies. Interface 4.3. */
 export const companyQueries = {
@@ -22,27 +21,7 @@ export const companyQueries = {
       queryKey: [...companyQueries.all(), 'detail', uid] as const,
       queryFn: ({ signal }) => call(endpoints.getCompany, { params: { uid }, signal }),
     }),
-  /**
-   * Those that are likely the same as what is to be created: tax number, name or telephone, however written.
-   * @param told what is known of it so far; blank for nothing
-   */
-  likely: (told: ToldOfCompany) =>
-    queryOptions({
-      queryKey: [...companyQueries.all(), 'likely', told] as const,
-      queryFn: async ({ signal }) => {
-        const company = { uid: '', ...told };
-        const found = await Promise.all(searchesFor(company).map((query) => call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal })));
-        return likelySameAs(company, found.flatMap(({ results }) => results));
-      },
-      staleTime: 10_000,
-    }),
 };
-
-/** A company that is likely the same as one to be created, and what they share. */
-export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];
-
-/** What is told of a company before it is created. */
-export type ToldOfCompany = Pick<CompanyBody, 'name' | 'tax_number' | 'phone'>;
 
 function useReadAgain() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardLabel, cutCardNumber, typedCard } from '#src/lib/card-label.ts';
+import { cardLabel, cutCardNumber, cutCardNumbers, typedCard } from '#src/lib/card-label.ts';
 
 test('a pasted full card number is cut to its first and last four digits', () => {
   expect(cutCardNumber('4543 1234-5678 0017')).toBe('4543 0017');
@@ -17,4 +17,12 @@ test('a card reads by what is known of it', () => {
   expect(cardLabel({ first_four_digits: '4543', last_four_digits: '0017' })).toBe('4543 •••• •••• 0017');
   expect(cardLabel({ first_four_digits: '', last_four_digits: '0017' })).toBe('•••• 0017');
   expect(cardLabel({ first_four_digits: '4543', last_four_digits: null })).toBe('4543 •••• •••• ••••');
+});
+
+test('of a card number in a search only the first and last four are left; other texts stay', () => {
+  expect(cutCardNumbers('4543 7391 8264 0017')).toBe('4543 0017');
+  expect(cutCardNumbers('card 4543739182640017 of Ada')).toBe('card 4543 0017 of Ada');
+  expect(cutCardNumbers('4543-7391-8264-0017')).toBe('4543 0017');
+  expect(cutCardNumbers('CRD-2026 0017')).toBe('CRD-2026 0017');
+  expect(cutCardNumbers('4543 0017')).toBe('4543 0017');
 });

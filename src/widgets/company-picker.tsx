@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
+import { likelyCompanies } from '#src/api/likely-companies.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { useProblemWords } from './problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
@@ -12,7 +13,7 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
   const picker = useRecordPicker({ value, known: known ?? null, onChange, ...field });
   const { typed, sought, near } = picker;
   const found = useQuery({ ...companyQueries.list(sought), enabled: picker.wanted });
-  const like = useQuery({ ...companyQueries.likely({ name: sought, tax_number: /\d{5}/.test(sought) ? sought : '', phone: '' }), enabled: picker.wanted && sought.length > 1 });
+  const like = useQuery({ ...likelyCompanies({ name: sought, tax_number: /\d{5}/.test(sought) ? sought : '', phone: '' }), enabled: picker.wanted && sought.length > 1 });
   const create = useCreateCompany();
   const words = useProblemWords(create.error);
   const stored = useQuery({ ...companyQueries.detail(value), enabled: value !== '' && !near });

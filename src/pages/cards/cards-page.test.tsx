@@ -90,3 +90,37 @@ test('digits that another card has are refused in words, and stay to be mended',
   await expect.element(page.getByRole('alert').getByText('Another card has these digits.', { exact: false }).first()).toBeVisible();
   await expect.element(last).toHaveValue('9981');
 });
+
+test('a pair that is there already is not sent again, whatever the service would answer', async () => {
+  const { service, place } = await open('/cards/new');
+  paste(first.element(), `${known.first_four_digits}${known.last_four_digits}`);
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect.poll(place).toBe(`/cards/${known.uid}`);
+  await expect.element(page.getByRole('main').getByText('You already have this card')).toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('a new card of a service that answers 200 to everything is not called one that was there', async () => {
+  const { service, place } = await open('/cards/new');
+  service.instead = (method, _path, body) => {
+    if (method !== 'POST') return undefined;
+    const card = aCard({ ...(typeof body === 'object' ? body : {}), uid: made, created_at: new Date().toISOString() });
+    service.records = [card, known];
+    return Response.json(card, { status: 200 });
+  };
+  paste(first.element(), '54259903');
+  await page.getByRole('button', { name: 'Create card' }).click();
+  await expect.poll(place).toBe(`/cards/${made}`);
+  await expect.element(page.getByText('5425 •••• •••• 9903 was created')).toBeVisible();
+  expect(page.getByText('You already have this card').elements()).toEqual([]);
+});
+
+test('digits of another card lead to that card', async () => {
+  const other = aCard({ uid: made, hf_id: 'CRD-2', first_four_digits: '4543', last_four_digits: '9981' });
+  const { service } = await open(`/cards/${known.uid}`);
+  service.records = [known, other];
+  service.instead = (method) => (method === 'PUT' ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 }) : undefined);
+  await last.fill('9981');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('region', { name: '4543 •••• •••• 0017' }).getByRole('link', { name: '4543 •••• •••• 9981' })).toHaveAttribute('href', `/cards/${made}`);
+});

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { companyBody, type CompanyBody } from '#contract/company.ts';
-import { companyQueries, useCreateCompany, type LikelyCompany } from '#src/api/companies.ts';
+import { useCreateCompany } from '#src/api/companies.ts';
+import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -42,7 +43,7 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
       const { name, tax_number, phone } = body;
       // Asked once for each: whoever goes on means it. A search that cannot be had is no reason not to create.
       const told = JSON.stringify([name, tax_number, phone]);
-      const likely = meant.current === told ? [] : await client.fetchQuery(companyQueries.likely({ name, tax_number, phone })).catch(() => []);
+      const likely = meant.current === told ? [] : await client.fetchQuery(likelyCompanies({ name, tax_number, phone })).catch(() => []);
       meant.current = told;
       setFound(likely);
       if (likely.length > 0) return null;

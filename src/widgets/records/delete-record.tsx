@@ -22,11 +22,11 @@ export function DeleteRecord({ question, used, pending, error, onDelete }: Delet
   const [asking, setAsking] = useState(false);
   const use =
     used === undefined
-      ? t`Invoices that use it keep their other data.`
+      ? t`How many invoices use it could not be counted. Those that do stay, and keep their other data.`
       : plural(used, {
           0: 'No invoice uses it.',
-          one: '# invoice uses it. It keeps its other data.',
-          other: '# invoices use it. They keep their other data.',
+          one: '# invoice uses it. It stays, keeps its other data and loses the link to this.',
+          other: '# invoices use it. They stay, keep their other data and lose the link to this.',
         });
   return (
     <>

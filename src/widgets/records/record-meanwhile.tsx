@@ -16,7 +16,7 @@ export function RecordMeanwhile({ form }: { form: Pick<RecordForm<string>, 'news
   const news = form.news.map((change) => ({ key: change.field, field: words.field(change.field), from: say(change.from), to: say(change.to) }));
   const choices = form.collisions.map((collision) => ({ ...collision, key: collision.field, name: words.field(collision.field) }));
   return (
-    <>
+    <div className={classes.meanwhile}>
       {news.length > 0 && (
         <section className={classes.notes} role="status" aria-label={t`Changed meanwhile`}>
           <ul className={classes.news}>
@@ -49,6 +49,6 @@ export function RecordMeanwhile({ form }: { form: Pick<RecordForm<string>, 'news
           onSave={form.save}
         />
       )}
-    </>
+    </div>
   );
 }

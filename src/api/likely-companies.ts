@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Company, CompanyBody } from '#contract/company.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { call } from '#src/api/call.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { likelySameAs, searchesFor } from '#src/lib/merging/likely-doubles.ts';
+
+/** A company that is likely the same as one to be created, and what they share. */
+export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];
+
+/**
+ * Those that are likely the same as what is to be created: tax number, name or telephone, however written.
+ * @param told what is known of it so far; blank for nothing
+ * @throws ApiError as the list does
+ */
+export const likelyCompanies = (told: Pick<CompanyBody, 'name' | 'tax_number' | 'phone'>) =>
+  queryOptions({
+    queryKey: [...companyQueries.all(), 'likely', told] as const,
+    queryFn: async ({ signal }): Promise<readonly LikelyCompany[]> => {
+      const company = { uid: '', ...told };
+      const found = await Promise.all(searchesFor(company).map((query) => call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal })));
+      return likelySameAs(company, found.flatMap(({ results }) => results));
+    },
+    staleTime: 10_000,
+  });

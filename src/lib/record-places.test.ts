@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest';
+import { draftOf, eraseDrafts, keepEdits } from '#src/lib/drafts.ts';
+import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+const fields = ['name', 'phone'] as const;
+
+afterEach(() => eraseDrafts());
+
+test('what was typed while a new record was stored belongs to that record, and nothing is left for the next new one', () => {
+  keepEdits('company:new', { name: { base: '', mine: 'Kiosk am Ring' }, phone: { base: '', mine: '1' } }, now);
+  moveTyping('company:new', recordPlace('company', 'a'), fields, { name: 'Kiosk', phone: '1' }, { name: 'Kiosk', phone: '1' }, now);
+  expect(draftOf('company:new')).toBeUndefined();
+  expect(draftOf('company:a')?.edits).toEqual({ name: { base: 'Kiosk', mine: 'Kiosk am Ring' } });
+});
+
+test('a record that was stored as typed has nothing unsaved', () => {
+  keepEdits('company:new', { name: { base: '', mine: 'Kiosk' } }, now);
+  moveTyping('company:new', recordPlace('company', 'a'), fields, { name: 'Kiosk', phone: '' }, { name: 'Kiosk', phone: '' }, now);
+  expect(draftOf('company:new')).toBeUndefined();
+  expect(draftOf('company:a')).toBeUndefined();
+});
