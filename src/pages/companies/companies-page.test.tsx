@@ -272,3 +272,13 @@ test('many invoices are added up when asked, and the adding up can be stopped', 
   await start.click();
   await expect.element(page.getByText('No approved or waiting invoice.', { exact: false })).toBeVisible();
 });
+
+test('a service that cannot change companies says so, while the company is still there and the typing too', async () => {
+  const { service } = await open(`/companies/${nordlicht.uid}`);
+  service.instead = (method) => (method === 'PUT' ? Response.json({ detail: 'Not found.' }, { status: 404 }) : undefined);
+  await page.getByLabelText('Phone').fill('1');
+  await save.click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible();
+});

@@ -49,6 +49,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
         <div className={classes.state}>
           <progress className={classes.progress} aria-label={t`Adding up`} max={progress?.count || count} value={read} />
           <span className={classes.note}>{t`${read} of ${progress?.count || count} invoices`}</span>
+          {progress?.pausedUntil && <span className={classes.note}>{t`The service asks us to wait a moment.`}</span>}
           <Button size="compact-sm" variant="default" onClick={stop}>{t`Stop`}</Button>
         </div>
       )}

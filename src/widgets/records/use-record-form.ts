@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { isRefused } from '#src/api/api-error.ts';
 import { draftsRefused, endEdits, fieldsDraftOf, followDrafts, keepEdits, rebaseEdit } from '#src/lib/drafts.ts';
 import { changesSince } from '#src/lib/meanwhile.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
@@ -98,8 +97,8 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
       if (done) announce(t`Saved`);
     } catch (error) {
       const named = mark(Object.fromEntries(fieldMessages(error, fields).map(({ field, message }) => [field, message])));
-      // What stands under its field is not said twice, and that a record is gone says its page.
-      if (!named && !(read && isRefused(error, 404))) setFailure(error instanceof Error ? error : new Error(String(error)));
+      // What stands under its field is not said twice.
+      if (!named) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setSaving(false);
     }
