@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { fourAtOnce, gentleReader, type Pause } from '#src/api/gentle-reads.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
-import { segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
+import { pieceOf, segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
 import { addRow, emptyTally, sides, type Tally } from '#src/lib/insights/tally.ts';
 
 /** A reading of waiting and approved invoices as far as it is. */
@@ -98,8 +98,10 @@ async function readPage(filters: InboxFilters, { reading, uids }: InsightsJob, p
     piece.count = answer.count;
     for (const row of answer.results) {
       if (uids.has(row.uid)) continue;
+      const own = pieceOf(reading.segments, segment, row.created_at);
+      if (!own) continue;
       uids.add(row.uid);
-      addRow(reading.tally, row, segment);
+      addRow(reading.tally, row, own);
     }
   } catch (error) {
     if (isRefused(error, 404) && page > 1) return;
@@ -122,7 +124,7 @@ export async function runInsights(filters: InboxFilters, job: InsightsJob, onCha
     // Left and come back to at once, it goes on before the old run has ended.
     if (job.control !== control) return;
     if (show) shown = Date.now();
-    job.reading = { ...job.reading, read: job.uids.size, tally: show ? { ...job.reading.tally } : job.reading.tally, ...part };
+    job.reading = { ...job.reading, read: job.uids.size - job.reading.tally.others.rows, tally: show ? { ...job.reading.tally } : job.reading.tally, ...part };
     onChange();
   };
   const ask = gentleReader(signal, (pause) => tell({ pause }));

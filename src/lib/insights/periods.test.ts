@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/lib/days.ts';
-import { ageRange, ages, daysOf, overlap, periodRange, periods, segmentsOf } from './periods.ts';
+import { ageRange, ages, daysOf, overlap, periodRange, periods, pieceOf, segmentsOf } from './periods.ts';
 
 const today = '2026-11-21';
 
@@ -65,4 +65,14 @@ test('whatever the range, each of its days is in exactly one piece, of its own m
 test('what two ranges share is found at open ends too', () => {
   expect(overlap({ from: '2026-01-01', to: undefined }, { from: undefined, to: '2026-02-01' })).toEqual({ from: '2026-01-01', to: '2026-02-01' });
   expect(overlap({ from: undefined, to: undefined }, { from: undefined, to: undefined })).toEqual({ from: undefined, to: undefined });
+});
+
+test('a row is of the piece it was asked for with, a day off for another time zone; of a service that takes no days its own day decides', () => {
+  const pieces = segmentsOf({ from: '2026-09-01', to: undefined }, '2026-09-01', today);
+  const [, asked] = pieces;
+  if (!asked) throw new Error('There is no second piece.');
+  expect(pieceOf(pieces, asked, '2026-11-05T10:00:00+00:00')).toBe(asked);
+  expect(pieceOf(pieces, asked, '2026-10-31T22:30:00+00:00')).toBe(asked);
+  expect(pieceOf(pieces, asked, '2026-10-05T10:00:00+00:00')).toMatchObject({ month: '2026-10', age: 31 });
+  expect(pieceOf(pieces, asked, '2020-01-01T10:00:00+00:00')).toBe(undefined);
 });

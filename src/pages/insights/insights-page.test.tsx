@@ -176,3 +176,13 @@ test('on paper all companies stand, on the screen a page of them', async () => {
   await userEvent.click(page.getByRole('link', { name: 'Page 3' }));
   await expect.poll(() => rows.elements().length).toBe(10 + 2);
 });
+
+test('of a service that takes neither days nor statuses each invoice is counted once, in its own month, and what is neither is said', async () => {
+  const service = new InsightsService([invoiceOf(1, 2, '10.00'), invoiceOf(2, 50, '20.00'), invoiceOf(3, 2_000, '40.00'), invoiceOf(4, 2, '80.00', { approvement_status: 'rejected' })]);
+  service.instead = (path) => (path === '/v1/invoices/' ? Response.json({ count: 4, page_count: 1, page_size: 100, results: service.invoices }) : undefined);
+  await openInsights(service);
+  await expect.element(page.getByText(/^Based on all 2 waiting/)).toBeVisible();
+  await expectText(lineOf('By month', 'Total'), /€30\.00/);
+  await expectText(lineOf('Age of what waits', '31–60 days'), /€20\.00/);
+  await expect.element(page.getByText('The service also gave 1 that neither wait nor are approved. They are not counted.')).toBeVisible();
+});
