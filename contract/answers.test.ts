@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { invoice, invoiceFilters, invoiceRow } from '#contract/invoice.ts';
+import { isTold } from '#contract/permissions.ts';
 
 test('an invoice answer keeps every field it was sent with', () => {
   expect(z.parse(invoice, anInvoice())).toEqual(anInvoice());
@@ -14,9 +15,12 @@ test('unknown statuses, payment types and extra fields are read, not refused', (
   expect([read.processing_status, read.approvement_status, read.payment_type]).toEqual(['queued', 'escalated', 'cheque']);
 });
 
-test('a missing permissions object allows nothing', () => {
-  const { permissions: _, ...sent } = anInvoiceRow();
-  expect(Object.values(z.parse(invoiceRow, sent).permissions)).toEqual([false, false, false, false, false]);
+test('a missing permissions object allows nothing, and is known from one that forbids everything', () => {
+  const { permissions, ...sent } = anInvoiceRow();
+  const nothing = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  const untold = z.parse(invoiceRow, sent).permissions;
+  expect(untold).toMatchObject(nothing);
+  expect([untold, permissions, nothing].map(isTold)).toEqual([false, true, true]);
 });
 
 test('a history of another shape is read, not refused: changes by field, people without a name, entries that are texts', () => {

@@ -6,7 +6,7 @@ import { dateTime, isoDate } from '#contract/dates.ts';
 import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
 import { invoiceItem } from '#contract/invoice-item.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
-import { invoicePermissions } from '#contract/permissions.ts';
+import { invoicePermissions, untoldPermissions } from '#contract/permissions.ts';
 import { workspaceUser } from '#contract/workspace-user.ts';
 
 /** Where the reading of the uploaded file stands (gap G10). */
@@ -23,8 +23,6 @@ export const historyActions = [
   'upload', 'process', 'fail', 'update', 'item_add', 'item_update', 'item_delete', 'approve', 'reject', 'remove_approval',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
-
-const nothingAllowed = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
 
 /** The category of an invoice (gap G16). */
 export const category = z.object({ uid: z.string(), name: z.string() });
@@ -43,7 +41,7 @@ const listFields = {
   category: orNull(category),
   processing_status: openEnum(processingStatuses),
   approvement_status: openEnum(approvementStatuses),
-  permissions: z._default(invoicePermissions, nothingAllowed),
+  permissions: z._default(invoicePermissions, untoldPermissions),
   created_at: dateTime,
   workspace_user: orNull(workspaceUser),
 };

@@ -87,6 +87,12 @@ test.describe('a service that says little, behind our server', () => {
   test('shows its whole inbox as its records are, and all other pages', async ({ page, foreign }) => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
+    await test.step('its list does not tell what may be done: that is said, and the invoice itself tells', async () => {
+      await page.goto('/invoices');
+      await page.getByRole('checkbox').nth(1).check();
+      await page.keyboard.press('a');
+      await expect(page.getByText(/does not tell here what your key may do/).first()).toBeVisible();
+    });
     await expectPages(page, foreign);
   });
 

@@ -21,6 +21,8 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
     unrepresentable: 'any',
     override: (context) => {
       const { def } = context.zodSchema._zod;
+      // What the web app takes for a part that another service leaves out is no promise of ours.
+      if (io === 'output' && def.type === 'default') delete context.jsonSchema.default;
       if (def.type === 'custom') Object.assign(context.jsonSchema, customText(context.zodSchema));
       // "One or many" of a query is a list in a body: what stands behind the transform says of what.
       if (def.type === 'pipe' && 'in' in def && 'out' in def && isTransform(def.in) && isSchema(def.out)) {

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts';
+import { isTold, type Permission } from '#contract/permissions.ts';
 import type { Outcome, Why } from './bulk-run.ts';
 import type { Picked } from './picked.ts';
 
@@ -27,7 +27,7 @@ const closing: Readonly<Record<Deed, readonly Why[]>> = {
 export function whyNot(deed: Deed, { approvement_status, processing_status, permissions }: Standing): Why | null {
   if (permissions[permissionFor[deed]]) return null;
   if (processing_status === 'processing') return 'processing';
-  return closing[deed].find((why) => why === approvement_status) ?? 'forbidden';
+  return closing[deed].find((why) => why === approvement_status) ?? (isTold(permissions) ? 'forbidden' : 'untold');
 }
 
 /** An invoice that a run leaves out from the start. */

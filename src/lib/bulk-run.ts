@@ -1,5 +1,5 @@
-/** Why a record is passed over: what it is already, what keeps it closed, or that the key does not allow it. */
-export type Why = 'approved' | 'rejected' | 'waiting' | 'processing' | 'forbidden' | 'gone';
+/** Why a record is passed over: what it is already, what keeps it closed, that the key does not allow it, or that nobody told. */
+export type Why = 'approved' | 'rejected' | 'waiting' | 'processing' | 'forbidden' | 'untold' | 'gone';
 
 /** How a record ended in a run: exactly one of these. `W` are the reasons that the run knows. */
 export type Outcome<P, W = Why> =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { invoicePermissions, type InvoicePermissions } from '#contract/permissions.ts';
+import { invoicePermissions, untoldPermissions, type InvoicePermissions } from '#contract/permissions.ts';
 import { hindrance, invoiceActions, withheld, withheldOfRecord, type Standing } from './why-not.ts';
 
 const flags = ['can_update', 'can_delete', 'can_approve', 'can_reject', 'can_remove_approval'] as const;
@@ -19,6 +19,14 @@ test('for every status and every set of flags an action is either offered or has
       const offered = standing.permissions[flagOf[action]] && !(action === 'update' && standing.processing_status === 'processing');
       expect(hindrance(action, standing) === null, `${action} ${told(standing)}`).toBe(offered);
     }
+});
+
+test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
+  const standing = { approvement_status: 'waiting', processing_status: 'finished' };
+  const nothing = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  expect(hindrance('approve', { ...standing, permissions: nothing })).toEqual({ why: 'right' });
+  expect(hindrance('approve', { ...standing, permissions: untoldPermissions })).toEqual({ why: 'untold' });
+  expect(withheld({ ...standing, permissions: untoldPermissions })).toEqual([{ hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] }]);
 });
 
 test('a way out that is named is one that this key has', () => {

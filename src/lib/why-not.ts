@@ -1,4 +1,4 @@
-import type { InvoicePermissions, Permission, RecordPermissions } from '#contract/permissions.ts';
+import { isTold, type InvoicePermissions, type Permission, type RecordPermissions } from '#contract/permissions.ts';
 
 /** What a person may want to do with one invoice; its lines are part of `update`. */
 export type InvoiceAction = 'update' | 'delete' | 'approve' | 'reject' | 'remove_approval';
@@ -20,11 +20,12 @@ export interface Standing {
  * `being_read`: the file is still being read, then it is possible.
  * `approved`, `rejected`: taking the decision back opens it, by this key (`undo`) or by somebody else's.
  * `status`: the service holds it at a status that we do not know.
+ * `untold`: the answer at hand has no permissions; another one may.
  * `right`: the key lacks the right; an administrator has it or can give it.
  * `done`, `nothing_to_undo`: the status itself says it, beside the place where one would look.
  */
 export type Hindrance =
-  | { readonly why: 'being_read' | 'right' | 'done' | 'nothing_to_undo' }
+  | { readonly why: 'being_read' | 'right' | 'untold' | 'done' | 'nothing_to_undo' }
   | { readonly why: 'approved' | 'rejected'; readonly undo: 'remove_approval' | null }
   | { readonly why: 'status'; readonly status: string };
 
@@ -45,6 +46,7 @@ export function hindrance(action: InvoiceAction, { permissions, approvement_stat
   if (action === 'remove_approval') return { why: 'nothing_to_undo' };
   if (reading) return { why: 'being_read' };
   if (approvement_status === 'rejected') return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
+  if (!isTold(permissions)) return { why: 'untold' };
   return approvement_status === 'waiting' ? { why: 'right' } : { why: 'status', status: approvement_status };
 }
 

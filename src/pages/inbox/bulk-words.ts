@@ -70,6 +70,7 @@ export function useBulkWords() {
         case 'waiting': return t`${some} waiting for review already`;
         case 'processing': return t`${some} still being read`;
         case 'forbidden': return t`${some} not allowed with your key (an administrator can)`;
+        case 'untold': return t`${some} of which the list does not tell what your key may do: their own pages may`;
         case 'gone': return t`${some} deleted meanwhile`;
       }
     },

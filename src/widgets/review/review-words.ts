@@ -13,6 +13,7 @@ export function useReviewWords() {
       case 'gone': return t`It was deleted meanwhile.`;
       case 'processing': return t`Its file is still being read.`;
       case 'waiting': return t`It waits for review already.`;
+      case 'untold': return t`The service does not tell what your key may do with it.`;
       case 'forbidden': return t`Your key may not decide on it as it stands now. An administrator can.`;
     }
   };

@@ -24,6 +24,8 @@ export function whyNotLine({ hindrance: reason, actions }: Withheld): string {
   switch (reason.why) {
     case 'being_read':
       return t`Your key may not ${list} it while the file is being read. Wait until that is done.`;
+    case 'untold':
+      return t`The service does not tell here what your key may do with this invoice, so only reading is offered. Its own page may tell.`;
     case 'right':
       return t`Your key may not ${list} this invoice. An administrator can, or can give your key the right.`;
     case 'approved':
