@@ -70,7 +70,7 @@ export function useBulkWords() {
         case 'waiting': return t`${some} waiting for review already`;
         case 'processing': return t`${some} still being read`;
         case 'forbidden': return t`${some} not allowed with your key (an administrator can)`;
-        case 'untold': return t`${some} of which the list does not tell what your key may do: their own pages may`;
+        case 'untold': return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
         case 'gone': return t`${some} deleted meanwhile`;
       }
     },
