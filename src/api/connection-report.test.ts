@@ -150,6 +150,16 @@ test('who is asked to wait waits, and the report goes on', async () => {
   expect([factOf(found, 'companies'), factOf(found, 'limit')]).toEqual(['list_there', 'limit_met']);
 });
 
+test('of a key that is not accepted only that is said to fail, and nothing else is asked with it', async () => {
+  const found = await report((url, headers) => (headers.has('Api-Key') && url.pathname !== '/v1/openapi.json' ? Response.json({}, { status: 401 }) : undefined));
+  expect([...found.values()].filter((one) => ['fails', 'missing', 'differs'].includes(stateOf(one))).map(({ check }) => check)).toEqual(['key']);
+});
+
+test.each(['companies', 'cards', 'people'] as const)('%s whose list answers with 500 are said to be in trouble, not to break the interface', async (check) => {
+  const path = check === 'people' ? '/v1/workspace-users/' : `/v1/${check}/`;
+  expect((await report(on(path, () => new Response('', { status: 500 })))).get(check)).toEqual({ check, fact: 'trouble', values: { status: 500 } });
+});
+
 test('without a key it says what can be told without', async () => {
   const found = await report(undefined, null);
   expect([factOf(found, 'address'), factOf(found, 'key'), factOf(found, 'openapi'), factOf(found, 'companies')]).toEqual(['reached', 'no_key', 'described', 'not_asked']);

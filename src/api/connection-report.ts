@@ -124,7 +124,8 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     if (open) tell(judgeList(answer.json, sample));
     await Promise.all([
       ...(open ? [judgeFilters(asker, answer.json).then(tell), judgeOne(asker, answer.json, signal).then(tell)] : []),
-      ...(key === null ? [] : [
+      // A key that is not accepted opens nothing else either.
+      ...(key === null || (answer.kind === 'answer' && answer.status === 401) ? [] : [
         asker.ask(addressOf(endpoints.listCompanies, {}, { page_size: 1 })).then((one) => tell([judgePart('companies', one)])),
         asker.ask(addressOf(endpoints.listCards, {}, { page_size: 1 })).then((one) => tell([judgePart('cards', one)])),
         asker.ask(addressOf(endpoints.listWorkspaceUsers, {}, { page_size: 1 })).then((one) => tell([judgePeople(one)])),

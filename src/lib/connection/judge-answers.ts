@@ -3,7 +3,8 @@ import { finding, type Check, type Fact, type Finding } from './facts.ts';
 
 /** Whether the list of a part of the interface is there for this key: companies, cards (interface 4.3, 4.4). */
 export function judgePart(check: Check, answer: Answer | undefined): Finding {
-  if (answer === undefined || answer.kind === 'nothing') return finding(check, 'not_asked');
+  if (answer === undefined || answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
+  if (answer.status >= 500 || answer.status === 429) return finding(check, 'trouble', { status: answer.status });
   if (answer.status === 403) return finding(check, 'list_refused');
   if (answer.status === 404 || answer.status === 405) return finding(check, 'list_absent');
   const count = countOf(answer.json);
@@ -12,14 +13,15 @@ export function judgePart(check: Check, answer: Answer | undefined): Finding {
 
 /** Whether the extension for people is there (gap G34). */
 export function judgePeople(answer: Answer | undefined): Finding {
-  if (answer === undefined || answer.kind === 'nothing') return finding('people', 'not_asked');
+  if (answer === undefined || answer.kind === 'nothing' || answer.status === 401) return finding('people', 'not_asked');
+  if (answer.status >= 500 || answer.status === 429) return finding('people', 'trouble', { status: answer.status });
   if (took(answer)) return finding('people', 'people_there', { count: countOf(answer.json) ?? rowsOf(answer.json).length });
   return finding('people', answer.status === 403 ? 'people_refused' : 'people_absent', { status: answer.status });
 }
 
 /** What a record that cannot be there is answered with, and in which words (gaps G27, G29). */
 export function judgeAbsent(answer: Answer | undefined): readonly Finding[] {
-  if (answer === undefined || answer.kind === 'nothing') return [finding('missing', 'not_asked'), finding('errors', 'not_asked')];
+  if (answer === undefined || answer.kind === 'nothing' || answer.status === 401) return [finding('missing', 'not_asked'), finding('errors', 'not_asked')];
   const { status, text, json } = answer;
   const said = (): Finding => {
     if (isFields(json)) {
