@@ -11,6 +11,15 @@ export interface ProbeStep {
   readonly permissions?: Readonly<Record<string, boolean>> | null;
 }
 
+const order = ['reached', 'speaks', 'accepted', 'rights'] as const;
+
+function failedStep(problem: Problem): ProbeStep['name'] {
+  if (problem.kind === 'unreachable' || problem.kind === 'aborted') return 'reached';
+  if (problem.kind === 'off-contract') return 'speaks';
+  // A key that is known but may not read invoices was accepted (interface 5).
+  return problem.status === 401 ? 'accepted' : problem.status === 403 ? 'rights' : 'speaks';
+}
+
 /**
  * Tries a key visibly: is the address there, does it speak the interface, does it take the key, what may the key do.
  * @returns whether the key can be used (interface 5)
@@ -18,20 +27,15 @@ export interface ProbeStep {
 export async function probe(key: string, onStep: (step: ProbeStep) => void, signal?: AbortSignal): Promise<boolean> {
   try {
     const page = await call(endpoints.listInvoices, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) });
-    for (const name of ['reached', 'speaks', 'accepted'] as const) onStep({ name, ok: true });
+    for (const name of order.slice(0, 3)) onStep({ name, ok: true });
     onStep({ name: 'rights', ok: true, permissions: page.results[0]?.permissions ?? null });
     return true;
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.kind === 'unreachable' || problem.kind === 'aborted') onStep({ name: 'reached', ok: false, problem });
-    else if (problem.kind === 'off-contract' || problem.status === 404 || problem.status === 405) {
-      onStep({ name: 'reached', ok: true });
-      onStep({ name: 'speaks', ok: false, problem });
-    } else {
-      onStep({ name: 'reached', ok: true });
-      onStep({ name: 'speaks', ok: true });
-      onStep({ name: 'accepted', ok: false, problem });
-    }
+    // How far it came tells what is wrong: each step before the one that failed is well.
+    const failed = failedStep(problem);
+    for (const name of order.slice(0, order.indexOf(failed))) onStep({ name, ok: true });
+    onStep({ name: failed, ok: false, problem });
     return false;
   }
 }

@@ -79,6 +79,36 @@ test('a service that cannot be reached is told with a Retry that goes on with th
   await expect.poll(() => currentSession().key).toBe('abc123');
 });
 
+test.each<readonly [string, () => Response, readonly string[]]>([
+  ['a key that may not read invoices', () => Response.json({ detail: 'No.' }, { status: 403 }), ['Key accepted', 'May not read invoices', 'You may not do this']],
+  ['a service in trouble', () => new Response('<h1>500</h1>', { status: 500 }), ['Address reached', 'Could not be checked', 'The service has a problem of its own']],
+  ['a service that asks to wait', () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }), ['Address reached', 'Could not be checked', 'The service asks us to wait 60 seconds']],
+  ['another kind of site', () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }), ['Address reached', 'Does not speak the interface', 'The service answered something unexpected']],
+  ['no invoices at the address', () => new Response('', { status: 404 }), ['Address reached', 'Does not speak the interface']],
+])('%s is told at the step where it shows, with the report at hand', async (_habit, answer, lines) => {
+  answerWith(answer);
+  await render(<Frame><SignInForm /></Frame>);
+  await key.fill('abc123');
+  await submit();
+  for (const line of lines) await expect.element(page.getByText(line).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show connection report' })).toBeVisible();
+  expect(currentSession().key).toBeNull();
+});
+
+test('an address that is none is told at its field, and no key is sent anywhere', async () => {
+  answerWith(list);
+  configure({ allowOtherService: true });
+  await render(<Frame><SignInForm /></Frame>);
+  await page.getByText('Advanced').click();
+  for (const wrong of ['invoices.example.com', 'https://invoices.example.com/v1/']) {
+    await page.getByLabelText('Service address').fill(wrong);
+    await key.fill('abc123');
+    await submit();
+    await expect.element(page.getByLabelText('Service address')).toHaveAccessibleDescription(/An address such as/);
+  }
+  expect(keys).toEqual([]);
+});
+
 test('nothing is sent without a key, nor with one that no header can carry', async () => {
   answerWith(list);
   await render(<Frame><SignInForm /></Frame>);

@@ -4,7 +4,7 @@ import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
-import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, runTimeConfig, setConfig } from '#src/api/dialect.ts';
 import { signIn } from '#src/api/session.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
@@ -39,6 +39,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const [steps, setSteps] = useState<readonly ProbeStep[]>([]);
   const [checking, setChecking] = useState(false);
   const [report, setReport] = useState(false);
+  const [wrongAddress, setWrongAddress] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const failed = steps.find((step) => !step.ok)?.problem;
   const refused = failed?.kind === 'refused' && failed.status === 401;
@@ -50,7 +51,10 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
     setWrong(undefined);
     if (clean === '') return setWrong(t`Paste the key that you were given.`);
     if (!canBeKey(clean)) return setWrong(t`This is not a key: keys have no accented letters or blanks. Copy it again.`);
-    if (config.allowOtherService) setConfig({ ...config, apiBaseUrl: address.trim() });
+    const place = address.trim();
+    setWrongAddress('wrong' in readConfig({ apiBaseUrl: place }));
+    if ('wrong' in readConfig({ apiBaseUrl: place })) return;
+    if (config.allowOtherService) setConfig({ ...config, apiBaseUrl: place });
     setChecking(true);
     const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
     if (!good) return setChecking(false);
@@ -98,6 +102,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
             placeholder="https://invoices.example.com"
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
+            error={wrongAddress && t`An address such as https://invoices.example.com is expected, before /v1.`}
           />
         </details>
       )}

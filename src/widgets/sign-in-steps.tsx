@@ -11,11 +11,13 @@ export function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; 
   const { t } = useLingui();
   if (steps.length === 0 && !checking) return null;
   const rights = steps.find((step) => step.name === 'rights')?.permissions;
+  const problem = steps.find((step) => !step.ok)?.problem;
+  const busy = problem?.kind === 'refused' && (problem.status === 429 || problem.status >= 500);
   const words = {
     reached: [t`Address reached`, t`Address not reached`],
-    speaks: [t`Speaks the interface`, t`Does not speak the interface`],
+    speaks: [t`Speaks the interface`, busy ? t`Could not be checked` : t`Does not speak the interface`],
     accepted: [t`Key accepted`, t`Key not accepted`],
-    rights: [rights === undefined || rights === null ? t`May read invoices` : rightsWords(rights), t`What it may do`],
+    rights: [rights === undefined || rights === null ? t`May read invoices` : rightsWords(rights), t`May not read invoices`],
   } as const;
   const pending = { reached: t`Address`, speaks: t`Interface`, accepted: t`Key`, rights: t`What it may do` };
 
