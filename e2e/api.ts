@@ -69,6 +69,7 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     update: (uid: string, patch: object) => ask('PUT', `invoices/${uid}`, patch),
     remove: (uid: string) => ask('DELETE', `invoices/${uid}`),
     approve: (uid: string) => ask('POST', `invoices/${uid}/approve`),
+    removeApproval: (uid: string) => ask('POST', `invoices/${uid}/remove-approval`),
     reject: (uid: string) => ask('POST', `invoices/${uid}/reject`),
     company: (name: string) => ask('POST', 'companies/', { name }),
     readCompany: (uid: string) => ask('GET', `companies/${uid}`),

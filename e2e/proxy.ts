@@ -9,6 +9,8 @@ export type Mishap =
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** The service gets the whole file and answers, but the answer never arrives. */
   | { readonly kind: 'cut' }
+  /** The service gets it and answers, and nobody hears anything. */
+  | { readonly kind: 'mute' }
   /** Somebody on the way, or the service, refuses. */
   | { readonly kind: 'answer'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
@@ -27,6 +29,8 @@ export interface Proxy {
   mishap: (number: number, upload: Passed) => Mishap | undefined;
   /** What happens before a request goes on, by its path and query. */
   before: (path: string) => Promise<void>;
+  /** What happens to any other request; nothing when undefined. */
+  otherMishap: (method: string, path: string) => Mishap | undefined;
   /** What `config.json` says instead of the service's own. */
   config: object | undefined;
   /** Holds every upload before the service sees it, until let go. */
@@ -56,7 +60,7 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
 /** Opens the way to a service on a port of its own. @param target the service's origin; it may stop and come back */
 export async function openProxy(target: string): Promise<Proxy> {
   let held: Promise<void> | undefined;
-  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, before: (_path: string): Promise<void> => Promise.resolve(), config: undefined as object | undefined };
+  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, otherMishap: (): Mishap | undefined => undefined, before: (_path: string): Promise<void> => Promise.resolve(), config: undefined as object | undefined };
 
   async function carry(from: IncomingMessage, to: ServerResponse): Promise<void> {
     if (from.url === '/config.json' && proxy.config) return void to.setHeader('Content-Type', 'application/json').end(JSON.stringify(proxy.config));
@@ -67,7 +71,7 @@ export async function openProxy(target: string): Promise<Proxy> {
       proxy.uploads.push(upload);
       mishap = current.mishap(proxy.uploads.length, upload);
       await held;
-    }
+    } else mishap = current.otherMishap(from.method ?? '', from.url ?? '');
     if (mishap?.kind === 'drop') return void from.socket.destroy();
     const body = await whole(from);
     if (mishap?.kind === 'answer') return void to.writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers }).end('{"detail": "On the way."}');
@@ -75,6 +79,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     const answer = await pass(from, body, target);
     const said = await whole(answer);
     if (mishap?.kind === 'cut') return void from.socket.destroy();
+    if (mishap?.kind === 'mute') return;
     to.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
   }
 
