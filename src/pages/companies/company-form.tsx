@@ -66,9 +66,9 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
       why={<RecordWhyLine kind="company" permissions={permissions} />}
       foot={
         <>
+          <Suspense fallback={null}><MergingLine company={company} /></Suspense>
           <ItsInvoices invoices={invoices} />
           <Spend uid={uid} count={invoices.count} />
-          <Suspense fallback={null}><MergingLine company={company} /></Suspense>
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>
               <DeleteRecord question={t`Delete “${company.name}”?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />

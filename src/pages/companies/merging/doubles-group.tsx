@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { IconArrowMerge } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { apartCompanies } from '#src/lib/merging/apart.ts';
@@ -53,7 +54,7 @@ function Row({ company, into }: { company: Company; into: Company | undefined })
       <span><Link to={paths.company(uid)}>{name}</Link> <span className={classes.quiet}>{hf_id}</span></span>
       <span>{tax_number}</span>
       <span>{phone}</span>
-      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : <Link aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Link>}
+      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : <Button component={Link} variant="default" size="compact-sm" leftSection={<IconArrowMerge size={14} aria-hidden />} aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Button>}
     </li>
   );
 }

@@ -40,9 +40,13 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const stays = useQuery({ ...companyPresence(into.uid), enabled: idle });
   const gone = kept.deleted || there.data === null;
   const plan = useMovePlan(from.uid, idle && !gone && there.isSuccess);
-  const tally = moveTally(kept.records, notes);
+  const back = kept.fields === 'back';
+  const counted = moveTally(kept.records, notes);
+  // What is under way now is not in doubt yet.
+  const tally = phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
   const staying = plan.data?.staying ?? kept.staying;
-  const summary = words.summary(tally, staying.filter(({ record }) => !kept.records.some(({ uid }) => uid === record.uid)).length);
+  const set = new Set(kept.records.map(({ uid }) => uid));
+  const summary = words.summary(tally, back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(phase);
@@ -56,14 +60,14 @@ export function MergeRecord({ view }: { view: MergeView }) {
 
   const lost = there.data === null && !kept.deleted;
   const rest = lost ? tally.kept + tally.left + tally.failed + kept.staying.length : (plan.data?.todo.length ?? 0);
-  const open = rest + tally.doubt;
+  const open = back ? 0 : rest + tally.doubt;
   const movable = kept.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
   const run = async (work: Promise<Trouble | null>) => {
     setAsked(null);
     setTrouble(await work);
   };
   const goOn = () => void run(goOnWith(view, plan.data ?? { todo: [], staying: [] }, lost, client));
-  const back = () => void run(moveBack(view, gone, client));
+  const takeBack = () => void run(moveBack(view, gone, client));
   const erase = async () => {
     setDeleting(true);
     setTrouble(null);
@@ -78,7 +82,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
       setDeleting(false);
     }
   };
-  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && kept.fields !== 'back';
+  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && !back;
   const changed = mergeFields.filter((field) => kept.patch[field] !== undefined);
   return (
     <>
@@ -89,7 +93,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             {changed.map((field) => <li key={field}>{words.field(field)}: <del className={classes.quiet}>{into[field] || t`empty`}</del> → <ins className={classes.value}>{kept.patch[field]}</ins></li>)}
           </ul>
         )}
-        {kept.fields === 'back' && <p className={classes.quiet}>{t`These fields are as they were before, where nobody changed them since.`}</p>}
+        {back && <p className={classes.quiet}>{t`These fields are as they were before, where nobody changed them since.`}</p>}
       </section>
       {phase !== 'idle' && <MergeProgress view={view} />}
       <section className={classes.box} aria-label={t`Result`}>
@@ -98,17 +102,17 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {view.halted && <ProblemNotice compact title={t`It ended before all were moved`} problem={view.halted} />}
         {stays.data === null && idle && <Failure compact title={t`“${into.name}” was deleted meanwhile`} why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`} />}
         {lost && <Failure compact title={t`“${from.name}” was deleted meanwhile by someone else`} why={rest > 0 ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.` : t`No invoice was left with it.`} />}
-        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={kept.fields === 'to do' || open > 0 ? goOn : back} />}
+        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={kept.fields === 'to do' || open > 0 ? goOn : takeBack} />}
         {idle && !gone && <PlanProgress plan={plan} />}
-        {idle && kept.fields !== 'back' && plan.data && <Staying staying={plan.data.staying} companyUid={from.uid} />}
-        {idle && !gone && kept.fields !== 'back' && (plan.data?.staying.length ?? 0) > 0 && <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>}
+        {idle && !back && plan.data && <Staying staying={plan.data.staying} companyUid={from.uid} />}
+        {idle && !gone && !back && (plan.data?.staying.length ?? 0) > 0 && <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>}
         {gone && !lost && <p><IconText icon={<IconCircleCheck size={16} />} tone="good">{t`No invoice was left with “${from.name}”, and it was deleted.`}</IconText></p>}
         {kept.again !== null && <p><Link to={paths.company(kept.again)}>{t`“${from.name}” was made again under a new ID.`}</Link></p>}
         {idle && emptied && !from.permissions.can_delete && <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText></p>}
         {idle && (
           <div className={classes.actions}>
             {emptied && from.permissions.can_delete && <Button leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsked('delete')}>{t`Delete “${from.name}”`}</Button>}
-            {open > 0 && kept.fields !== 'back' && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
+            {open > 0 && !back && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
             {movable > 0 && stays.data !== null && <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsked('back')}>{t`Move back`}</Button>}
             <SaveList view={view} />
             <Button variant="default" onClick={() => void closeMerge(view, client).then(() => navigate(stays.data === null ? paths.companies() : paths.company(into.uid)))}>{t`Done`}</Button>
@@ -120,7 +124,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
       <ConfirmDialog opened={asked === 'delete'} title={t`Delete “${from.name}”?`} confirmLabel={t`Delete`} danger pending={deleting} failure={trouble && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void erase()} />} onConfirm={() => void erase()} onClose={() => setAsked(null)}>
         <p>{t`No invoice uses it. That is looked up once more before it is deleted.`}</p>
       </ConfirmDialog>
-      <ConfirmDialog opened={asked === 'back'} title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })} confirmLabel={t`Move back`} pending={false} onConfirm={back} onClose={() => setAsked(null)}>
+      <ConfirmDialog opened={asked === 'back'} title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })} confirmLabel={t`Move back`} pending={false} onConfirm={takeBack} onClose={() => setAsked(null)}>
         <p>{gone && kept.again === null ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.` : t`They go back to “${from.name}”.`} {changed.length > 0 && t`“${into.name}” gets its old values back, where nobody changed them since.`}</p>
       </ConfirmDialog>
     </>

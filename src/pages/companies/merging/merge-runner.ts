@@ -51,6 +51,9 @@ const follow = (listener: () => void) => {
 /** The merge of this tab, going on or ended; null when there is none. It goes on whatever page is shown. */
 export const useMerge = (): MergeView | null => useSyncExternalStore(follow, () => live);
 
+/** The merge of this tab, for who is no part of the page. */
+export const currentMerge = (): MergeView | null => live;
+
 /** A merge that an earlier visit left, as far as it came. */
 export const asLeft = (left: LeftMerge): MergeView => ({ ...left, phase: 'idle', until: 0, stopping: false, halted: null });
 
@@ -142,25 +145,26 @@ export async function startMerge(from: Company, into: Company, patch: CompanyPat
   if (control) return null;
   notes = new Map();
   const kept: KeptMerge = { id: newUid(), scope: deviceScope(), started: Date.now(), from, into, patch, fields: 'to do', deleted: false, again: null, records: plan.todo, staying: plan.staying };
-  live = { ...asLeft({ kept, notes, alive: true }) };
-  let begun = false;
-  const trouble = await alone('fields', client, async () => {
+  live = asLeft({ kept, notes, alive: true });
+  const begin = async (): Promise<Trouble | null> => {
     const other = await companiesAsSeen(from, into);
     if (other) return other;
     await noteMerge(kept);
     await changeCompany(into.uid, patch);
-    begun = true;
+    return null;
+  };
+  return alone('fields', client, async () => {
+    const trouble = await begin().catch((error: unknown): Trouble => ({ kind: 'problem', problem: problemOf(error) }));
+    if (trouble) {
+      await forgetMerge(kept.id);
+      live = null;
+      return trouble;
+    }
     await keep({ fields: 'done' });
     change({ phase: 'there' });
     await moveAll(plan.todo, { from: from.uid, to: into.uid, lost: false }, false);
     return null;
   });
-  if (trouble && !begun) {
-    await forgetMerge(kept.id);
-    live = null;
-    change({});
-  }
-  return trouble;
 }
 
 function adopt(view: MergeView): void {

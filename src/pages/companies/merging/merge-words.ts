@@ -65,14 +65,14 @@ export function useMergeWords() {
         case 'phone': return t`Different phones`;
       }
     },
-    /** What became of an invoice, in a word. */
-    end(end: MoveEnd<unknown> | undefined): string {
+    /** What became of an invoice, in a word; while it runs, the one in doubt is the one under way. */
+    end(end: MoveEnd<unknown> | undefined, running = false): string {
       switch (end?.kind) {
         case 'moved': return t`Moved`;
         case 'back': return t`Moved back`;
         case 'kept': return t`Stays`;
         case 'failed': return t`Failed`;
-        case 'doubt': return t`Nobody knows whether it arrived`;
+        case 'doubt': return running ? t`On its way` : t`Nobody knows whether it arrived`;
         case 'not back': return t`Moved, and could not be moved back`;
         case undefined: return t`Not begun`;
       }

@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
 /** What moved, what did not and why: each invoice with number, day, total and a link. */
 export function MovedList({ view }: { view: MergeView }) {
   const words = useMergeWords();
-  const { kept, notes } = view;
+  const { kept, notes, phase } = view;
   const endOf = (record: MovingInvoice): End => notes.get(record.uid)?.end;
   return (
     <>
@@ -49,7 +49,7 @@ export function MovedList({ view }: { view: MergeView }) {
         const records = kept.records.filter((record) => is(endOf(record)));
         const first = records[0];
         if (!first) return null;
-        return <Group key={key} view={view} records={records} title={`${words.end(endOf(first))}: ${words.number(records.length)}`} tone={tone} icon={icon} open={open ?? false} />;
+        return <Group key={key} view={view} records={records} title={`${words.end(endOf(first), phase !== 'idle')}: ${words.number(records.length)}`} tone={tone} icon={icon} open={open ?? false} />;
       })}
     </>
   );

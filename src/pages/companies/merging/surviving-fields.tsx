@@ -31,8 +31,8 @@ export function SurvivingFields({ into, from, sides, onChange, readOnly }: Survi
     return (
       <fieldset key={field} className={classes.pair}>
         <legend className={classes.field}>{words.field(field)}</legend>
-        {choice('into', into)}
         {choice('from', from)}
+        {choice('into', into)}
       </fieldset>
     );
   };

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aCompany } from '#contract/fixtures.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { signIn } from '#src/api/session.ts';
+import { apartCompanies } from '#src/lib/merging/apart.ts';
+import { Component } from './doubles-page.tsx';
+import { openMerging } from './merging.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const uid = (number: number) => `5b6e1f1c-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
+const company = (number: number, name: string, tax_number = '', phone = '') => aCompany({ uid: uid(number), hf_id: `CMP-${number}`, name, tax_number, phone });
+const pair = [company(1, 'Nordlicht GmbH', 'DE811907980', '040 5550101'), company(2, 'NORDLICHT', '811 907 980')];
+
+/** Pages of the service's own size; `next` names the following one. */
+function serve(companies: readonly ReturnType<typeof company>[], size: number, instead?: (number: number) => Promise<Response> | Response | undefined): number[] {
+  const asked: number[] = [];
+  signIn('a-key', false);
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
+    const number = Number(new URL(address, 'http://service.test').searchParams.get('page') ?? 1);
+    asked.push(number);
+    const other = await instead?.(number);
+    signal?.throwIfAborted();
+    if (other) return other;
+    const results = companies.slice((number - 1) * size, number * size);
+    return Response.json({ count: companies.length, next: number * size < companies.length ? `/v1/companies/?page=${number + 1}` : null, previous: null, results });
+  });
+  return asked;
+}
+
+test('all pages are read, and those that are likely one stand together with the reason and the way to merge them', async () => {
+  const asked = serve([pair[0] ?? company(1, ''), company(3, 'Kiosk'), company(4, 'Adler'), pair[1] ?? company(2, '')], 2);
+  await openMerging(Component, '/companies/doubles');
+  const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
+  await expect.element(group.getByText('Same tax number')).toBeVisible();
+  await expect.element(group.getByRole('link', { name: 'Merge “NORDLICHT” into “Nordlicht GmbH”' })).toHaveAttribute('href', `/companies/merge?from=${uid(2)}&into=${uid(1)}`);
+  expect(asked).toEqual([1, 2]);
+});
+
+test('a service whose next page never ends is not followed for ever', async () => {
+  const asked = serve([], 1, () => Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }));
+  await openMerging(Component, '/companies/doubles');
+  await expect.element(page.getByText('Same tax number')).toBeVisible();
+  expect(asked).toEqual([1, 2]);
+});
+
+test('“Not the same” sets a group aside on this device, and it can be taken back', async () => {
+  serve(pair, 10);
+  await openMerging(Component, '/companies/doubles');
+  await page.getByRole('button', { name: 'Not the same' }).click();
+  await expect.element(page.getByText('No company seems to be there twice')).toBeVisible();
+  await page.getByText('1 group set aside as not the same').click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText('Same tax number')).toBeVisible();
+  expect([...apartCompanies.all()].filter((text) => text.startsWith(deviceScope()))).toEqual([]);
+});
+
+test('Stop compares what was read, and says how much that is', async () => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => { release = resolve; });
+  serve([...pair, company(3, 'Kiosk')], 2, async (number) => {
+    if (number === 2) await gate;
+    return undefined;
+  });
+  await openMerging(Component, '/companies/doubles');
+  await expect.element(page.getByText('Reading companies: 2 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  release();
+  await expect.element(page.getByText('Stopped: 2 of 3 companies were compared.')).toBeVisible();
+  await expect.element(page.getByText('Same tax number')).toBeVisible();
+  await page.getByRole('button', { name: 'Read all' }).click();
+  await expect.element(page.getByText('3 companies were compared: tax number, name and phone.')).toBeVisible();
+});
+
+test('a service that asks to wait is waited for', async () => {
+  let turn = 0;
+  serve(pair, 10, () => (++turn === 1 ? Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } }) : undefined));
+  await openMerging(Component, '/companies/doubles');
+  await expect.element(page.getByText('Same tax number')).toBeVisible();
+  expect(turn).toBe(2);
+});

@@ -1,0 +1,229 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aCompany } from '#contract/fixtures.ts';
+import { eraseMerges } from '#src/api/merge-journal.ts';
+import { Component } from './merge-page.tsx';
+import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
+import { closeMerge, currentMerge } from './merge-runner.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  const left = currentMerge();
+  if (left) await closeMerge(left, new QueryClient());
+  await eraseMerges();
+  vi.unstubAllGlobals();
+});
+
+const address = `/companies/merge?from=${goes.uid}&into=${stays.uid}`;
+const button = (name: string) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const invoiceWrites = (service: MergeService) => service.writes.filter((one) => one.includes('/invoices/'));
+const fresh = () => [{ ...goes }, { ...stays }];
+
+test('only what differs is changed of the company that stays, then each invoice moves once, with its version', async () => {
+  const service = new MergeService(3, fresh());
+  await openMerging(Component, address);
+  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await button('Merge and move 3 invoices').click();
+  await expect.element(heading('Result: 3 moved')).toBeVisible();
+  expect(service.writes).toEqual([
+    `PUT /v1/companies/${stays.uid} ${JSON.stringify({ tax_office: 'Hamburg', phone: goes.phone })}`,
+    ...[1, 2, 3].map((number) => `PUT /v1/invoices/${uidOf(number)} ${JSON.stringify({ company_uid: stays.uid })}`),
+  ]);
+  await button('Delete “Nordlicht GmbH”').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('No invoice was left with “Nordlicht GmbH”, and it was deleted.')).toBeVisible();
+  expect(service.companies.map(({ uid }) => uid)).toEqual([stays.uid]);
+});
+
+test('which one stays can be swapped', async () => {
+  new MergeService(1, fresh());
+  const { place } = await openMerging(Component, address);
+  await button('Swap').click();
+  expect(place()).toBe(`/companies/merge?from=${stays.uid}&into=${goes.uid}`);
+  await expect.element(page.getByText('No invoice moves.')).toBeVisible();
+});
+
+test('what cannot move is said before and after, with why, and the company that goes is kept for it', async () => {
+  const service = new MergeService(4, fresh());
+  service.of(2).status = 'approved';
+  service.of(3).allowed = false;
+  await openMerging(Component, address);
+  const staying = page.getByRole('list', { name: 'Cannot move' });
+  await expect.element(staying).toMatchTextContent(/1 is approved: it moves after “Remove approval”\./);
+  await expect.element(staying).toMatchTextContent(/1 may not be changed with your key: an administrator can move it\./);
+  await button('Merge and move 2 invoices').click();
+  await expect.element(heading('Result: 2 moved, 2 stay')).toBeVisible();
+  await expect.element(page.getByText('“Nordlicht GmbH” stays because of them.')).toBeVisible();
+  await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
+});
+
+test('one that was approved while the others moved is listed with why', async () => {
+  const service = new MergeService(3, fresh());
+  service.instead = (method, path) => {
+    if (method === 'PUT' && path.endsWith(uidOf(1))) service.of(2).status = 'approved';
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 3 invoices').click();
+  await expect.element(page.getByRole('list', { name: 'Stays: 1' })).toMatchTextContent(/INV-2.*Approved/);
+  await expect.element(page.getByRole('list', { name: 'Moved: 2' })).toBeVisible();
+});
+
+test('someone who changes the invoice meanwhile loses nothing: it is read again, then moves', async () => {
+  const service = new MergeService(1, fresh());
+  service.instead = (method, path, turn) => {
+    if (method === 'PUT' && path.includes('/invoices/') && turn === 1) service.of(1).version = 7;
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  expect(service.of(1).version).toBe(8);
+});
+
+test('the company that stays is deleted meanwhile: it ends there, and the rest keep their company', async () => {
+  const service = new MergeService(3, fresh());
+  service.instead = (method, path) => {
+    if (method === 'PUT' && path.endsWith(uidOf(2))) service.remove(stays.uid);
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 3 invoices').click();
+  await expect.element(page.getByText('“Nordlicht” was deleted meanwhile')).toBeVisible();
+  expect(service.count(goes.uid)).toBe(2);
+  expect(invoiceWrites(service)).toHaveLength(2);
+  await expect.element(button('Move back')).not.toBeInTheDocument();
+});
+
+test('the company that goes is deleted meanwhile: its invoices get the one that stays all the same', async () => {
+  const service = new MergeService(3, fresh());
+  let done = false;
+  service.instead = (method, path) => {
+    if (method === 'GET' && path.endsWith(uidOf(2)) && !done) {
+      done = true;
+      service.remove(goes.uid);
+    }
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 3 invoices').click();
+  await expect.element(page.getByText('“Nordlicht GmbH” was deleted meanwhile by someone else')).toBeVisible();
+  await button('Go on: 2 invoices').click();
+  await expect.element(heading('Result: 3 moved')).toBeVisible();
+  expect(service.count(stays.uid)).toBe(3);
+});
+
+test('an invoice that comes meanwhile is found, and moved when one goes on', async () => {
+  const service = new MergeService(1, fresh());
+  service.instead = (method, path) => {
+    if (method === 'PUT' && path.includes('/invoices/')) service.invoices.set(uidOf(9), { company: goes.uid, status: 'waiting', allowed: true, version: 1 });
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 1 invoice').click();
+  await expect.element(heading('Not finished: 1 moved')).toBeVisible();
+  service.instead = undefined;
+  await button('Go on: 1 invoice').click();
+  await expect.element(heading('Result: 2 moved')).toBeVisible();
+});
+
+test('someone changed a company since it was shown: nothing is done, and the new values are there', async () => {
+  const service = new MergeService(1, fresh());
+  await openMerging(Component, address);
+  await expect.element(button('Merge and move 1 invoice')).toBeVisible();
+  service.companies = [{ ...goes, phone: '040 999' }, { ...stays }];
+  await button('Merge and move 1 invoice').click();
+  await expect.element(page.getByText('Someone changed one of the companies meanwhile')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: /^040 999/ })).toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('a service that asks to wait is waited for; one that breaks off is asked again and nothing is done twice', async () => {
+  const service = new MergeService(2, fresh());
+  service.instead = (method, path, turn) => {
+    if (method !== 'PUT' || !path.includes('/invoices/') || turn > 1) return undefined;
+    if (path.endsWith(uidOf(1))) return Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } });
+    // It arrives, and the answer is lost.
+    service.of(2).company = stays.uid;
+    throw new TypeError('Failed to fetch');
+  };
+  await openMerging(Component, address);
+  await button('Merge and move 2 invoices').click();
+  await expect.element(page.getByText(/The service asks us to wait/)).toBeVisible();
+  await expect.element(heading('Result: 2 moved')).toBeVisible();
+  expect(invoiceWrites(service)).toHaveLength(3);
+});
+
+test('Stop finishes the one under way and begins no other; Go on does the rest', async () => {
+  const service = new MergeService(3, fresh());
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const answer = service.answer;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (init?.method === 'PUT' && input.includes(uidOf(1))) await gate;
+    return answer(input, init);
+  });
+  await openMerging(Component, address);
+  await button('Merge and move 3 invoices').click();
+  await button('Stop').click();
+  release();
+  await expect.element(heading('Not finished: 1 moved, 2 not begun')).toBeVisible();
+  await button('Go on: 2 invoices').click();
+  await expect.element(heading('Result: 3 moved')).toBeVisible();
+  expect(invoiceWrites(service)).toHaveLength(3);
+});
+
+test('moving back gives invoices and fields back, but not over what someone wrote since', async () => {
+  const service = new MergeService(2, fresh());
+  await openMerging(Component, address);
+  await button('Merge and move 2 invoices').click();
+  await expect.element(heading('Result: 2 moved')).toBeVisible();
+  Object.assign(service.companies.find(({ uid }) => uid === stays.uid) ?? {}, { phone: '040 5' });
+  await button('Move back').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move back' }).click();
+  await expect.element(heading('Result: 2 moved back')).toBeVisible();
+  expect(service.count(goes.uid)).toBe(2);
+  await expect.poll(() => service.companies.find(({ uid }) => uid === stays.uid)).toMatchObject({ name: stays.name, tax_office: stays.tax_office, phone: '040 5' });
+});
+
+test('a list that tells no permissions keeps nothing back', async () => {
+  const service = new MergeService(2, fresh());
+  service.mute = true;
+  await openMerging(Component, address);
+  await button('Merge and move 2 invoices').click();
+  await expect.element(heading('Result: 2 moved')).toBeVisible();
+});
+
+test('all pages are read, whatever size the service gives them', async () => {
+  const service = new MergeService(7, fresh());
+  service.pageSize = 3;
+  await openMerging(Component, address);
+  await expect.element(page.getByText('7 invoices move, one by one:')).toBeVisible();
+});
+
+test('without the right to change the one that stays, or to delete the one that goes, a line says so and who can', async () => {
+  const rights = { can_update: false, can_delete: false };
+  new MergeService(1, [{ ...goes, permissions: { can_update: true, can_delete: false } }, { ...stays, permissions: rights }]);
+  await openMerging(Component, address);
+  await expect.element(page.getByText(/Your key may not change “Nordlicht”/)).toBeVisible();
+  await expect.element(page.getByText(/“Nordlicht GmbH” will stay, without the invoices that move: your key may not delete it/)).toBeVisible();
+  await expect.element(button('Merge and move 1 invoice')).not.toBeInTheDocument();
+});
+
+test('a company that is not there is said, with a way back', async () => {
+  new MergeService(1, [aCompany({ uid: stays.uid })]);
+  await openMerging(Component, address);
+  await expect.element(page.getByText('One of the two companies is not there')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
+});
+
+test('the other company is chosen from the likely ones, or by typing', async () => {
+  new MergeService(1, fresh());
+  const { place } = await openMerging(Component, `/companies/merge?into=${stays.uid}`);
+  await expect.element(page.getByRole('list', { name: 'Likely the same' })).toMatchTextContent(/Same tax number/);
+  await page.getByRole('combobox', { name: 'Company' }).fill('Nordlicht');
+  await page.getByRole('option', { name: /Nordlicht GmbH/ }).click();
+  await expect.poll(place).toBe(address);
+});
