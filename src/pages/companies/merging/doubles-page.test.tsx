@@ -15,7 +15,7 @@ const company = (number: number, name: string, tax_number = '', phone = '') => a
 const pair = [company(1, 'Nordlicht GmbH', 'DE811907980', '040 5550101'), company(2, 'NORDLICHT', '811 907 980')];
 
 /** Pages of the service's own size; `next` names the following one. */
-function serve(companies: readonly ReturnType<typeof company>[], size: number, instead?: (number: number) => Promise<Response> | Response | undefined): number[] {
+function serve(companies: readonly ReturnType<typeof company>[], size: number, instead?: (number: number) => Promise<Response | undefined> | Response | undefined): number[] {
   const asked: number[] = [];
   signIn('a-key', false);
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
