@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { familyMemory, watchMemory } from '#tools/family-memory.ts';
+import { middle, percentile, timed, type Times } from './measure.ts';
+import { startService } from './program.ts';
+import { circumstances, ms, publish, table } from './report.ts';
+import { benchKey, seedOnce } from './seed.ts';
+import { get } from './service-http.ts';
+
+// Exports through the running service beside the same rows from bare SQL, `csv-stringify` and `hucre`; and how others fare meanwhile.
+const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const count = Number(values.count);
+const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
+await seedOnce({ dataDir, count });
+const about = circumstances(count);
+
+/** What writing one file took. */
+interface Written {
+  readonly seconds: number;
+  /** Of all processors together, in seconds: says more than the clock where the machine is shared. */
+  readonly processor: number;
+  readonly bytes: number;
+  /** Beyond what the process had before, in MB. */
+  readonly memory: number;
+}
+
+const service = await startService(dataDir, benchKey);
+
+/** Seconds of processors that the service used so far, in user and system. */
+function usedByService(): number {
+  const ticks = readFileSync(`/proc/${service.pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return (Number(ticks[11]) + Number(ticks[12])) / 100;
+}
+const list = `${service.origin}/v1/invoices/?page_size=25`;
+
+function download(kind: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${service.origin}/v1/invoices/export-${kind}`, { method: 'POST', headers: { 'Api-Key': benchKey } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => (bytes += piece.length)).on('error', reject).on('end', () => resolve(bytes));
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** Asks for the first page as people's pages do, until it is over. */
+async function askOn(over: () => boolean): Promise<Times> {
+  const taken: number[] = [];
+  while (!over()) {
+    taken.push(await timed(() => get(list, benchKey)));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return taken;
+}
+
+async function byService(kind: string): Promise<Written & { readonly meanwhile: Times }> {
+  const idle = familyMemory(service.pid) ?? Number.NaN;
+  const most = watchMemory(service.pid);
+  const used = usedByService();
+  let over = false;
+  let bytes = 0;
+  const meanwhile = askOn(() => over);
+  const seconds = (await timed(async () => (bytes = await download(kind)))) / 1000;
+  over = true;
+  return { seconds, processor: usedByService() - used, bytes, memory: (most() ?? Number.NaN) - idle, meanwhile: await meanwhile };
+}
+
+const byOther = (name: string): Written => JSON.parse(execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'export-other.ts'), name, dataDir], { encoding: 'utf8' }));
+
+await download('csv');
+await askOn(endsAfter(1));
+const alone = await askOn(endsAfter(8));
+const written = new Map<string, Written[]>();
+const meanwhile = new Map<string, number[]>();
+for (let round = 0; round < Number(values.rounds); round += 1)
+  for (const [name, write] of [
+    ['bare SQL, joined to text', () => byOther('sql')], ['csv-stringify, rows of bare SQL', () => byOther('csv-stringify')], ['service, CSV over HTTP', () => byService('csv')],
+    ['hucre, rows of bare SQL', () => byOther('hucre')], ['service, Excel over HTTP', () => byService('xlsx')],
+  ] as const) {
+    const one = await write();
+    written.set(name, [...(written.get(name) ?? []), one]);
+    if ('meanwhile' in one) meanwhile.set(name, [...(meanwhile.get(name) ?? []), ...one.meanwhile]);
+    console.log(name, `${one.seconds.toFixed(2)} s`);
+  }
+await service.stop();
+
+function endsAfter(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1000;
+  return () => performance.now() > end;
+}
+
+const files = table(['', 'seconds, median', 'shortest', 'processor, seconds', 'MiB', 'most memory over idle, MB'], [...written].map(([name, all]) => [
+  name, middle(all.map(({ seconds }) => seconds)).toFixed(2), Math.min(...all.map(({ seconds }) => seconds)).toFixed(2), middle(all.map(({ processor }) => processor)).toFixed(2), ((all[0]?.bytes ?? 0) / 1024 / 1024).toFixed(1), Math.max(...all.map(({ memory }) => memory)).toFixed(0),
+]));
+const row = (name: string, taken: Times) => [name, String(taken.length), ms(percentile(taken, 0.5)), ms(percentile(taken, 0.95)), ms(Math.max(...taken))];
+const others = table(['a list page meanwhile, ms', 'requests', 'p50', 'p95', 'longest'], [row('nobody exports', alone), ...[...meanwhile].map(([name, taken]) => row(name, taken))]);
+publish(`bench:export, ${count.toLocaleString('en')}`, [
+  about, `Every invoice in one file, ${values.rounds} rounds in turn; the others write the same rows in a process of their own, without HTTP. The service's processor seconds are with the answers to the others meanwhile.`, files, 'What others wait for while somebody exports.', others,
+].join('\n\n'));
