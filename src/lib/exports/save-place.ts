@@ -21,9 +21,6 @@ interface Picking {
 const page: object = globalThis;
 const canPick = (it: object): it is Picking => 'showSaveFilePicker' in it && typeof it.showSaveFilePicker === 'function' && isSecureContext;
 
-/** Whether the browser writes to a place that the person chooses. */
-export const savesToDisk = (): boolean => canPick(page);
-
 const types = {
   csv: { description: 'CSV', accept: { 'text/csv': ['.csv'] } },
   xlsx: { description: 'Excel', accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] } },
