@@ -14,7 +14,7 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { QuickLook } from './quick-look.tsx';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const fileOf = (uid: string) => `http://service.test/files/${uid}.xml?signature=a`;
+const fileOf = (uid: string) => `${location.origin}/files/${uid}.xml?signature=a`;
 const companyOf = (number: number) => ({ uid: uidOf(20 + number), name: `Company ${number}`, address: '', tax_number: `T-${number}`, tax_office: null, phone: null });
 const recordOf = (uid: string) =>
   anInvoice({
