@@ -38,7 +38,7 @@ test('before: what will be done, its exact sums, and what is left out and why', 
   await expect.element(dialog()).toHaveAccessibleName('Approve 2 invoices');
   await expect.element(dialog().getByText('€0.10 · ₺18,900.00')).toBeVisible();
   await expect.element(dialog().getByText('1 already approved')).toBeVisible();
-  await expect.element(dialog().getByText('1 not allowed with your key')).toBeVisible();
+  await expect.element(dialog().getByText('1 not allowed with your key (an administrator can)')).toBeVisible();
   await expect.element(button('Approve 2')).toHaveFocus();
   expect(service.writes).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
   await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
   await expect.element(dialog().getByRole('list', { name: '1 failed' }).getByRole('link', { name: 'INV-5' })).toBeVisible();
   await expect.element(dialog().getByText('Answer 500.', { exact: false })).toBeVisible();
-  for (const text of ['Skipped: 1 already approved', 'Skipped: 1 not allowed with your key', 'Skipped: 1 deleted meanwhile']) await expect.element(dialog().getByText(text)).toBeVisible();
+  for (const text of ['Skipped: 1 already approved', 'Skipped: 1 not allowed with your key (an administrator can)', 'Skipped: 1 deleted meanwhile']) await expect.element(dialog().getByText(text)).toBeVisible();
   expect(settled.map((uids) => uids.map((uid) => Number(uid.slice(-2))).sort((a, b) => a - b))).toEqual([[1, 4, 6, 7]]);
   // The one that had to wait was sent again, every other one once.
   expect(service.writes.filter((write) => write !== '6 approve').sort()).toEqual(['1 approve', '2 approve', '3 approve', '4 approve', '5 approve', '7 approve']);
