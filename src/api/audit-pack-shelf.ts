@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { deviceStore } from '#src/lib/device-store.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
 interface KeptTask extends PackTask {
@@ -42,17 +43,10 @@ export interface PackShelf {
   readonly forget: () => Promise<void>;
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-packs', 1, {
-    upgrade: (made) => {
-      made.createObjectStore('packs', { keyPath: 'id' });
-      made.createObjectStore('pieces', { keyPath: ['pack', 'uid'] });
-    },
-  }));
-  return opened;
-}
+const { open: database, attempt } = deviceStore<Schema>('invoice-desk-packs', 1, (made) => {
+  made.createObjectStore('packs', { keyPath: 'id' });
+  made.createObjectStore('pieces', { keyPath: ['pack', 'uid'] });
+});
 
 /** Older ones are forgotten: they hold copies of people's invoices. */
 const oldest = 30 * 24 * 3_600_000;
@@ -99,38 +93,24 @@ export async function openShelf(task: PackTask): Promise<PackShelf> {
 }
 
 /** Erases a pack's parts from this device. */
-export async function forgetPack(id: string): Promise<void> {
-  try {
-    const writing = (await database()).transaction(['packs', 'pieces'], 'readwrite');
+export const forgetPack = (id: string): Promise<void> =>
+  attempt(async (open) => {
+    const writing = open.transaction(['packs', 'pieces'], 'readwrite');
     await Promise.all([writing.objectStore('packs').delete(id), writing.objectStore('pieces').delete(piecesOf(id)), writing.done]);
-  } catch {
-    return;
-  }
-}
+  }, undefined);
 
 /** Erases every pack of this device: for signing out. */
-export async function erasePacks(): Promise<void> {
-  try {
-    const open = await database();
-    await Promise.all([open.clear('packs'), open.clear('pieces')]);
-  } catch {
-    return;
-  }
-}
+export const erasePacks = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('packs'), open.clear('pieces')])), undefined);
 
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
-async function keptPacks(): Promise<readonly KeptPack[]> {
-  try {
-    const open = await database();
+const keptPacks = (): Promise<readonly KeptPack[]> =>
+  attempt(async (open) => {
     const [scope, busy] = [deviceScope(), await busyPacks()];
     const all = await open.getAll('packs');
     await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)));
     const mine = all.filter((one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest).sort((a, b) => b.started - a.started);
-    return await Promise.all(mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })));
-  } catch {
-    return [];
-  }
-}
+    return Promise.all(mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })));
+  }, []);
 
 /** The packs that are kept on this device, read at each look. */
 export const packQueries = {

@@ -1,9 +1,10 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns } from '#src/api/run-journal.ts';
+import { deviceStore } from '#src/lib/device-store.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
 
 /** A merge as this device keeps it: what it set out to do, and how far its companies are. */
@@ -51,26 +52,11 @@ export interface LeftMerge {
 
 const oldest = 30 * 24 * 3_600_000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-merges', 1, {
-    upgrade: (made) => {
-      made.createObjectStore('merges', { keyPath: 'id' });
-      made.createObjectStore('moves', { keyPath: ['merge', 'uid'] });
-    },
-  }));
-  return opened;
-}
-
-// A browser may forbid or have no room for storage: the merge goes on all the same, it only cannot be told of later.
-async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work(await database());
-  } catch {
-    return otherwise;
-  }
-}
+// Without storage the merge goes on all the same, it only cannot be told of later.
+const { attempt } = deviceStore<Schema>('invoice-desk-merges', 1, (made) => {
+  made.createObjectStore('merges', { keyPath: 'id' });
+  made.createObjectStore('moves', { keyPath: ['merge', 'uid'] });
+});
 
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
 

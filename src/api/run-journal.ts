@@ -1,8 +1,9 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { Deed, LeftOut } from '#src/lib/bulk-plan.ts';
 import type { Outcome } from '#src/lib/bulk-run.ts';
+import { deviceStore } from '#src/lib/device-store.ts';
 import type { Picked } from '#src/lib/picked.ts';
 
 /** What a run set out to do, as this device keeps it. */
@@ -40,26 +41,11 @@ export interface LeftRun extends KeptRun {
 
 const oldest = 30 * 24 * 3_600_000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-runs', 1, {
-    upgrade: (made) => {
-      made.createObjectStore('runs', { keyPath: 'id' });
-      made.createObjectStore('records', { keyPath: ['run', 'uid'] });
-    },
-  }));
-  return opened;
-}
-
-// A browser may forbid or have no room for storage: the run goes on all the same, it only cannot be told of later.
-async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work(await database());
-  } catch {
-    return otherwise;
-  }
-}
+// Without storage the run goes on all the same, it only cannot be told of later.
+const { attempt } = deviceStore<Schema>('invoice-desk-runs', 1, (made) => {
+  made.createObjectStore('runs', { keyPath: 'id' });
+  made.createObjectStore('records', { keyPath: ['run', 'uid'] });
+});
 
 const recordsOf = (run: string) => IDBKeyRange.bound([run], [run, []]);
 

@@ -17,7 +17,11 @@ test('four digits stay in their field', () => {
 test('a fifth digit runs over into the empty second field and touches no full one', () => {
   expect(splitDigits('45430', 'first', empty)).toEqual({ first: '4543', last: '0' });
   expect(splitDigits('45430', 'first', { first: '4543', last: '0017' })).toEqual({ first: '4543', last: '0017' });
-  expect(splitDigits('00171', 'last', { first: '4543', last: '0017' })).toEqual({ first: '4543', last: '0017' });
+});
+
+test('a whole card number that is typed key by key ends as its first and last four digits', () => {
+  const typed = [...'4543123456780017'].reduce((before, digit) => (before.first.length < 4 ? splitDigits(before.first + digit, 'first', before) : splitDigits(before.last + digit, 'last', before)), empty);
+  expect(typed).toEqual({ first: '4543', last: '0017' });
 });
 
 test('no text leaves more than four digits in a field', () => {

@@ -1,17 +1,13 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceStore } from './device-store.ts';
 
 interface Schema extends DBSchema {
   entries: { key: string; value: string };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+const { open: database } = deviceStore<Schema>('invoice-desk-drafts', 1, (made) => void made.createObjectStore('entries'));
 let pending = new Map<string, string | null>();
 let writing: Promise<boolean> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-drafts', 1, { upgrade: (made) => void made.createObjectStore('entries') }));
-  return opened;
-}
 
 async function write(): Promise<boolean> {
   // What is typed while the database is busy goes together in the next transaction.

@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceStore } from '#src/lib/device-store.ts';
 import type { KnownInvoice } from '#src/lib/upload-item.ts';
 
 /** A file of the tray as the device keeps it. Its bytes stay until the service has confirmed them, the line until it is cleared. */
@@ -38,30 +39,14 @@ interface Schema extends DBSchema {
 const remembered = 180 * 24 * 3_600_000;
 const linesLast = 2 * 24 * 3_600_000;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= import('idb').then(({ openDB }) => openDB<Schema>('invoice-desk-uploads', 2, {
-    upgrade: (made) => {
-      // The first form did not say by which key a file was to be sent.
-      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
-      made.createObjectStore('lines', { keyPath: 'id' });
-      made.createObjectStore('bytes', { keyPath: 'id' });
-      made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
-    },
-    terminated: () => void (opened = undefined),
-  }));
-  return opened;
-}
-
-// A browser may forbid or have no room for storage: the upload goes on all the same, from memory.
-async function attempt<T>(work: (open: IDBPDatabase<Schema>) => Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work(await database());
-  } catch {
-    return otherwise;
-  }
-}
+// Without storage the upload goes on all the same, from memory.
+const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
+  // The first form did not say by which key a file was to be sent.
+  for (const name of made.objectStoreNames) made.deleteObjectStore(name);
+  made.createObjectStore('lines', { keyPath: 'id' });
+  made.createObjectStore('bytes', { keyPath: 'id' });
+  made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
+});
 
 /** Keeps a file until the service has it. @returns false when the device has no room for it */
 export const keepFile = (line: KeptLine, file: File): Promise<boolean> =>
