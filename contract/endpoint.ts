@@ -14,8 +14,6 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: P;
-  /** What the operation does, in one line of the API description. */
-  readonly summary: string;
   /** The status of success (gap G6). */
   readonly status: 200 | 201 | 204;
   readonly query?: Q;

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { endpointSummaries } from '#contract/endpoint-summaries.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { jsonSchema, queryParameters, type Json } from '#service/http/openapi-schemas.ts';
 
@@ -45,13 +46,15 @@ function statuses(name: string, row: Endpoint): number[] {
   ];
 }
 
+const summaries: Readonly<Record<string, string>> = endpointSummaries;
+
 function operation(name: string, row: Endpoint): Json {
   const refused = Object.fromEntries(statuses(name, row).map((status) => [String(status), { $ref: `#/components/responses/Refused${status}` }]));
   const existing = name === 'createCard' ? { 200: { ...success(name, row), description: 'The card that already exists' } } : {};
   const request = body(row);
   return {
     operationId: name,
-    summary: row.summary,
+    summary: summaries[name],
     tags: [row.path.split('/')[2]],
     ...(row.extension ? { 'x-extension': true } : {}),
     parameters: parameters(name, row),

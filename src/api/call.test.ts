@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { aCompany, anInvoice, anItem } from '#contract/fixtures.ts';
 import { call, callVersioned } from '#src/api/call.ts';
@@ -49,6 +50,15 @@ test('a line that was added or changed without a word is found in its invoice', 
   expect(await call(endpoints.updateItem, { params: { invoice_uid: uid, item_uid: first.uid }, body: { unit: 'p' } })).toEqual(first);
 });
 
+test('a new line is told from the old one of the same name by its amount, and never taken for it', async () => {
+  const [old, fresh] = [anItem({ name: 'Cargo', total_price: asDecimal('10.00') }), anItem({ uid: '5b6e1f1c-0000-4000-8000-000000000031', name: 'Cargo', total_price: asDecimal('12.50') })];
+  const add = () => call(endpoints.createItem, { params: { invoice_uid: uid }, body: { name: 'Cargo', total_price: asDecimal('12.5') } });
+  answers = { [`POST /v1/invoices/${uid}/items/`]: nothing(200), [`GET /v1/invoices/${uid}`]: json(anInvoice({ items: [fresh, old] })) };
+  expect(await add()).toEqual(fresh);
+  answers = { ...answers, [`GET /v1/invoices/${uid}`]: json(anInvoice({ items: [old] })) };
+  await expect(add()).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
+});
+
 test('a company changed without a word is read again; when that fails too, the answer is what is wrong', async () => {
   const company = aCompany();
   const given = { params: { uid: company.uid }, body: { phone: '1' } };
@@ -67,10 +77,24 @@ test.each([
   await expect(call(endpoints.listInvoices, { query: {} })).rejects.toMatchObject({ problem: { kind: 'off-contract', endpoint: 'GET /v1/invoices/', issues: expect.arrayContaining([expect.stringContaining(issue)]) } });
 });
 
+const moved = (to: string) => () => Object.defineProperties(Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }), { redirected: { value: true }, url: { value: `https://service.example${to}` } });
+
+test('a POST that led anywhere but to the other slash may have been carried out, and is not sent again', async () => {
+  for (const to of [`/v1/invoices/${uid}/items/`, '/v1/items/7', `https://elsewhere.example/v1/invoices/${uid}/items`]) {
+    asked.length = 0;
+    answers = { [`POST /v1/invoices/${uid}/items/`]: moved(to) };
+    await expect(call(endpoints.createItem, { params: { invoice_uid: uid }, body: { name: 'Delivery' } })).rejects.toMatchObject({ problem: { kind: 'refused', status: 405 } });
+    expect(asked).toHaveLength(1);
+  }
+  asked.length = 0;
+  answers = { [`POST /v1/invoices/${uid}/approve`]: moved(`/v1/invoices/${uid}/approve/`), [`POST /v1/invoices/${uid}/approve/`]: moved(`/v1/invoices/${uid}/approve`) };
+  await expect(call(endpoints.approveInvoice, { params: { uid } })).rejects.toMatchObject({ problem: { kind: 'refused', status: 405 } });
+  expect(asked).toHaveLength(2);
+});
+
 test('a POST whose address was moved is sent to the new one, once', async () => {
   const approved = { uid, approvement_status: 'approved', permissions: {} };
-  const moved = Object.defineProperties(Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }), { redirected: { value: true }, url: { value: `https://service.example/v1/invoices/${uid}/approve/` } });
-  answers = { [`POST /v1/invoices/${uid}/approve`]: () => moved, [`POST /v1/invoices/${uid}/approve/`]: json(approved) };
+  answers = { [`POST /v1/invoices/${uid}/approve`]: moved(`/v1/invoices/${uid}/approve/`), [`POST /v1/invoices/${uid}/approve/`]: json(approved) };
   expect(await call(endpoints.approveInvoice, { params: { uid } })).toMatchObject({ approvement_status: 'approved' });
   expect(asked).toEqual([`POST /v1/invoices/${uid}/approve`, `POST /v1/invoices/${uid}/approve/`]);
 });

@@ -49,6 +49,13 @@ export async function refusalOf(status: number, text: string, endpoint: string, 
   }
 }
 
+/** The address with a slash at the end of its path where it has none, and the other way round. */
+function otherSlash(address: string): string {
+  const url = new URL(address, serviceBase());
+  url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`;
+  return url.href;
+}
+
 /**
  * Sends a request and gives the raw answer, once the service took it. A refused key waits for another and goes on by
  * itself: a 401 was not carried out, so repeating it is safe.
@@ -59,9 +66,10 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
   if (key !== null) headers.set('Api-Key', key);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+  const address = input.at ?? addressOf(endpoint, input.params, input.query);
   let response: Response;
   try {
-    response = await fetch(input.at ?? addressOf(endpoint, input.params, input.query), {
+    response = await fetch(address, {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -74,8 +82,8 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal))) return send(endpoint, input);
-  // A browser follows 301 with GET: the service moved the address, and refused what was no POST any more.
-  if (response.redirected && response.status === 405 && endpoint.method === 'POST') return send(endpoint, { ...input, at: response.url });
+  // A browser follows 301 with GET: the service only wanted another slash, and refused what was no POST any more. Anywhere else the POST may have been carried out.
+  if (response.status === 405 && endpoint.method === 'POST' && input.at === undefined && response.url === otherSlash(address)) return send(endpoint, { ...input, at: response.url });
   const text = await response.text().catch(() => '');
   throw new ApiError(await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')));
 }

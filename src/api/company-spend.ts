@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
 import type { SpendRow } from '#src/lib/company-spend.ts';
@@ -15,7 +16,7 @@ export const spendFilters = (uid: string): InboxFilters => ({ ...noFilters, comp
  */
 export const companySpendQuery = (uid: string, onProgress: (progress: WalkProgress) => void) =>
   queryOptions({
-    queryKey: ['company spend', uid] as const,
+    queryKey: [...invoiceQueries.lists(), 'spend', uid] as const,
     queryFn: async ({ signal }) => {
       const rows = await walkInvoices(spendFilters(uid), ({ created_at, invoice_date, total_price, currency, approvement_status }): SpendRow | null =>
         // A service may not know the filter.

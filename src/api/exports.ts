@@ -86,11 +86,11 @@ function addressIn(text: string): URL | undefined {
  */
 async function follow(address: URL, signal: AbortSignal): Promise<Response | null> {
   const own = address.origin === new URL(ownBase()).origin;
-  const get = (headers: Readonly<Record<string, string>>) => fetch(address, { headers, signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const shared = { signal, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
   try {
-    let response = await get({});
+    let response = await fetch(address, shared);
     const { key } = currentSession();
-    if (own && key !== null && (response.status === 401 || response.status === 403)) response = await get({ 'Api-Key': key });
+    if (own && key !== null && (response.status === 401 || response.status === 403)) response = await fetch(address, { ...shared, headers: { 'Api-Key': key }, redirect: 'error' });
     if (response.ok) return response;
     throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint: 'GET the file of the export' });
   } catch (error) {

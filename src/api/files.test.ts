@@ -28,6 +28,29 @@ test('a file at the service that wants the key is asked for with it, the next on
   expect(asked.map(([, key]) => key)).toEqual([null, 'the-key-of-a-person', 'the-key-of-a-person']);
 });
 
+test('a file that was asked for without the key while another one showed that it is needed is opened too, and no redirect takes the key along', async () => {
+  vi.resetModules();
+  const fresh = await import('#src/api/files.ts');
+  const { signIn: signInAgain } = await import('#src/api/session.ts');
+  const { setConfig: setConfigAgain, runTimeConfig: configNow } = await import('#src/api/dialect.ts');
+  setConfigAgain({ ...configNow(), apiBaseUrl: 'https://service.example' });
+  signInAgain('the-key-of-a-person', false);
+  const redirects: (string | undefined)[] = [];
+  let late: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => void (late = resolve));
+  vi.stubGlobal('fetch', async (address: string, { headers, redirect }: RequestInit) => {
+    const key = new Headers(headers).get('Api-Key');
+    if (key !== null) redirects.push(redirect);
+    if (key === null && address.endsWith('/slow.pdf')) await held;
+    return new Response('%PDF', { status: key === null ? 401 : 200 });
+  });
+  const slow = fresh.askForFile('https://service.example/slow.pdf', null);
+  expect((await fresh.askForFile('https://service.example/quick.pdf', null)).status).toBe(200);
+  late();
+  expect((await slow).status).toBe(200);
+  expect(redirects).toEqual(['error', 'error']);
+});
+
 test('the key never goes to a file anywhere else, whatever is answered there', async () => {
   await expect(open('https://store.example/locked/1.pdf')).rejects.toMatchObject({ problem: { status: 401 } });
   await open('https://store.example/open/1.pdf');

@@ -40,12 +40,15 @@ export function mayRead(address: string): boolean {
  */
 export async function askForFile(address: string, signal: AbortSignal | null): Promise<Response> {
   const { key } = currentSession();
-  const get = (headers: Readonly<Record<string, string>>) => fetch(address, { signal, headers, credentials: 'omit', referrerPolicy: 'no-referrer' });
-  const own = key !== null && isOwn(address);
-  const response = own && keyed ? await get({ 'Api-Key': key }) : await get({});
-  if (!own || keyed || ![401, 403].includes(response.status)) return response;
-  const again = await get({ 'Api-Key': key });
-  keyed = again.ok;
+  const get = () => fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  // A browser would carry the key along to wherever a redirect leads.
+  const getKeyed = (shown: string) => fetch(address, { signal, headers: { 'Api-Key': shown }, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' });
+  if (key === null || !isOwn(address)) return get();
+  if (keyed) return getKeyed(key);
+  const response = await get();
+  if (![401, 403].includes(response.status)) return response;
+  const again = await getKeyed(key);
+  keyed ||= again.ok;
   return again;
 }
 

@@ -1,3 +1,4 @@
+import { isDecimal, toUnits } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isFields } from '#src/lib/mending/plain-values.ts';
@@ -29,15 +30,22 @@ const reads: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
 
 const itemsOf = (invoice: unknown): readonly unknown[] => (isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : []);
 
+/** Whether the service has what was sent: amounts may have other decimals, and what is empty may be null. */
+function isSame(sent: unknown, kept: unknown): boolean {
+  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept)) return toUnits(sent, 9) === toUnits(kept, 9);
+  return (sent ?? '') === (kept ?? '');
+}
+
 /** The record that a write changed, read again when its answer did not tell: the write itself was carried out. */
 async function afterWrite(endpoint: Endpoint, { params, body, readBack }: AskedFor): Promise<Mended | undefined> {
   const read = reads.get(endpoint);
   if (read) return readBack(read, params);
   if (endpoint !== endpoints.updateItem && endpoint !== endpoints.createItem) return undefined;
   const { answer } = await readBack(endpoints.getInvoice, { uid: params['invoice_uid'] ?? '' });
-  const isIt = (item: unknown): boolean => isFields(item) && (endpoint === endpoints.updateItem ? item['uid'] === params['item_uid'] : isFields(body) && item['name'] === (body['name'] ?? '') && item['description'] === (body['description'] ?? ''));
-  const item = itemsOf(answer).findLast(isIt);
-  return item === undefined ? undefined : { answer: item };
+  const isIt = (item: unknown): boolean => isFields(item) && (endpoint === endpoints.updateItem ? item['uid'] === params['item_uid'] : isFields(body) && Object.entries(body).every(([field, sent]) => isSame(sent, item[field])));
+  const [item, another] = itemsOf(answer).filter(isIt);
+  // Of two alike nobody can tell which one is new.
+  return item === undefined || another !== undefined ? undefined : { answer: item };
 }
 
 /**

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
-import { newUid } from '#src/lib/new-uid.ts';
 import { useProblemWords } from './problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
+import { useAttemptKey } from './records/use-attempt-key.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
 /** Chooses a company by name or tax number, or creates one of the name typed, in place. One that is likely the same is offered first. */
@@ -15,6 +15,7 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
   const found = useQuery({ ...companyQueries.list(sought), enabled: picker.wanted });
   const like = useQuery({ ...likelyCompanies({ name: sought, tax_number: /\d{5}/.test(sought) ? sought : '', phone: '' }), enabled: picker.wanted && sought.length > 1 });
   const create = useCreateCompany();
+  const attemptKey = useAttemptKey();
   const words = useProblemWords(create.error);
   const stored = useQuery({ ...companyQueries.detail(value), enabled: value !== '' && !near });
   const chosen = value === '' ? '' : (near?.name ?? stored.data?.name ?? '');
@@ -41,7 +42,7 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
       onChoose={(uid) => picker.choose(uid, companies)}
       create={
         name !== '' && name !== chosen && !options.some((option) => option.label.toLowerCase() === name.toLowerCase())
-          ? { label: t`Create "${name}"`, run: () => void picker.make(() => create.mutateAsync({ body: { name }, key: newUid() })) }
+          ? { label: t`Create "${name}"`, run: () => void picker.make(() => create.mutateAsync({ body: { name }, key: attemptKey({ name }) })) }
           : undefined
       }
       creating={create.isPending}

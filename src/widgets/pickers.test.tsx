@@ -39,6 +39,23 @@ test('a company that is like no other is created in place and chosen, and the fi
   await expect.element(field).toHaveFocus();
 });
 
+test('a create whose answer was lost is tried again under the same name', async () => {
+  const { service, chosen, field } = await pickCompany([aCompany()]);
+  service.instead = (method) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch');
+    return undefined;
+  };
+  await field.fill('Kiosk');
+  await page.getByRole('option', { name: 'Create "Kiosk"' }).click();
+  await expect.poll(() => service.writes.length).toBe(1);
+  service.instead = undefined;
+  await expect.element(field).toHaveValue('Kiosk');
+  await field.click();
+  await page.getByRole('option', { name: 'Create "Kiosk"' }).click();
+  await expect.poll(() => chosen).toEqual([made]);
+  expect(new Set(service.writes.map(({ key }) => key)).size).toBe(1);
+});
+
 test('of a card number nothing but the first and last four digits ever leaves the field', async () => {
   const told: (string | undefined)[] = [];
   const service = new RecordService<Card>([], (body) => aCard({ ...body, uid: made }));

@@ -34,14 +34,14 @@ export function NewCard({ search, start, place = recordPlace('card', 'new'), onE
     fields: cardFields,
     theirs: start,
     judge: useCardJudge(),
-    write: async (_, values) => {
+    write: async (_, values, isOpen) => {
       const { card, existed } = await create.mutateAsync({ body: values, key: attemptKey(values) });
       moveTyping(place, recordPlace('card', card.uid), cardFields, values, cardValues(card), new Date().toISOString());
       if (existed) {
         onExisted(card.uid);
         announce(t`You already have this card`);
       } else notify({ text: t`${cardLabel(card)} was created`, tone: 'good' });
-      void navigate(paths.card(card.uid, search));
+      if (isOpen()) void navigate(paths.card(card.uid, search));
       return null;
     },
   });

@@ -78,6 +78,23 @@ test('a service that stops in the middle loses nothing: Retry sends the same cre
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('an answer that comes late leads nobody away from where they went meanwhile', async () => {
+  const { service, place, go } = await open('/companies/new');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => void (answer = resolve));
+  const arrived = service.answer;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await held;
+    return arrived(address, init);
+  });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await go('/cards');
+  answer();
+  await expect.element(page.getByText('“Kiosk” was created')).toBeVisible();
+  expect(place()).toBe('/cards');
+});
+
 test('after a 403 the company is read again, and what is not allowed is not offered', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('1');
@@ -208,7 +225,7 @@ test('a service that gives no permissions leaves a company to be read, and says 
   const { service } = await open('/companies');
   service.instead = (method, path) => (method === 'GET' && path.startsWith(`/v1/companies/${nordlicht.uid}`) ? Response.json(bare) : undefined);
   await page.getByRole('link', { name: nordlicht.name }).click();
-  await expect.element(page.getByText('Your key may not change or delete this company.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.')).toBeVisible();
   await expect.element(save).not.toBeInTheDocument();
 });
 

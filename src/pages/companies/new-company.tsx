@@ -38,7 +38,7 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
     fields: companyFields,
     theirs: start,
     judge: (values) => judge(values, companyFields),
-    write: async (_, values) => {
+    write: async (_, values, isOpen) => {
       const body = z.parse(companyBody, values);
       const { name, tax_number, phone } = body;
       // Asked once for each: whoever goes on means it. A search that cannot be had is no reason not to create.
@@ -50,7 +50,7 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
       const company = await create.mutateAsync({ body, key: attemptKey(body) });
       moveTyping(place, recordPlace('company', company.uid), companyFields, values, companyValues(company), new Date().toISOString());
       notify({ text: t`“${company.name}” was created`, tone: 'good' });
-      void navigate(paths.company(company.uid, search));
+      if (isOpen()) void navigate(paths.company(company.uid, search));
       return null;
     },
   });

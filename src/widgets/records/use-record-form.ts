@@ -20,8 +20,12 @@ interface RecordFormParts<F extends string> {
   readonly judge: (values: Texts<F>, changed: readonly F[]) => Said;
   /** Reads what the service has now; left out for a record that is not there yet. */
   readonly read?: () => Promise<Texts<F>>;
-  /** Sends the changed fields. @returns what the service has then; null when nothing was stored in this record */
-  readonly write: (changed: readonly F[], values: Texts<F>) => Promise<Texts<F> | null>;
+  /**
+   * Sends the changed fields.
+   * @param isOpen whether the person still looks at the form: who went elsewhere meanwhile is not led away from there
+   * @returns what the service has then; null when nothing was stored in this record
+   */
+  readonly write: (changed: readonly F[], values: Texts<F>, isOpen: () => boolean) => Promise<Texts<F> | null>;
 }
 
 const nothing = {};
@@ -78,7 +82,7 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
       endEdits(place, fields);
       return true;
     }
-    const stored = await write(changed, values);
+    const stored = await write(changed, values, () => form.current !== null);
     if (!stored) return false;
     // What was typed while the answer was on its way is still unsaved.
     endEdits(place, changed, values, stored);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { RecordPermissions } from '#contract/permissions.ts';
+import { isTold, untoldOfRecord, type RecordPermissions } from '#contract/permissions.ts';
 import { withheldOfRecord } from '#src/lib/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { whyNotRecordLine, type RecordKind } from './why-not-words.ts';
@@ -9,6 +9,6 @@ import { whyNotRecordLine, type RecordKind } from './why-not-words.ts';
 export function RecordWhyLine({ kind, permissions }: { kind: RecordKind; permissions: RecordPermissions | null | undefined }) {
   // Follows the language.
   useLingui();
-  const line = whyNotRecordLine(kind, withheldOfRecord(permissions));
+  const line = whyNotRecordLine(kind, withheldOfRecord(permissions), isTold(permissions ?? untoldOfRecord));
   return line === null ? null : <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{line}</IconText></p>;
 }

@@ -63,8 +63,9 @@ export function whyNotAction(action: InvoiceAction, standing: Standing): string 
 }
 
 /** The line in the panel of a company or a card. */
-export function whyNotRecordLine(kind: RecordKind, actions: readonly RecordAction[]): string | null {
+export function whyNotRecordLine(kind: RecordKind, actions: readonly RecordAction[], told = true): string | null {
   if (actions.length === 0) return null;
+  if (!told) return t`The service does not tell what your key may do here, so only reading is offered. Ask who runs the service.`;
   const list = verbs(actions);
   return kind === 'company'
     ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`

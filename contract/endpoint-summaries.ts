@@ -1,0 +1,31 @@
+import type { endpoints } from '#contract/endpoints.ts';
+
+/** What each operation does, in one line of the API description; apart from the table, since the browser needs none of it (interface 4). */
+export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>> = {
+  listInvoices: 'One page of the invoices, newest first',
+  uploadInvoice: 'Create an invoice by uploading its file',
+  getInvoice: 'One invoice whole',
+  updateInvoice: 'Change fields of an invoice',
+  deleteInvoice: 'Delete an invoice',
+  approveInvoice: 'Approve an invoice',
+  rejectInvoice: 'Reject an invoice, with a reason or without',
+  removeApproval: 'Take an approval back',
+  exportCsv: 'The invoices of a filter as CSV',
+  exportXlsx: 'The invoices of a filter as an Excel workbook',
+  createItem: 'Add a line to an invoice',
+  updateItem: 'Change a line of an invoice',
+  deleteItem: 'Delete a line of an invoice',
+  listCompanies: 'Companies, newest first',
+  getCompany: 'One company',
+  createCompany: 'Create a company',
+  updateCompany: 'Change a company',
+  deleteCompany: 'Delete a company',
+  listCards: 'Cards, newest first',
+  getCard: 'One card',
+  createCard: 'Create a card; one that exists is answered with 200',
+  updateCard: 'Change a card',
+  deleteCard: 'Delete a card',
+  listWorkspaceUsers: 'The people of the workspace',
+  createWorkspaceUser: 'Add a person; the answer shows the key this once',
+  deleteWorkspaceUser: 'Remove a person and end the key',
+};
