@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // The machines are shared and noisy: a second try is allowed, and the summary says when one was needed.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
