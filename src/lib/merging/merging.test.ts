@@ -3,7 +3,7 @@ import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
 import { movePlan, moveTally, toMoving, whyNotMoved, type MoveNote } from '#src/lib/merging/moves.ts';
 import { movesCsv } from '#src/lib/merging/moves-csv.ts';
-import { changesBack, changesOf, fullerOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
+import { changesBack, changesLeft, changesOf, fullerOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
 
 const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
 const may = { ...none, can_update: true };
@@ -26,6 +26,13 @@ test('moving back puts the old values back, but not over what someone wrote sinc
   const patch = { name: 'Nordlicht GmbH', phone: '040 2' };
   expect(changesBack(before, patch, { ...before, ...patch })).toEqual({ name: 'Nordlicht', phone: '' });
   expect(changesBack(before, patch, { ...before, ...patch, phone: '040 9' })).toEqual({ name: 'Nordlicht' });
+});
+
+test('of a patch that was perhaps written, only what still reads as before is left to write', () => {
+  const before = aCompany({ name: 'Nordlicht', phone: '', address: 'Hamburg' });
+  const patch = { name: 'Nordlicht GmbH', phone: '040 2', address: 'Hafenstraße 4' };
+  const now = { ...before, name: 'Nordlicht GmbH', phone: '040 9', tax_office: 'Altona' };
+  expect(changesLeft(before, patch, now)).toEqual({ todo: { address: 'Hafenstraße 4' }, done: { name: 'Nordlicht GmbH' }, others: { phone: '040 9' } });
 });
 
 test('the company with more fields is the one to keep, of two alike the older', () => {

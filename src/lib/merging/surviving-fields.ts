@@ -44,6 +44,19 @@ export function changesBack(before: CompanyTexts, patch: CompanyPatch, now: Comp
   return Object.fromEntries(mergeFields.filter((field) => patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field]).map((field) => [field, before[field]]));
 }
 
+/**
+ * How far a patch is that was to be written and perhaps was.
+ * @param before how the company read when it was chosen
+ * @returns of the patch: what still reads as before and what reads as patched; and the values that someone else wrote since
+ */
+export function changesLeft(before: CompanyTexts, patch: CompanyPatch, now: CompanyTexts): Readonly<Record<'todo' | 'done' | 'others', CompanyPatch>> {
+  const fields = mergeFields.filter((field) => patch[field] !== undefined);
+  const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch => Object.fromEntries(fields.filter(which).map((field) => [field, values[field]]));
+  const isDone = (field: MergeField) => now[field] === patch[field];
+  const isAsBefore = (field: MergeField) => !isDone(field) && now[field] === before[field];
+  return { todo: pick(patch, isAsBefore), done: pick(patch, isDone), others: pick(now, (field) => !isDone(field) && !isAsBefore(field)) };
+}
+
 /** Of two likely the same, the one that tells more: more fields are filled, or else it is the older one. */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;

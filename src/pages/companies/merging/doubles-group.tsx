@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowMerge } from '@tabler/icons-react';
+import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { apartCompanies } from '#src/lib/merging/apart.ts';
 import type { LikelyDoubles } from '#src/lib/merging/likely-doubles.ts';
 import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { LikelyReasons } from './likely-reasons.tsx';
@@ -37,6 +38,7 @@ export function DoublesGroup({ group }: { group: LikelyDoubles }) {
         <LikelyReasons {...group} />
         <Button variant="default" size="compact-sm" onClick={setAside}>{t`Not the same`}</Button>
       </div>
+      {into && !into.permissions.can_update && <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText></p>}
       <ul className={classes.doubles}>
         {rows.slice(0, mostShown).map((company) => <Row key={company.uid} company={company} into={into} />)}
       </ul>
@@ -54,7 +56,7 @@ function Row({ company, into }: { company: Company; into: Company | undefined })
       <span><Link to={paths.company(uid)}>{name}</Link> <span className={classes.quiet}>{hf_id}</span></span>
       <span>{tax_number}</span>
       <span>{phone}</span>
-      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : <Button component={Link} variant="default" size="compact-sm" leftSection={<IconArrowMerge size={14} aria-hidden />} aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Button>}
+      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : into.permissions.can_update && <Button component={Link} variant="default" size="compact-sm" leftSection={<IconArrowMerge size={14} aria-hidden />} aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Button>}
     </li>
   );
 }

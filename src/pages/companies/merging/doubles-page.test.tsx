@@ -81,3 +81,10 @@ test('a service that asks to wait is waited for', async () => {
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(turn).toBe(2);
 });
+
+test('without the right to change the one that would stay, no merge is offered, and one line says who can', async () => {
+  serve(pair.map((one) => ({ ...one, permissions: { can_update: false, can_delete: false } })), 10);
+  await openMerging(Component, '/companies/doubles');
+  await expect.element(page.getByText(/Your key may not change “Nordlicht GmbH”, so nothing can be merged into it\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Merge “/ })).not.toBeInTheDocument();
+});

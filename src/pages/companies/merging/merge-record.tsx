@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
 import { isMoved, moveTally } from '#src/lib/merging/moves.ts';
-import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -15,8 +14,10 @@ import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 import { MergeProgress } from './merge-progress.tsx';
-import { closeMerge, deleteEmptied, goOnWith, moveBack, type MergeView, type Trouble } from './merge-runner.ts';
+import type { Trouble } from './merge-fields.ts';
+import { closeMerge, deleteEmptied, goOnWith, moveBack, type MergeView } from './merge-runner.ts';
 import { MergeTrouble } from './merge-trouble.tsx';
 import { useMergeWords } from './merge-words.ts';
 import { MovedList, SaveList } from './moved-list.tsx';
@@ -41,6 +42,9 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const gone = kept.deleted || there.data === null;
   const plan = useMovePlan(from.uid, idle && !gone && there.isSuccess);
   const back = kept.fields === 'back';
+  const changes = Object.keys(kept.patch).length > 0;
+  // It broke off before anybody knew that they were written.
+  const fieldsOpen = kept.fields === 'to do' && changes;
   const counted = moveTally(kept.records, notes);
   // What is under way now is not in doubt yet.
   const tally = phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
@@ -61,6 +65,8 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const lost = there.data === null && !kept.deleted;
   const rest = lost ? tally.kept + tally.left + tally.failed + kept.staying.length : (plan.data?.todo.length ?? 0);
   const open = back ? 0 : rest + tally.doubt;
+  const unfinished = open > 0 || fieldsOpen;
+  const ended = fieldsOpen && kept.records.length === 0 ? t`the fields are still to be changed` : summary;
   const movable = kept.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
   const run = async (work: Promise<Trouble | null>) => {
     setAsked(null);
@@ -82,27 +88,21 @@ export function MergeRecord({ view }: { view: MergeView }) {
       setDeleting(false);
     }
   };
-  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && !back;
-  const changed = mergeFields.filter((field) => kept.patch[field] !== undefined);
+  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && !back && !fieldsOpen;
   return (
     <>
       <section className={classes.box} aria-label={t`Companies`}>
         <TwoCompanies from={from} into={into} gone={gone} />
-        {changed.length > 0 && (
-          <ul className={classes.counts} aria-label={t`Changed fields`}>
-            {changed.map((field) => <li key={field}>{words.field(field)}: <del className={classes.quiet}>{into[field] || t`empty`}</del> → <ins className={classes.value}>{kept.patch[field]}</ins></li>)}
-          </ul>
-        )}
-        {back && <p className={classes.quiet}>{t`These fields are as they were before, where nobody changed them since.`}</p>}
+        <ChangedFields kept={kept} />
       </section>
       {phase !== 'idle' && <MergeProgress view={view} />}
       <section className={classes.box} aria-label={t`Result`}>
-        <h2 ref={heading} tabIndex={-1}>{idle ? (open > 0 && !view.halted ? t`Not finished: ${summary}` : t`Result: ${summary}`) : t`So far: ${summary}`}</h2>
+        <h2 ref={heading} tabIndex={-1}>{idle ? (fieldsOpen || (open > 0 && !view.halted) ? t`Not finished: ${ended}` : t`Result: ${summary}`) : t`So far: ${summary}`}</h2>
         {view.alive && phase === 'idle' && <p>{t`Another tab of this browser is working on it.`}</p>}
-        {view.halted && <ProblemNotice compact title={t`It ended before all were moved`} problem={view.halted} />}
+        {view.halted && <ProblemNotice compact title={fieldsOpen ? t`It is not known whether “${into.name}” was changed` : t`It ended before all were moved`} problem={view.halted} />}
         {stays.data === null && idle && <Failure compact title={t`“${into.name}” was deleted meanwhile`} why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`} />}
         {lost && <Failure compact title={t`“${from.name}” was deleted meanwhile by someone else`} why={rest > 0 ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.` : t`No invoice was left with it.`} />}
-        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={kept.fields === 'to do' || open > 0 ? goOn : takeBack} />}
+        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={unfinished ? goOn : takeBack} />}
         {idle && !gone && <PlanProgress plan={plan} />}
         {idle && !back && plan.data && <Staying staying={plan.data.staying} companyUid={from.uid} />}
         {idle && !gone && !back && (plan.data?.staying.length ?? 0) > 0 && <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>}
@@ -112,7 +112,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {idle && (
           <div className={classes.actions}>
             {emptied && from.permissions.can_delete && <Button leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsked('delete')}>{t`Delete “${from.name}”`}</Button>}
-            {open > 0 && !back && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
+            {unfinished && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{open === 0 ? t`Go on` : plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
             {movable > 0 && stays.data !== null && <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsked('back')}>{t`Move back`}</Button>}
             <SaveList view={view} />
             <Button variant="default" onClick={() => void closeMerge(view, client).then(() => navigate(stays.data === null ? paths.companies() : paths.company(into.uid)))}>{t`Done`}</Button>
@@ -125,7 +125,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         <p>{t`No invoice uses it. That is looked up once more before it is deleted.`}</p>
       </ConfirmDialog>
       <ConfirmDialog opened={asked === 'back'} title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })} confirmLabel={t`Move back`} pending={false} onConfirm={takeBack} onClose={() => setAsked(null)}>
-        <p>{gone && kept.again === null ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.` : t`They go back to “${from.name}”.`} {changed.length > 0 && t`“${into.name}” gets its old values back, where nobody changed them since.`}</p>
+        <p>{gone && kept.again === null ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.` : t`They go back to “${from.name}”.`} {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}</p>
       </ConfirmDialog>
     </>
   );

@@ -11,9 +11,10 @@ import { whileAlive } from '#src/api/run-journal.ts';
 import { runBulk } from '#src/lib/bulk-run.ts';
 import { endBack, endThere } from '#src/lib/merging/move-ends.ts';
 import { isMoved, type MoveEnd, type MoveNote, type MovePlan, type MovingInvoice, type MoveWhy } from '#src/lib/merging/moves.ts';
-import { changesBack, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
+import { changesBack } from '#src/lib/merging/surviving-fields.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { sleep } from '#src/lib/sleep.ts';
+import { companiesAsSeen, writeFields, writeRestOfFields, type Trouble, type Written } from './merge-fields.ts';
 
 /** A merge and what it is doing now. */
 export interface MergeView extends LeftMerge {
@@ -24,9 +25,6 @@ export interface MergeView extends LeftMerge {
   /** Why it ended before all were begun. */
   readonly halted: Problem | null;
 }
-
-/** Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the service refused. */
-export type Trouble = { readonly kind: 'gone'; readonly side: Side } | { readonly kind: 'changed' } | { readonly kind: 'problem'; readonly problem: Problem };
 
 const newsEvery = 100;
 
@@ -48,11 +46,11 @@ const follow = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The merge of this tab, going on or ended; null when there is none. It goes on whatever page is shown. */
-export const useMerge = (): MergeView | null => useSyncExternalStore(follow, () => live);
+/** The merge of this tab, for who is no part of the page; null for whoever signed in with another key since. */
+export const currentMerge = (): MergeView | null => (live?.kept.scope === deviceScope() ? live : null);
 
-/** The merge of this tab, for who is no part of the page. */
-export const currentMerge = (): MergeView | null => live;
+/** The merge of this tab, going on or ended; null when there is none. It goes on whatever page is shown. */
+export const useMerge = (): MergeView | null => useSyncExternalStore(follow, currentMerge);
 
 /** A merge that an earlier visit left, as far as it came. */
 export const asLeft = (left: LeftMerge): MergeView => ({ ...left, phase: 'idle', until: 0, stopping: false, halted: null });
@@ -110,6 +108,8 @@ async function moveAll(records: readonly MovingInvoice[], move: Move, back: bool
     atOnce: 1,
     inDoubt: ({ uid }) => before.get(uid)?.end.kind === 'doubt',
     act: async ({ uid }, signal) => {
+      // Whoever signed in with another key meanwhile did not ask for it.
+      if (!currentMerge()) return { kind: 'shut', problem: { kind: 'aborted' } };
       const { attempt, invoice_number } = await moveInvoice(uid, move, signal);
       const known = notes.get(uid);
       if (known && invoice_number !== null) notes.set(uid, { ...known, invoice_number });
@@ -133,32 +133,28 @@ async function moveAll(records: readonly MovingInvoice[], move: Move, back: bool
   change({ halted: halted?.kind === 'aborted' ? null : halted });
 }
 
-async function companiesAsSeen(from: Company, into: Company): Promise<Trouble | null> {
-  const [goes, stays] = await Promise.all([readCompanyNow(from.uid), readCompanyNow(into.uid)]);
-  if (!goes) return { kind: 'gone', side: 'from' };
-  if (!stays) return { kind: 'gone', side: 'into' };
-  return readsAs(from, goes) && readsAs(into, stays) ? null : { kind: 'changed' };
-}
-
 /** Begins a merge: what is chosen of the company that stays first, then its new invoices one by one. @returns why it did not begin */
 export async function startMerge(from: Company, into: Company, patch: CompanyPatch, plan: MovePlan, client: QueryClient): Promise<Trouble | null> {
   if (control) return null;
   notes = new Map();
   const kept: KeptMerge = { id: newUid(), scope: deviceScope(), started: Date.now(), from, into, patch, fields: 'to do', deleted: false, again: null, records: plan.todo, staying: plan.staying };
   live = asLeft({ kept, notes, alive: true });
-  const begin = async (): Promise<Trouble | null> => {
-    const other = await companiesAsSeen(from, into);
-    if (other) return other;
+  const begin = async (): Promise<Written> => {
+    const trouble = await companiesAsSeen(from, into);
+    if (trouble) return { kind: 'not', trouble };
     await noteMerge(kept);
-    await changeCompany(into.uid, patch);
-    return null;
+    return writeFields(kept);
   };
   return alone('fields', client, async () => {
-    const trouble = await begin().catch((error: unknown): Trouble => ({ kind: 'problem', problem: problemOf(error) }));
-    if (trouble) {
+    const written = await begin().catch((error: unknown): Written => ({ kind: 'not', trouble: { kind: 'problem', problem: problemOf(error) } }));
+    if (written.kind === 'not') {
       await forgetMerge(kept.id);
       live = null;
-      return trouble;
+      return written.trouble;
+    }
+    if (written.kind === 'unknown') {
+      change({ halted: written.problem });
+      return null;
     }
     await keep({ fields: 'done' });
     change({ phase: 'there' });
@@ -174,7 +170,7 @@ function adopt(view: MergeView): void {
 }
 
 /**
- * Goes on with a merge: what can move now, what was not begun, what failed; what is in doubt is looked at first.
+ * Goes on with a merge: the fields first, if they are not there yet; then what can move now, what was not begun, what failed; what is in doubt is looked at first.
  * @param plan the invoices that the company that goes has now
  * @param lost that company was deleted by someone: its invoices have none
  */
@@ -183,8 +179,9 @@ export function goOnWith(view: MergeView, plan: MovePlan, lost: boolean, client:
   return alone('there', client, async () => {
     const { kept } = view;
     if (kept.fields === 'to do') {
-      await changeCompany(kept.into.uid, kept.patch);
-      await keep({ fields: 'done' });
+      const written = await writeRestOfFields(kept);
+      if (!written) return null;
+      await keep({ ...written, fields: 'done' });
     }
     const known = new Map(kept.records.map((record) => [record.uid, record]));
     const wanted = new Map(plan.todo.map((record) => [record.uid, record]));

@@ -6,7 +6,7 @@ import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayHelp } from '#src/widgets/records/server-messages.ts';
-import type { Trouble } from './merge-runner.ts';
+import type { Trouble } from './merge-fields.ts';
 
 /** Why a merge did not begin or could not end: someone was quicker, or the service refused. */
 export function MergeTrouble({ trouble, from, into, onRetry }: { trouble: Trouble; from: Company; into: Company; onRetry: () => void }) {

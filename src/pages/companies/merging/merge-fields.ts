@@ -1,0 +1,53 @@
+import type { Company } from '#contract/company.ts';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
+import type { KeptMerge } from '#src/api/merge-journal.ts';
+import { changeCompany, readCompanyNow } from '#src/api/merging.ts';
+import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
+
+/** Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the service refused. */
+export type Trouble = { readonly kind: 'gone'; readonly side: Side } | { readonly kind: 'changed' } | { readonly kind: 'problem'; readonly problem: Problem };
+
+/** Whether both companies still are as they were seen. @returns what is otherwise; null when nothing is. @throws ApiError */
+export async function companiesAsSeen(from: Company, into: Company): Promise<Trouble | null> {
+  const [goes, stays] = await Promise.all([readCompanyNow(from.uid), readCompanyNow(into.uid)]);
+  if (!goes) return { kind: 'gone', side: 'from' };
+  if (!stays) return { kind: 'gone', side: 'into' };
+  return readsAs(from, goes) && readsAs(into, stays) ? null : { kind: 'changed' };
+}
+
+/** What came of writing the fields: they are there, nothing was written, or nobody knows. */
+export type Written = { readonly kind: 'done' } | { readonly kind: 'not'; readonly trouble: Trouble } | { readonly kind: 'unknown'; readonly problem: Problem };
+
+const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || problem.status >= 500;
+
+/** Writes the chosen fields for the first time; when the answer is lost, the company itself says what became of it. Never throws. */
+export async function writeFields({ into, patch }: KeptMerge): Promise<Written> {
+  try {
+    await changeCompany(into.uid, patch);
+    return { kind: 'done' };
+  } catch (error) {
+    const problem = problemOf(error);
+    const not: Written = { kind: 'not', trouble: { kind: 'problem', problem } };
+    if (!isDoubtful(problem)) return not;
+    const now = await readCompanyNow(into.uid).catch(() => undefined);
+    if (now === undefined) return { kind: 'unknown', problem };
+    if (now === null) return { kind: 'not', trouble: { kind: 'gone', side: 'into' } };
+    const { todo, done, others } = changesLeft(into, patch, now);
+    const count = (fields: object) => Object.keys(fields).length;
+    if (count(todo) + count(others) === 0) return { kind: 'done' };
+    return count(done) + count(others) === 0 ? not : { kind: 'unknown', problem };
+  }
+}
+
+/**
+ * Writes what is still to be written of a merge that broke off, however long ago; what someone changed since stays as it is.
+ * @returns what the merge changed, and what others did; null when the company is not there any more
+ * @throws ApiError
+ */
+export async function writeRestOfFields({ into, patch }: KeptMerge): Promise<Pick<KeptMerge, 'patch' | 'others'> | null> {
+  const now = await readCompanyNow(into.uid);
+  if (!now) return null;
+  const { todo, done, others } = changesLeft(into, patch, now);
+  await changeCompany(into.uid, todo);
+  return { patch: { ...done, ...todo }, others };
+}

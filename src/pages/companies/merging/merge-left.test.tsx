@@ -1,0 +1,131 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { eraseMerges, noteMerge } from '#src/api/merge-journal.ts';
+import { signIn } from '#src/api/session.ts';
+import { Component } from './merge-page.tsx';
+import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
+import { closeMerge, currentMerge } from './merge-runner.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(async () => {
+  signIn('a-key', false);
+  const left = currentMerge();
+  if (left) await closeMerge(left, new QueryClient());
+  await eraseMerges();
+  vi.unstubAllGlobals();
+});
+
+const address = `/companies/merge?from=${goes.uid}&into=${stays.uid}`;
+const patch = { tax_office: 'Hamburg', phone: goes.phone };
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+const companyPut = `PUT /v1/companies/${stays.uid}`;
+const fresh = () => [{ ...goes }, { ...stays }];
+const kept = (service: MergeService) => service.companies.find(({ uid }) => uid === stays.uid);
+
+/** A merge that the tab was closed on while it wrote the fields of the company that stays. */
+const brokenOff = () => noteMerge({ id: 'm-1', scope: deviceScope(), started: Date.now(), from: goes, into: stays, patch, fields: 'to do', deleted: false, again: null, records: [], staying: [] });
+
+/** Whether it arrived or not: the answer to the change of the company is lost. */
+function loseFirstAnswer(service: MergeService, also: (turn: number) => void = () => undefined): void {
+  service.instead = (method, path, turn) => {
+    if (method !== 'PUT' || !path.endsWith(stays.uid)) return undefined;
+    also(turn);
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+test('a merge that broke off before the fields were written offers no deleting, and goes on with them though no invoice moves', async () => {
+  const service = new MergeService(0, fresh());
+  await brokenOff();
+  await openMerging(Component, address);
+  await expect.element(page.getByRole('list', { name: 'Fields to be changed' })).toMatchTextContent(/Tax office.*Hamburg/);
+  await expect.element(button('Go on')).toBeVisible();
+  await expect.element(heading(/^Not finished/)).toBeVisible();
+  await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Changed fields' })).not.toBeInTheDocument();
+  await button('Go on').click();
+  await expect.element(button('Delete “Nordlicht GmbH”')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Changed fields' })).toBeVisible();
+  expect(service.writes).toEqual([`${companyPut} ${JSON.stringify(patch)}`]);
+});
+
+test('going on later writes nothing over what a colleague has since corrected, and says so', async () => {
+  const service = new MergeService(1, [{ ...goes }, { ...stays, phone: '040 777' }]);
+  await brokenOff();
+  await openMerging(Component, address);
+  await button('Go on: 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  expect(kept(service)).toMatchObject({ tax_office: 'Hamburg', phone: '040 777' });
+  expect(service.writes[0]).toBe(`${companyPut} ${JSON.stringify({ tax_office: 'Hamburg' })}`);
+  await expect.element(page.getByRole('list', { name: 'Changed by someone else' })).toMatchTextContent(/Phone.*040 777/);
+  await expect.element(page.getByRole('list', { name: 'Changed fields' })).not.toMatchTextContent(/Phone/);
+});
+
+test('going on sends nothing again that had arrived', async () => {
+  const service = new MergeService(1, [{ ...goes }, { ...stays, ...patch }]);
+  await brokenOff();
+  await openMerging(Component, address);
+  await button('Go on: 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  expect(service.writes.filter((one) => one.startsWith(companyPut))).toEqual([]);
+});
+
+test('the change of the company arrives and its answer is lost: the merge goes on', async () => {
+  const service = new MergeService(1, fresh());
+  loseFirstAnswer(service, () => void Object.assign(kept(service) ?? {}, patch));
+  await openMerging(Component, address);
+  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await button('Merge and move 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  await expect.element(button('Move back')).toBeVisible();
+});
+
+test('nobody can say whether the change of the company arrived: the merge is kept, and goes on when the service is back', async () => {
+  const service = new MergeService(1, fresh());
+  let away = false;
+  service.instead = (method, path) => {
+    if (!path.endsWith(stays.uid)) return undefined;
+    if (method === 'PUT') {
+      away = true;
+      Object.assign(kept(service) ?? {}, patch);
+    }
+    if (away) throw new TypeError('Failed to fetch');
+    return undefined;
+  };
+  await openMerging(Component, address);
+  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await button('Merge and move 1 invoice').click();
+  await expect.element(page.getByText('It is not known whether “Nordlicht” was changed')).toBeVisible();
+  service.instead = undefined;
+  await button('Go on: 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  expect(service.writes.filter((one) => one.startsWith(companyPut))).toHaveLength(1);
+  expect(service.of(1).company).toBe(stays.uid);
+});
+
+test('a change that did not arrive begins no merge', async () => {
+  const service = new MergeService(1, fresh());
+  loseFirstAnswer(service);
+  await openMerging(Component, address);
+  await button('Merge and move 1 invoice').click();
+  await expect.element(button('Retry')).toBeVisible();
+  await expect.element(button('Merge and move 1 invoice')).toBeVisible();
+  expect(service.of(1).company).toBe(goes.uid);
+});
+
+test('who signs in with another key in the same tab sees nothing of the merge before', async () => {
+  new MergeService(1, fresh());
+  const { unmount } = await openMerging(Component, address);
+  await button('Merge and move 1 invoice').click();
+  await expect.element(heading('Result: 1 moved')).toBeVisible();
+  await unmount();
+  await eraseMerges();
+  signIn('another-key', false);
+  await openMerging(Component, address);
+  await expect.element(page.getByText('No invoice moves.')).toBeVisible();
+  expect(currentMerge()).toBeNull();
+  await expect.element(page.getByText(uidOf(1))).not.toBeInTheDocument();
+});
