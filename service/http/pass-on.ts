@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, { METHODS, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,11 @@ const answered = [
   'accept-ranges', 'allow', 'content-disposition', 'content-encoding', 'content-language', 'content-length', 'content-range', 'content-type', 'date', 'etag', 'last-modified', 'retry-after',
   'deprecation', 'sunset', 'ratelimit', 'ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id', 'x-total-count',
 ];
+// What the interface knows. Content of the first ones would go on without its length: the other side would take it for a request of its own.
+const bare = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
+const laden = ['POST', 'PUT', 'PATCH'];
+/** Two dots that some server reads as the way up, however they are spelt. */
+const wayUp = /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\;]|%2f|%5c|%3b|$)/i;
 /** Until the first word of an answer; an export may then pause longer. */
 const untilAnswer = 120_000;
 const untilNext = 600_000;
@@ -25,20 +30,35 @@ function ask(url: URL, request: FastifyRequest, headers: OutgoingHttpHeaders, ag
   return new Promise((resolve, reject) => {
     const there = (url.protocol === 'https:' ? https : http).request(url, { method: request.method, headers, agent, signal: gone });
     there.setTimeout(untilAnswer, () => there.destroy(new Late()));
+    // Nobody takes the rest: it is still read, since a browser hears an answer only when it has said everything.
+    const letRest = () => void request.raw.unpipe(there).resume();
     there.on('error', reject);
+    there.on('close', () => {
+      letRest();
+      reject(new Error('The connection was closed.'));
+    });
     there.on('response', (answer) => {
+      if ((answer.statusCode ?? 0) >= 400) letRest();
       there.setTimeout(untilNext, () => answer.destroy(new Late()));
       resolve(answer);
     });
     // Piece by piece, as fast as the other side takes it; a client that goes takes its request with it.
-    pipeline(request.raw, there, () => undefined);
+    if (laden.includes(request.method)) request.raw.pipe(there);
+    else there.end();
   });
+}
+
+/** Why a request does not go on, if it does not. */
+function refused({ method, raw: { headers } }: FastifyRequest, methods: readonly string[]): { readonly status: number; readonly detail: string } | undefined {
+  if (!methods.includes(method)) return { status: 405, detail: `${method} is not possible here.` };
+  const carries = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  return carries && bare.includes(method) ? { status: 400, detail: `${method} takes no content.` } : undefined;
 }
 
 /** Where an answer sends the client: under this origin, and in a way that keeps what a change carries. */
 function redirect(status: number, location: string, from: URL, method: string, beside: Beside, desk: string): { readonly status: number; readonly location: string } {
   const to = URL.canParse(location, from.href) ? new URL(location, from.href) : from;
-  const sameButSlash = to.origin === from.origin && to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
+  const sameButSlash = to.origin === from.origin && to.search === from.search && to.pathname !== from.pathname && to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
   // A browser follows 301 and 302 of a POST with GET: the change would be lost on the way.
   return { status: sameButSlash && method !== 'GET' && method !== 'HEAD' && (status === 301 || status === 302) ? 308 : status, location: beside.ours(to.href, desk) };
 }
@@ -52,14 +72,18 @@ export function passOn(invoicingApiUrl: string, filesOrigins: readonly string[] 
   const beside = besideOf(invoicingApiUrl, filesOrigins);
   const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
 
-  async function pass(url: URL, request: FastifyRequest, reply: FastifyReply, withKey = true): Promise<FastifyReply> {
+  async function pass(url: URL, request: FastifyRequest, reply: FastifyReply, withKey = true, methods = [...bare, ...laden]): Promise<FastifyReply> {
+    const refusal = refused(request, methods);
+    if (refusal) return reply.code(refusal.status).headers(refusal.status === 405 ? { allow: methods.join(', ') } : {}).send({ detail: refusal.detail });
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const { 'api-key': key, ...others } = picked(request.raw.headers, asked);
+    const { 'api-key': key, 'content-length': length, ...others } = picked(request.raw.headers, asked);
+    const inChunks = request.raw.headers['transfer-encoding'] !== undefined;
     const headers: OutgoingHttpHeaders = {
       ...others, ...(withKey && key !== undefined ? { 'api-key': key } : {}),
+      ...(inChunks ? { 'transfer-encoding': 'chunked' } : length !== undefined && laden.includes(request.method) ? { 'content-length': length } : {}),
       // What is packed could not be read on the way.
-      'accept-encoding': 'identity', 'x-forwarded-for': request.ip, 'x-forwarded-host': request.headers.host, 'x-forwarded-proto': request.protocol,
+      'accept-encoding': 'identity', 'x-forwarded-for': request.ip,
     };
     let answer: IncomingMessage;
     try {
@@ -89,20 +113,22 @@ export function passOn(invoicingApiUrl: string, filesOrigins: readonly string[] 
     app.addHook('onClose', async () => {
       for (const agent of Object.values(agents)) agent.destroy();
     });
+    for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
     for (const prefix of ['/v1', '/files']) {
-      for (const path of [prefix, `${prefix}/*`]) app.all(path, async (request, reply) => {
-        const url = new URL(`${beside.origin}${beside.base}${request.raw.url ?? ''}`);
-        // `..` must not lead out of what is passed on.
-        if (url.pathname !== beside.base + prefix && !url.pathname.startsWith(`${beside.base}${prefix}/`)) return reply.code(404).send({ detail: 'There is nothing at this address.' });
+      for (const route of [prefix, `${prefix}/*`]) app.all(route, async (request, reply) => {
+        const path = request.raw.url ?? '';
+        const nothing = () => reply.code(404).send({ detail: 'There is nothing at this address.' });
+        // `..` must not lead out of what is passed on, nor what this side does not read as one and the next may.
+        if (!path.startsWith('/') || wayUp.test(path.split(/[?#]/, 1)[0] ?? '')) return nothing();
+        const url = new URL(`${beside.origin}${beside.base}${path}`);
+        if (url.pathname !== beside.base + prefix && !url.pathname.startsWith(`${beside.base}${prefix}/`) || wayUp.test(url.pathname)) return nothing();
         return pass(url, request, reply);
       });
     }
-    app.route({
-      method: ['GET', 'HEAD'], url: '/beside/*', handler: async (request, reply) => {
-        const there = beside.theirs(request.raw.url ?? '');
-        if (!there) return reply.code(403).send({ detail: 'This address has expired.' });
-        return pass(there.url, request, reply, there.own);
-      },
+    app.all('/beside/*', async (request, reply) => {
+      const there = beside.theirs(request.raw.url ?? '');
+      if (!there) return reply.code(403).send({ detail: 'This address has expired.' });
+      return pass(there.url, request, reply, there.own, ['GET', 'HEAD']);
     });
     app.get('/healthz', async () => ({ status: 'ok' }));
   };

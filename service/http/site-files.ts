@@ -35,7 +35,7 @@ const originOf = (text: unknown): string | undefined => {
 export function originsOf(configText: string): string[] {
   let config: unknown;
   try {
-    config = JSON.parse(configText);
+    config = JSON.parse(configText.replace(/^\uFEFF/, ''));
   } catch {
     return [];
   }

@@ -85,6 +85,8 @@ test('the policy lets the page reach the service that config.json names, and onl
   expect(named).not.toContain('*');
   expect(await policy('{"apiBaseUrl":"https://b.example/api","filesOrigin":"https://files.example/store"}')).toContain("img-src 'self' blob: data: https://b.example https://files.example;");
   for (const config of ['{"apiBaseUrl":""}', '{"apiBaseUrl":"javascript:1"}', '{"apiBaseUrl":5}', '{broken', 'null']) expect(await policy(config)).toContain("connect-src 'self';");
+  // As some editors save it.
+  expect(await policy('\uFEFF{"apiBaseUrl":"https://b.example/api"}')).toContain("connect-src 'self' https://b.example;");
   expect(await policy('{"allowOtherService":true}')).toContain("connect-src 'self' https: http:;");
 });
 
