@@ -20,7 +20,7 @@ test('a fifth digit runs over into the empty second field and touches no full on
 });
 
 test('a whole card number that is typed key by key ends as its first and last four digits', () => {
-  const typed = [...'4543123456780017'].reduce((before, digit) => (before.first.length < 4 ? splitDigits(before.first + digit, 'first', before) : splitDigits(before.last + digit, 'last', before)), empty);
+  const typed = Array.from('4543123456780017').reduce((before, digit) => (before.first.length < 4 ? splitDigits(before.first + digit, 'first', before) : splitDigits(before.last + digit, 'last', before)), empty);
   expect(typed).toEqual({ first: '4543', last: '0017' });
 });
 
