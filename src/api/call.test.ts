@@ -98,3 +98,10 @@ test('a POST whose address was moved is sent to the new one, once', async () => 
   expect(await call(endpoints.approveInvoice, { params: { uid } })).toMatchObject({ approvement_status: 'approved' });
   expect(asked).toEqual([`POST /v1/invoices/${uid}/approve`, `POST /v1/invoices/${uid}/approve/`]);
 });
+
+test('a POST that was led to another address takes the key to no other service', async () => {
+  const moved = Object.defineProperties(Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }), { redirected: { value: true }, url: { value: `https://elsewhere.example/v1/invoices/${uid}/approve/` } });
+  answers = { [`POST /v1/invoices/${uid}/approve`]: () => moved, [`POST /v1/invoices/${uid}/approve/`]: json({ uid, approvement_status: 'approved', permissions: {} }) };
+  await expect(call(endpoints.approveInvoice, { params: { uid } })).rejects.toMatchObject({ problem: { kind: 'refused', status: 405 } });
+  expect(asked).toEqual([`POST /v1/invoices/${uid}/approve`]);
+});

@@ -4,7 +4,7 @@ import { sumInvoices } from '#src/api/sum-invoices.ts';
 import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile, startHash, type ExportFormat } from '#src/lib/exports/open-file.ts';
-import { startWriting, type FileWriting, type SavePlace } from '#src/lib/exports/save-place.ts';
+import { giveBack, startWriting, type FileWriting, type SavePlace } from '#src/lib/exports/save-place.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -28,6 +28,8 @@ export interface SavedExport {
   readonly kind: 'saved';
   readonly file_name: string;
   readonly bytes: number;
+  /** Rows received; known of a CSV only. */
+  readonly rows: number | null;
   readonly sha256: string;
   readonly verdict: Verdict;
 }
@@ -51,6 +53,7 @@ export interface ExportOrder {
   readonly name: string;
   /** The totals of all its invoices, when they were added up. */
   readonly sums: readonly CurrencySum[] | null;
+  /** Ends it: nothing is saved; once the file is saved, only its check ends. */
   readonly signal: AbortSignal;
   readonly onNews: (news: ExportNews) => void;
 }
@@ -100,6 +103,12 @@ async function pipe(body: ReadableStream<Uint8Array> | null, take: (bytes: Uint8
  * with what should be in it. Never throws.
  */
 export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
+  const outcome = await attempt(order);
+  if (outcome.kind !== 'saved') await giveBack(order.place);
+  return outcome;
+}
+
+async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   let writing: FileWriting | undefined;
   try {
     return await carryOut(order, (begun) => {
@@ -141,22 +150,29 @@ async function carryOut({ filters, format, place, name, sums, signal, onNews }: 
   tell({ phase: 'checking' });
   const sha256 = hash.end();
   // The file is saved: from here on nothing may say otherwise.
-  const verdict = await check(file, format, { filters, before, sums, sha256 });
-  return { kind: 'saved', file_name, bytes: news.bytes, sha256, verdict };
+  const verdict = await check(file, format, { filters, before, sums, sha256, signal });
+  return { kind: 'saved', file_name, bytes: news.bytes, rows: news.rows, sha256, verdict };
 }
 
-const never = new AbortController().signal;
+interface Checking {
+  readonly filters: InboxFilters;
+  readonly before: number;
+  readonly sums: readonly CurrencySum[] | null;
+  readonly sha256: string;
+  readonly signal: AbortSignal;
+}
 
-async function check(file: Blob | null, format: ExportFormat, { filters, before, sums, sha256 }: { filters: InboxFilters; before: number; sums: readonly CurrencySum[] | null; sha256: string }): Promise<Verdict> {
+// Ended by the signal, it says what is known until then.
+async function check(file: Blob | null, format: ExportFormat, { filters, before, sums, sha256, signal }: Checking): Promise<Verdict> {
   if (!file) return { kind: 'unreadable' };
-  const after = await countInvoices(filters, AbortSignal.timeout(10_000)).catch(() => null);
+  const after = await countInvoices(filters, AbortSignal.any([signal, AbortSignal.timeout(10_000)])).catch(() => null);
   try {
-    const opened = await openExportFile(file, format, never);
+    const opened = await openExportFile(file, format, signal);
     const verdict = judge(opened, { before, after, sums, sha256 });
     if (verdict.kind !== 'sums') return verdict;
     // An amount may have been changed since they were added up: only the totals of now tell that from a fault.
-    return judge(opened, { before, after, sums: await sumInvoices(filters, never).catch(() => sums), sha256 });
+    return judge(opened, { before, after, sums: await sumInvoices(filters, signal).catch(() => sums), sha256 });
   } catch {
-    return { kind: 'unreadable' };
+    return { kind: signal.aborted ? 'skipped' : 'unreadable' };
   }
 }

@@ -12,7 +12,8 @@ const entry = z.object({
   /** When it was saved, in ISO 8601; it names the entry too. */
   at: z.string(),
   file_name: z.string(),
-  rows: z.number(),
+  /** None where it is not known. */
+  rows: z.optional(z.number()),
   bytes: z.number(),
   /** The filters as the inbox's address has them. */
   search: z.string(),
@@ -23,7 +24,7 @@ const entry = z.object({
   /** Lower-case hex. */
   sha256: z.optional(z.string()),
   /** What the check said; none was made of those of an earlier app. */
-  check: z.optional(z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable'])),
+  check: z.optional(z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped'])),
   /** How many rows there should have been, where the check found another number. */
   expected: z.optional(z.number()),
 });

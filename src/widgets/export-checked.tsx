@@ -59,5 +59,7 @@ export function ExportChecked({ verdict, onAgain }: { verdict: Verdict; onAgain?
       return <Failure title={t`The saved file is not what the service sent`} why={t`Something on this device changed it. Save it somewhere else.`} action={again} />;
     case 'unreadable':
       return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The file could not be opened again, so it was not checked.`}</IconText>;
+    case 'skipped':
+      return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The check was skipped.`}</IconText>;
   }
 }

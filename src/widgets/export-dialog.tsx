@@ -38,9 +38,10 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   });
   const kind = what === 'selected' && wish === 'xlsx' ? 'csv' : wish;
   const busy = reading || runner.state.kind === 'running';
+  const unsaved = reading || runner.unsaved;
   return (
-    <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!busy}>
-      <ExportGuard running={busy} />
+    <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!unsaved}>
+      <ExportGuard running={unsaved} />
       <div className={classes.run}>
         {selected.length > 0 && <What filters={filters} count={selected.length} what={what} disabled={busy} onChange={setWhat} />}
         <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setWish} />

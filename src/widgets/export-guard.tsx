@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useBlocker } from '#src/ui/router.ts';
 
@@ -6,9 +7,15 @@ import { useBlocker } from '#src/ui/router.ts';
 export function ExportGuard({ running }: { running: boolean }) {
   const { t } = useLingui();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => running && currentLocation.pathname !== nextLocation.pathname);
+  const stale = !running && blocker.state === 'blocked';
+  const reset = blocker.reset;
+  // What was asked is not so any more, such as of a file that is whole meanwhile.
+  useEffect(() => {
+    if (stale) reset?.();
+  }, [stale, reset]);
   return (
     <ConfirmDialog
-      opened={blocker.state === 'blocked'}
+      opened={running && blocker.state === 'blocked'}
       title={t`Leave while the export runs?`}
       confirmLabel={t`Leave and save nothing`}
       danger

@@ -8,7 +8,7 @@ import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useSizeWords } from './export-size.ts';
 import classes from './export-run.module.css';
 
-/** How far an export is: in rows where they can be counted, else in bytes. */
+/** How far an export is: in rows where they can be counted, else in bytes. Cancelled while it is checked, only the check ends. */
 export function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
@@ -31,7 +31,7 @@ export function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel:
         {waits > 0 && <span> · {plural(waits, { one: '# second left', other: '# seconds left' })}</span>}
       </p>
       <div className={classes.actions}>
-        {phase !== 'checking' && <Button ref={focusNow} variant="default" onClick={onCancel}>{t`Cancel`}</Button>}
+        <Button ref={focusNow} variant="default" onClick={onCancel}>{phase === 'checking' ? t`Skip the check` : t`Cancel`}</Button>
       </div>
     </>
   );

@@ -33,6 +33,9 @@ export interface ExportRunner {
   readonly start: (wish: ExportWish) => void;
   /** Begins once more what ended, at the same place. */
   readonly again: () => void;
+  /** It runs, and the file is not whole yet: who leaves now loses it. */
+  readonly unsaved: boolean;
+  /** Saves nothing; of a file that is saved already only the check ends. */
   readonly cancel: () => void;
 }
 
@@ -64,15 +67,16 @@ function sparingly(tell: (news: ExportNews) => void) {
 function remember(scope: string, { filters, format }: ExportWish, outcome: ExportOutcome): void {
   if (outcome.kind !== 'saved') return;
   const { file_name, bytes, sha256, verdict } = outcome;
+  const rows = 'rows' in verdict ? verdict.rows : outcome.rows;
   rememberExport(scope, {
     at: new Date().toISOString(), file_name, bytes, sha256, format, search: writeInbox({ ...filters, page: 1 }).toString(), check: verdict.kind,
-    rows: 'rows' in verdict ? verdict.rows : 0, sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
+    ...(rows === null ? {} : { rows }), sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
     ...(verdict.kind === 'rows' ? { expected: verdict.expected } : {}),
   });
 }
 
 /**
- * Runs exports for a page or dialog; left while one runs, it is cancelled and saves nothing.
+ * Runs exports for a page or dialog; left while one runs, it is cancelled and saves nothing; left while it is checked, the file stays.
  * @param onEnd hears how one ended
  */
 export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRunner {
@@ -80,15 +84,15 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
   const [begun, setBegun] = useState(false);
   const control = useRef<AbortController>(undefined);
   const place = useRef<SavePlace>(undefined);
-  const running = state.kind === 'running';
+  const unsaved = state.kind === 'running' && state.news.phase !== 'checking';
 
   useEffect(() => () => control.current?.abort(), []);
   useEffect(() => {
-    if (!running) return;
+    if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [running]);
+  }, [unsaved]);
 
   async function run(wish: ExportWish, before: SavePlace | undefined): Promise<void> {
     const name = `invoices-${todayIso()}.${wish.format}`;
@@ -113,6 +117,7 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
   return {
     state,
     begun,
+    unsaved,
     start: (wish) => void run(wish, undefined),
     again: () => {
       if (state.kind === 'ended') void run(state.wish, place.current);

@@ -43,12 +43,18 @@ export async function chooseSavePlace(name: string, format: ExportFormat): Promi
   }
 }
 
-// A file that was only just made for this stays behind empty otherwise.
-async function removeEmpty(handle: FileSystemFileHandle): Promise<void> {
-  if ((await handle.getFile()).size === 0 && 'remove' in handle && typeof handle.remove === 'function') await handle.remove();
+/** Takes away the empty file that choosing a place has made, where nothing was saved there. Never throws. */
+export async function giveBack(place: SavePlace): Promise<void> {
+  if (place.kind === 'download' || !place.fresh) return;
+  const { handle } = place;
+  try {
+    if ((await handle.getFile()).size === 0 && 'remove' in handle && typeof handle.remove === 'function') await handle.remove();
+  } catch {
+    // It is gone already, or stays: the device does not say.
+  }
 }
 
-async function writeToDisk(handle: FileSystemFileHandle, fresh: boolean): Promise<FileWriting> {
+async function writeToDisk(handle: FileSystemFileHandle): Promise<FileWriting> {
   // The browser writes beside the file and puts it in its place when it is closed: a broken one never shows.
   const stream = await handle.createWritable();
   return {
@@ -59,7 +65,6 @@ async function writeToDisk(handle: FileSystemFileHandle, fresh: boolean): Promis
     },
     async abandon() {
       await stream.abort().catch(() => undefined);
-      if (fresh) await removeEmpty(handle).catch(() => undefined);
     },
   };
 }
@@ -85,5 +90,5 @@ function writeToDownloads(type: string): FileWriting {
 
 /** Begins to write. @throws DOMException when the place may not be written */
 export function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
-  return place.kind === 'disk' ? writeToDisk(place.handle, place.fresh) : Promise.resolve(writeToDownloads(type));
+  return place.kind === 'disk' ? writeToDisk(place.handle) : Promise.resolve(writeToDownloads(type));
 }

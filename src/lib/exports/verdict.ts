@@ -15,7 +15,7 @@ export interface Expected {
 
 /**
  * What the check of a finished file says. `meanwhile`: invoices came or went while it was made, and its rows lie between the
- * two counts. `unreadable`: the device does not give the file back, so that nothing is known.
+ * two counts. `unreadable`: the device does not give the file back; `skipped`: the person ended the check before anything was known.
  */
 export type Verdict =
   | { readonly kind: 'same'; readonly rows: number; readonly sums: readonly CurrencySum[] | null; readonly compared: boolean; readonly unread: number }
@@ -24,7 +24,8 @@ export type Verdict =
   | { readonly kind: 'sums'; readonly rows: number; readonly sums: readonly CurrencySum[]; readonly expected: readonly CurrencySum[] }
   | { readonly kind: 'broken'; readonly why: BrokenWhy }
   | { readonly kind: 'changed' }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'skipped' };
 
 /** Compares a file that was opened again with what should be in it. */
 export function judge(opened: OpenedExport, { before, after, sums, sha256 }: Expected): Verdict {

@@ -48,7 +48,7 @@ export function Component() {
 
   return (
     <Page title={t`Exports`}>
-      <ExportGuard running={busy} />
+      <ExportGuard running={reading || runner.unsaved} />
       <div className={classes.columns}>
         <section className={classes.panel} aria-labelledby="export-what">
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>

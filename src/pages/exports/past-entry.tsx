@@ -35,7 +35,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
   const words = useFilterWords(readInbox(search));
   const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
   const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
-  const facts = [formatMoment(at, locale), kinds[formatOf(entry)], plural(rows, { one: '# invoice', other: '# invoices' }), size(bytes)];
+  const facts = [formatMoment(at, locale), kinds[formatOf(entry)], ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]), size(bytes)];
   return (
     <li aria-label={file_name}>
       <span id={id} className={classes.file}>{file_name}</span>
@@ -56,7 +56,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const [some, all] = [format.format(rows), format.format(expected ?? rows)];
+  const [some, all] = [format.format(rows ?? 0), format.format(expected ?? 0)];
   switch (check) {
     case 'same':
       return <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`Checked, all there`}</IconText>;
@@ -70,6 +70,7 @@ function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport })
     case 'changed':
       return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Not whole: do not use this file`}</IconText>;
     case 'unreadable':
+    case 'skipped':
     case undefined:
       return <IconText icon={<IconInfoCircle size={16} />} tone="quiet">{t`Not checked`}</IconText>;
   }
