@@ -156,3 +156,18 @@ test('who goes in the middle of an upload takes it along', async () => {
   socket.destroy();
   await expect.poll(() => there.every((one) => one.destroyed), patient).toBe(true);
 });
+
+test('a kept connection that the other side closes just as it is used costs no reader an answer, and carries no change', async () => {
+  const used = new Map<Socket, number>();
+  take = (socket, bytes) => {
+    if (!bytes.includes('\r\n\r\n')) return;
+    used.set(socket, (used.get(socket) ?? 0) + 1);
+    if (used.get(socket) === 1) socket.write(whole('fine'));
+    else socket.resetAndDestroy();
+  };
+  const at = `http://127.0.0.1:${port(app.server.address())}/v1/invoices/`;
+  for (let turn = 0; turn < 3; turn += 1) expect(await (await fetch(at)).text()).toBe('fine');
+  expect(await (await fetch(at, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).text()).toBe('fine');
+  expect(arrived.match(/^POST /gm)).toHaveLength(1);
+  expect([...used.values()]).toContain(2);
+});

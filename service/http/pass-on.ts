@@ -15,6 +15,7 @@ const answered = [
 // What the interface knows. Content of the first ones would go on without its length: the other side would take it for a request of its own.
 const bare = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
 const laden = ['POST', 'PUT', 'PATCH'];
+const reads = ['GET', 'HEAD'];
 /** Two dots that some server reads as the way up, however they are spelt. */
 const wayUp = /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\;]|%2f|%5c|%3b|$)/i;
 /** Until the first word of an answer; an export may then pause longer. */
@@ -26,16 +27,23 @@ const picked = (headers: IncomingHttpHeaders, names: readonly string[]): Outgoin
 class Late extends Error {}
 
 /** Asks the other service; the promise keeps what it answered, however long its body goes on. */
-function ask(url: URL, request: FastifyRequest, headers: OutgoingHttpHeaders, agent: http.Agent, gone: AbortSignal): Promise<IncomingMessage> {
+function ask(url: URL, request: FastifyRequest, headers: OutgoingHttpHeaders, agent: http.Agent | false, gone: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const there = (url.protocol === 'https:' ? https : http).request(url, { method: request.method, headers, agent, signal: gone });
     there.setTimeout(untilAnswer, () => there.destroy(new Late()));
     // Nobody takes the rest: it is still read, since a browser hears an answer only when it has said everything.
     const letRest = () => void request.raw.unpipe(there).resume();
-    there.on('error', reject);
+    let told = false;
+    there.on('error', (error) => {
+      told = true;
+      // A kept connection may be closed by the other side just as it is used: what only reads is asked once more, on one of its own.
+      const closed = there.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE') && reads.includes(request.method) && !gone.aborted;
+      if (closed) ask(url, request, headers, false, gone).then(resolve, reject);
+      else reject(error);
+    });
     there.on('close', () => {
       letRest();
-      reject(new Error('The connection was closed.'));
+      if (!told) reject(new Error('The connection was closed.'));
     });
     there.on('response', (answer) => {
       if ((answer.statusCode ?? 0) >= 400) letRest();
@@ -87,7 +95,9 @@ export function passOn(invoicingApiUrl: string, filesOrigins: readonly string[] 
     };
     let answer: IncomingMessage;
     try {
-      answer = await ask(url, request, headers, url.protocol === 'https:' ? agents['https:'] : agents['http:'], gone.signal);
+      // What changes something is never sent on a connection that may have been closed meanwhile: nobody could say whether it arrived.
+      const agent = reads.includes(request.method) && (url.protocol === 'https:' ? agents['https:'] : agents['http:']);
+      answer = await ask(url, request, headers, agent, gone.signal);
     } catch (error) {
       if (gone.signal.aborted) return reply.hijack();
       request.log.error(error);
