@@ -15,10 +15,15 @@ import { ExportRun } from './export-run.tsx';
 import { useExportRun } from './use-export-run.ts';
 
 let givenUp = 0;
-const never = (signal: AbortSignal | null | undefined) => new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => {
-  givenUp += 1;
-  reject(new DOMException('', 'AbortError'));
-}));
+const never = (signal: AbortSignal | null | undefined) => new Promise<Response>((_, reject) => {
+  const end = () => {
+    givenUp += 1;
+    reject(new DOMException('', 'AbortError'));
+  };
+  // Like the browser's: one that was given up before it began never begins.
+  if (signal?.aborted) end();
+  else signal?.addEventListener('abort', end);
+});
 const csv = 'currency,total_price\nEUR,119.00\nEUR,1.00\n';
 
 /** A service of two invoices of 119.00 EUR. */
