@@ -74,6 +74,8 @@ test.describe('a key that is refused', () => {
     await signIn(page, person.key, `/invoices/${uid}`);
     // A field that nothing else is asked for: Save is the first to be refused.
     await page.getByRole('textbox', { name: 'Total', exact: true }).fill('777.00');
+    // The rail asks for people by itself, which would bring the sheet before the person acts.
+    await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await api.removePerson(person.uid);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
@@ -90,6 +92,8 @@ test.describe('a key that is refused', () => {
     const person = await api.addPerson('admin');
     await signIn(page, person.key);
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
+    // The rail asks for people by itself, which would bring the sheet before the person acts.
+    await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await api.removePerson(person.uid);
     await upload(page, [ublInvoice({ number: 'R-9', seller: 'Late Ltd' })]);
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });

@@ -65,6 +65,8 @@ test.describe('keys', () => {
     const person = await api.addPerson('admin');
     await signIn(page, person.key, `/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
+    // The rail asks for people by itself, which would bring the sheet before the person acts.
+    await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await api.removePerson(person.uid);
     await cell(page, 'Item 1', 'Name').fill('Cardboard');
     // The page looks again by itself while something is unsaved: then the sheet is there already.
