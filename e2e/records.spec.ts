@@ -137,7 +137,7 @@ test.describe('two people at one company', () => {
     await expectNoAxeViolations(page);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(panel.getByText('Saved')).toBeVisible();
+    await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
     expect(await api.readCompany(uid)).toMatchObject({ phone: '111', tax_office: 'Kadıköy' });
 
     await phone.fill('333');
