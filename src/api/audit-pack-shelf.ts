@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { aliveRuns } from '#src/api/run-journal.ts';
 import { deviceStore } from '#src/lib/device-store.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
@@ -105,7 +106,7 @@ export const erasePacks = (): Promise<void> => attempt(async (open) => void (awa
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
 const keptPacks = (): Promise<readonly KeptPack[]> =>
   attempt(async (open) => {
-    const [scope, busy] = [deviceScope(), await busyPacks()];
+    const [scope, busy] = [deviceScope(), await aliveRuns()];
     const all = await open.getAll('packs');
     await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)));
     const mine = all.filter((one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest).sort((a, b) => b.started - a.started);
@@ -117,17 +118,3 @@ export const packQueries = {
   all: () => ['audit packs'] as const,
   kept: () => queryOptions({ queryKey: [...packQueries.all(), 'kept', deviceScope()] as const, queryFn: keptPacks, staleTime: 0, structuralSharing: false }),
 };
-
-const lockOf = (id: string) => `invoice-desk-pack-${id}`;
-
-/** Shows to the other tabs that this one works on the pack, until `work` has ended. */
-export async function whileBusy<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Plain http pages have no locks: there two tabs may fetch the same pack, and both become whole.
-  return 'locks' in navigator ? navigator.locks.request(lockOf(id), work) : work();
-}
-
-async function busyPacks(): Promise<ReadonlySet<string>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [])));
-}

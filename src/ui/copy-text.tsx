@@ -1,19 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCopied } from './use-copied.ts';
 import classes from './copy-text.module.css';
 
 /** A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied whole. */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
+  const [copied, copy] = useCopied(text);
   return (
     <span className={classes.place}>
       <code className={classes.text} title={text}>{text}</code>

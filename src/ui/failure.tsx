@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useCopied } from './use-copied.ts';
 import classes from './failure.module.css';
 
 interface FailureProps {
@@ -31,15 +32,7 @@ export function Failure({ title, why, action, details, compact = false }: Failur
 
 function Details({ text }: { text: string }) {
   const { t } = useLingui();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
+  const [copied, copy] = useCopied(text);
   return (
     <details className={classes.details}>
       <summary>{t`Details`}</summary>

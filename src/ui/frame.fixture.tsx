@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from './router.ts';
+import { render } from 'vitest-browser-react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from './router.ts';
 
 /** What every component of a test stands in: a language, the look, an address. English source texts, numbers of the language. */
 export function Frame({ language = 'en', children }: { language?: 'en' | 'tr'; children: ReactNode }) {
@@ -14,4 +16,21 @@ export function Frame({ language = 'en', children }: { language?: 'en' | 'tr'; c
       </MantineProvider>
     </I18nProvider>
   );
+}
+
+/** Pages at an address, in English, with reads that fail at once. */
+export async function openRoutes(routes: RouteObject[], address: string, staleTime = 0) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
+  const { unmount } = await render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return { client, unmount, location: () => router.state.location, place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
 }

@@ -1,15 +1,10 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Component } from './insights-page.tsx';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -77,19 +72,7 @@ export class InsightsService {
 
 /** The insights at an address, before a service. */
 export async function openInsights(service: InsightsService, address = '/insights') {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const router = createMemoryRouter([{ path: '/insights', element: <Component /> }, { path: '*', element: <h1>Elsewhere</h1> }], { initialEntries: [address] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  return { client, place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+  return openRoutes([{ path: '/insights', element: <Component /> }, { path: '*', element: <h1>Elsewhere</h1> }], address);
 }

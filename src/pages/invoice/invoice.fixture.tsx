@@ -1,16 +1,11 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { signIn } from '#src/api/session.ts';
 import { eraseDrafts } from '#src/lib/drafts.ts';
+import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { Component } from './invoice-page.tsx';
 
 const rights = (status: string) => ({
@@ -97,20 +92,9 @@ export class Service {
 /** The page of the service's invoice. Nothing is left of what an earlier test typed, unless `keepDrafts`. */
 export async function openInvoice(service: Service, { keepDrafts = false, search = '' } = {}) {
   if (!keepDrafts) eraseDrafts();
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
   const routes = [{ path: '/invoices', element: <h1>Inbox</h1> }, { path: '/invoices/:uid', element: <><Component /><Toasts /></> }];
-  const router = createMemoryRouter(routes, { initialEntries: [`/invoices/${service.invoice.uid}${search}`] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  return { location: () => router.state.location, close: () => screen.unmount(), readAgain: () => client.invalidateQueries() };
+  const { client, location, unmount } = await openRoutes(routes, `/invoices/${service.invoice.uid}${search}`, 5_000);
+  return { location, close: unmount, readAgain: () => client.invalidateQueries() };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { forgetPack, openShelf, whileBusy, type KeptPack, type PackShelf } from '#src/api/audit-pack-shelf.ts';
+import { forgetPack, openShelf, type KeptPack, type PackShelf } from '#src/api/audit-pack-shelf.ts';
+import { whileAlive } from '#src/api/run-journal.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
 import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
@@ -126,7 +127,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
       });
       const task = kept?.task ?? (await list());
       if (task.invoices.length === 0) return run.show({ at: 'failed', problem: 'nothing left' });
-      await whileBusy(task.id, async () => fetchAll(run, task, await openShelf(task), known));
+      await whileAlive(task.id, async () => fetchAll(run, task, await openShelf(task), known));
     });
   }
 
@@ -138,14 +139,14 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     if (handle === 'cancelled') return;
     const lost = state.at === 'failed' && state.problem === 'lost';
     const known = lost ? { settled: new Set<string>(), bytes: 0 } : { settled, bytes };
-    await go({ task, shelf: null, ...known }, handle, (run) => whileBusy(task.id, async () => fetchAll(run, task, lost ? await openShelf(task) : shelf, known)));
+    await go({ task, shelf: null, ...known }, handle, (run) => whileAlive(task.id, async () => fetchAll(run, task, lost ? await openShelf(task) : shelf, known)));
   }
 
   /** Writes the pack without what is missing, or although it is large. */
   async function saveNow(): Promise<void> {
     const { task, shelf, settled, bytes, handle } = running.current ?? {};
     if (!task || !shelf || !settled) return;
-    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileBusy(task.id, () => save(run, task, shelf, settled, true)));
+    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileAlive(task.id, () => save(run, task, shelf, settled, true)));
   }
 
   const stop = () => {

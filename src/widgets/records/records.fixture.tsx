@@ -1,15 +1,10 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Invoice } from '#contract/invoice.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
+import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 
 interface StoredRecord {
   readonly uid: string;
@@ -79,20 +74,8 @@ export class RecordService<R extends StoredRecord> {
 
 /** A page of records at an address, before a service. */
 export async function openRecords<R extends StoredRecord>(Page: ComponentType, at: string, service: RecordService<R>, address: string) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
   const element = <><Page /><Toasts /></>;
-  const router = createMemoryRouter([{ path: at, element }, { path: `${at}/:uid`, element }, { path: '*', element: <h1>Elsewhere</h1> }], { initialEntries: [address] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  return { place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+  return openRoutes([{ path: at, element }, { path: `${at}/:uid`, element }, { path: '*', element: <h1>Elsewhere</h1> }], address);
 }

@@ -1,16 +1,11 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { vi } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Company } from '#contract/company.ts';
 import { aCompany, anInvoice } from '#contract/fixtures.ts';
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
+import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
-import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 
 /** An invoice of the service below. */
 export interface Held {
@@ -120,18 +115,6 @@ export class MergeService {
 
 /** A page of merging at an address. */
 export async function openMerging(Page: ComponentType, address: string) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   const element = <><Page /><Toasts /></>;
-  const router = createMemoryRouter([{ path: '/companies/:kind', element }, { path: '*', element: <h1>Elsewhere</h1> }], { initialEntries: [address] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { unmount } = await render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </I18nProvider>,
-  );
-  return { unmount, place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+  return openRoutes([{ path: '/companies/:kind', element }, { path: '*', element: <h1>Elsewhere</h1> }], address);
 }
