@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
 import { bar, box, button, companyOf, expectInbox, expectPages } from './foreign-steps.ts';
 import { grudging, taciturn, talkative, type Habits } from './foreign/habits.ts';
-import { cents, type Invoice } from './foreign/records.ts';
 import { foreignKey } from './foreign/server.ts';
 import { expect, signIn, test as base, upload } from './fixtures.ts';
 
