@@ -50,8 +50,10 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
         if (closable) onClose();
       }}
       onKeyDown={(event) => {
-        // A second Esc in a row closes the element whatever its `cancel` says.
-        if (event.key === 'Escape' && !closable) event.preventDefault();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Left to the browser, a second Esc in a row closes the element whatever its `cancel` says.
+        event.preventDefault();
+        if (closable) onClose();
       }}
     >
       <header className={classes.head}>

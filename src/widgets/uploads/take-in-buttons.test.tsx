@@ -45,6 +45,26 @@ test('or one file each', async () => {
   expect(service.names).toEqual([expect.stringMatching(/ 1\.jpg$/), expect.stringMatching(/ 2\.jpg$/)]);
 });
 
+test('photos are not thrown away unasked, however often Esc is pressed', async () => {
+  const { service } = await openTray();
+  await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
+  const sheet = page.getByRole('dialog', { name: '2 photos' });
+  const question = page.getByRole('dialog', { name: 'Discard 2 photos?' });
+  await expect.element(sheet).toBeVisible();
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(sheet).toBeVisible();
+  }
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard photos' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+  expect(service.names).toEqual([]);
+});
+
 test('the camera is asked for by the phone', async () => {
   await openTray();
   await page.getByRole('button', { name: 'Open' }).click();

@@ -28,7 +28,8 @@ export function TrayPanel() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A dialog over the tray takes its own.
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     close();
   };
