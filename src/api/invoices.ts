@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Approval, Invoice, InvoicePatch, InvoiceRow } from '#contract/invoice.ts';
+import type { Approval, Invoice, InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -54,11 +54,6 @@ export const invoiceQueries = {
  */
 export function readInvoiceFresh(client: QueryClient, uid: string, age: number): Promise<InvoiceAndEtag> {
   return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
-}
-
-/** A page of the newest invoices, up to 100 in one request: what the uploads look at while files are processing. */
-export function fetchNewest(page: number): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> {
-  return call(endpoints.listInvoices, { query: { page, page_size: 100 } });
 }
 
 /** Reads again what an action may have changed; the mutation waits for it. */

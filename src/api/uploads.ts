@@ -1,10 +1,15 @@
 import { endpoints } from '#contract/endpoints.ts';
-import type { Invoice, UploadedInvoice } from '#contract/invoice.ts';
+import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer, refusalOf } from '#src/api/call.ts';
-import { mayRead } from '#src/api/files.ts';
+import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
+
+// Of silence, not in all: a slow line may take its time. A service may look at the whole file before it answers.
+const silence = 120_000;
+const patience = 30_000;
+const filePatience = 120_000;
 
 interface SendOptions {
   /** A UUID that stays the same when the same file is sent again (gap G31). */
@@ -15,7 +20,7 @@ interface SendOptions {
 }
 
 /**
- * Uploads one file; XMLHttpRequest, since fetch tells no progress.
+ * Uploads one file; XMLHttpRequest, since fetch tells no progress. Given up as `unreachable` when nothing moves any more.
  * @throws ApiError `refused` 400 on `file`, 413 when it is too large (gap G24)
  */
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
@@ -35,21 +40,52 @@ function post(file: File, key: string | null, { idempotencyKey, onProgress, sign
     if (key !== null) request.setRequestHeader('Api-Key', key);
     request.setRequestHeader('Accept', 'application/json');
     for (const [name, value] of Object.entries(idempotency(idempotencyKey))) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', (event) => onProgress?.(event.loaded, event.lengthComputable ? event.total : file.size));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const moves = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(new ApiError({ kind: 'unreachable' }));
+        request.abort();
+      }, silence);
+    };
+    request.upload.addEventListener('progress', (event) => {
+      moves();
+      onProgress?.(event.loaded, event.lengthComputable ? event.total : file.size);
+    });
+    request.addEventListener('progress', moves);
+    request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () => reject(new ApiError({ kind: 'unreachable' })));
     request.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
     signal?.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append('file', file, file.name);
+    moves();
     request.send(form);
   });
 }
 
-/** One invoice, for those who wait for it. @returns null when it is not there any more */
+// Who waits for an answer that never comes asks nothing else.
+async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), patience);
+  try {
+    return await ask(control.signal);
+  } catch (error) {
+    throw control.signal.aborted ? new ApiError({ kind: 'unreachable' }) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page of the newest invoices, 100 of them, for those who follow what the service reads. @throws ApiError `unreachable` also after half a minute */
+export const fetchNewest = (page: number): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
+  inTime((signal) => call(endpoints.listInvoices, { query: { page, page_size: 100 }, signal }));
+
+/** One invoice, for those who wait for it. @returns null when it is not there any more @throws ApiError `unreachable` also after half a minute */
 export async function fetchUploaded(uid: string): Promise<Invoice | null> {
   try {
-    return await call(endpoints.getInvoice, { params: { uid } });
+    return await inTime((signal) => call(endpoints.getInvoice, { params: { uid }, signal }));
   } catch (error) {
     if (isRefused(error, 404)) return null;
     throw error;
@@ -58,12 +94,12 @@ export async function fetchUploaded(uid: string): Promise<Invoice | null> {
 
 /**
  * Whether the file at a signed address has the same bytes as one of this device (gap G23).
- * @returns undefined when the address may not be read from here
+ * @returns undefined when the address may not be read from here, or not in time
  */
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
   if (!mayRead(address)) return undefined;
   try {
-    const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const response = await askForFile(address, AbortSignal.timeout(filePatience));
     if (!response.ok) return undefined;
     const stored = await response.blob();
     if (stored.size !== file.size) return false;
