@@ -2,28 +2,25 @@
 export interface Arrived {
   readonly uid: string;
   readonly hf_id: string;
-  /** The address of the file; its last part is the name with most services. */
+  /** The address of the file; its last part is the name with many services. */
   readonly file: string | null;
   readonly history: readonly { readonly action: string; readonly reason: string | null; readonly changes: readonly { readonly to: unknown }[] }[];
 }
 
-function nameInAddress(address: string): string | undefined {
-  const last = (address.split(/[?#]/)[0] ?? '').split('/').at(-1) ?? '';
+const lastPart = (place: string): string => place.split('/').at(-1) ?? '';
+
+function nameInAddress(address: string): string {
+  const last = lastPart(address.split(/[?#]/)[0] ?? '');
   try {
-    const name = decodeURIComponent(last);
-    return /\.\w{2,5}$/.test(name) ? name : undefined;
+    return decodeURIComponent(last);
   } catch {
-    return undefined;
+    return last;
   }
 }
 
-/**
- * Whether an invoice was made from the file of this name, where no `Idempotency-Key` tells (gap G31).
- * @returns undefined when the invoice names no file at all
- */
-export function isMadeFrom(name: string, { file, history }: Arrived): boolean | undefined {
+/** Whether an invoice calls its file exactly so. A storage may have renamed it: another name does not say that it is another file (gap G31). */
+export function bearsName(name: string, { file, history }: Arrived): boolean {
   const told = history.filter(({ action }) => action === 'upload').flatMap(({ reason, changes }) => [reason, ...changes.map(({ to }) => to)]);
-  const names = [file === null ? undefined : nameInAddress(file), ...told].filter((one): one is string => typeof one === 'string' && one !== '');
-  if (names.some((one) => one.normalize('NFC').includes(name.normalize('NFC')))) return true;
-  return names.some((one) => /\.\w{2,5}$/.test(one)) ? false : undefined;
+  const names = [file === null ? '' : nameInAddress(file), ...told.map((one) => (typeof one === 'string' ? lastPart(one) : ''))];
+  return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
 }

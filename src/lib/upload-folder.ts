@@ -1,7 +1,15 @@
-/** A file with its place inside the folder that was picked or dropped, such as `march/taxi.pdf`. */
+/** A file with its place inside the folder that was picked or dropped, such as `march/taxi.pdf`; without the file where the device would not read what is there. */
 export interface PlacedFile {
-  readonly file: File;
+  readonly file: File | null;
   readonly path: string;
+}
+
+/** What was picked or dropped and is not taken up. */
+export interface NotTaken {
+  /** Hidden and system files of folders. */
+  readonly leftOut: number;
+  /** Files and folders that the device would not read. */
+  readonly unread: number;
 }
 
 const systemNames = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r', '__macosx', '$recycle.bin', 'system volume information', 'lost+found']);
@@ -11,9 +19,10 @@ export function isHidden(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.') || part.startsWith('~$') || systemNames.has(part.toLowerCase()));
 }
 
-/** What of a folder is worth sending, in the order of its names, and how many files were left out as hidden or the system's. */
-export function sortFolder(placed: readonly PlacedFile[]): { files: readonly File[]; leftOut: number } {
+/** What of a folder is worth sending, in the order of its names, and how much is not taken. */
+export function sortFolder(placed: readonly PlacedFile[]): NotTaken & { files: readonly File[] } {
   const wanted = placed.filter(({ path }) => !isHidden(path));
   const order = new Intl.Collator('en', { numeric: true });
-  return { files: wanted.toSorted((a, b) => order.compare(a.path, b.path)).map(({ file }) => file), leftOut: placed.length - wanted.length };
+  const files = wanted.toSorted((a, b) => order.compare(a.path, b.path)).flatMap(({ file }) => file ?? []);
+  return { files, leftOut: placed.length - wanted.length, unread: wanted.length - files.length };
 }

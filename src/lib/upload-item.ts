@@ -14,10 +14,12 @@ export type UploadQuestion =
   | { readonly kind: 'encrypted' }
   /** The same bytes were sent from this device before. */
   | { readonly kind: 'sent-before'; readonly known: KnownInvoice; readonly at: number }
-  /** The same bytes are in the list already, under this name. */
-  | { readonly kind: 'twice'; readonly name: string }
+  /** The service may not take so much. */
+  | { readonly kind: 'large' }
+  /** The same bytes are in the list already, or in that of another tab, under this name. */
+  | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
   /** An answer was lost, and the service cannot tell whether the file arrived; what came in meanwhile may be it. */
-  | { readonly kind: 'maybe-arrived'; readonly known: KnownInvoice };
+  | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice };
 
 /** A line of the tray; `P` is how the sending end tells a problem. */
 export interface UploadItem<P = unknown> {

@@ -7,11 +7,11 @@ export const quietTries = 4;
 /**
  * How long to wait before the next try.
  * @param failures how many in a row, from 1
- * @param retryAfter seconds that the service asked for; it knows better
+ * @param retryAfter seconds that the service asked for; it knows better, unless it only says "now"
  * @returns milliseconds
  */
 export function tryAgainIn(failures: number, retryAfter?: number): number {
-  if (retryAfter !== undefined) return Math.max(first, retryAfter * 1000);
+  if (retryAfter) return Math.max(first, retryAfter * 1000);
   return Math.min(longest, first * 2 ** Math.max(0, failures - 1));
 }
 

@@ -40,8 +40,8 @@ function Veil({ onOver }: { onOver: () => void }) {
       const { type, dataTransfer } = event;
       setCount([...dataTransfer.items].filter(({ kind }) => kind === 'file').length);
       if (type !== 'drop') return [];
-      const { files, leftOut } = await droppedFiles(dataTransfer);
-      add(files, leftOut);
+      const { files, ...notTaken } = await droppedFiles(dataTransfer);
+      add(files, notTaken);
       return [...files];
     },
   });

@@ -8,8 +8,7 @@ export function followPage(queue: UploadQueue): () => void {
     if (!document.hidden) queue.wake();
   };
   const leaving = (event: BeforeUnloadEvent) => {
-    const lost = queue.state().items.some(({ onlyHere, state }) => onlyHere === true && ['queued', 'asked', 'uploading', 'failed'].includes(state));
-    if (lost) event.preventDefault();
+    if (queue.wouldLose()) event.preventDefault();
   };
   document.addEventListener('visibilitychange', seen, { signal });
   window.addEventListener('online', () => queue.wake(), { signal });

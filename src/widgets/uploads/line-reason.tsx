@@ -35,7 +35,6 @@ export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQue
   if (fault) {
     const why = {
       empty: t`This file is empty.`,
-      'too-large': t`This file is larger than 25 MB, the most that is taken.`,
       'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
       unreadable: t`This device could not read the file. Was it moved or deleted?`,
     }[fault];
@@ -52,9 +51,11 @@ function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSe
     switch (question.kind) {
       case 'encrypted':
         return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
+      case 'large':
+        return t`This file is larger than 25 MB. It can be sent, but the service may not take it.`;
       case 'twice': {
         const { name } = question;
-        return t`The same file is in this list already, as ${name}.`;
+        return question.elsewhere ? t`The same file waits in another tab already, as ${name}.` : t`The same file is in this list already, as ${name}.`;
       }
       case 'sent-before': {
         const { hf_id } = question.known;
@@ -62,6 +63,7 @@ function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSe
         return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
       }
       case 'maybe-arrived': {
+        if (!question.known) return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
         const { hf_id } = question.known;
         return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
       }
@@ -70,7 +72,7 @@ function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSe
   return (
     <Why ways={
       <>
-        {'known' in question && <OpenLink uid={question.known.uid} />}
+        {'known' in question && question.known && <OpenLink uid={question.known.uid} />}
         <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
         <Button size="compact-xs" variant="default" onClick={onSkip}>{t`Skip`}</Button>
       </>

@@ -1,10 +1,10 @@
-import { isMadeFrom, type Arrived } from '#src/lib/upload-arrived.ts';
+import { bearsName, type Arrived } from '#src/lib/upload-arrived.ts';
 import type { KnownInvoice } from '#src/lib/upload-item.ts';
 import type { ListedRow, Parts } from './queue-parts.ts';
 import type { KeptLine } from './waiting-files.ts';
 
-/** What became of a file whose answer was lost. */
-export type Fate = { readonly kind: 'arrived'; readonly invoice: KnownInvoice } | { readonly kind: 'absent' } | { readonly kind: 'unclear'; readonly invoice: KnownInvoice };
+/** What became of a file whose answer was lost; `unclear` names the invoice that may be it, where there is one to name. */
+export type Fate = { readonly kind: 'arrived'; readonly invoice: KnownInvoice } | { readonly kind: 'absent' } | { readonly kind: 'unclear'; readonly invoice?: KnownInvoice };
 
 interface Asking {
   readonly file: File;
@@ -18,36 +18,42 @@ interface Asking {
 
 const mostPages = 3;
 const mostCandidates = 60;
-const clocksDiffer = 3_600_000;
+const hour = 3_600_000;
 
-async function since({ tried, page }: Asking): Promise<readonly ListedRow[]> {
-  const candidates: ListedRow[] = [];
-  const { newest } = tried;
+// Where nobody noted what was the newest, the clocks have to do; where that one was deleted meanwhile, they end the search, and may differ by more.
+async function since({ tried, page }: Asking): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
+  const rows: ListedRow[] = [];
+  const earliest = tried.at - (tried.newest === undefined ? hour : 24 * hour);
   for (let number = 1; ; number += 1) {
     const { results, page_count } = await page(number);
-    const before = results.findIndex(({ uid }) => uid === newest);
-    candidates.push(...(before === -1 ? results : results.slice(0, before)));
-    if (before === -1 && number < page_count && number < mostPages) continue;
-    // Where nobody noted what was the newest, the clocks have to do.
-    return newest === undefined ? candidates.filter(({ created_at }) => Date.parse(created_at) > tried.at - clocksDiffer) : candidates;
+    const end = results.findIndex(({ uid, created_at }) => uid === tried.newest || Date.parse(created_at) < earliest);
+    rows.push(...(end === -1 ? results : results.slice(0, end)));
+    const whole = end !== -1 || number >= page_count;
+    if (whole || number >= mostPages) return { rows, whole };
   }
 }
 
 /**
- * Whether a file arrived though its answer was lost, where no `Idempotency-Key` can tell (gap G31): what came in since is compared by
- * the file's name and bytes. @throws ApiError when the service cannot be asked
+ * Whether a file arrived though its answer was lost, where no `Idempotency-Key` can tell (gap G31): its bytes are compared with what came
+ * in since. Only they decide: a storage renames, and two files may share a name. What cannot be compared leaves it unclear.
+ * @throws ApiError when the service cannot be asked
  */
 export async function fateOf(asking: Asking): Promise<Fate> {
-  const candidates = (await since(asking)).filter(({ uid }) => !asking.taken.has(uid));
-  let unclear: KnownInvoice | undefined;
-  for (const { uid, hf_id } of candidates.slice(0, mostCandidates)) {
+  const { rows, whole } = await since(asking);
+  const candidates = rows.filter(({ uid }) => !asking.taken.has(uid));
+  const found: Arrived[] = [];
+  for (const { uid } of candidates.slice(0, mostCandidates)) {
     const arrived = await asking.one(uid);
-    const named = arrived === null ? false : isMadeFrom(asking.file.name, arrived);
-    if (named === false) continue;
-    // Two files may share a name: where the bytes can be had, they decide.
-    const same = arrived?.file ? await asking.sameBytes(arrived.file, asking.file) : undefined;
-    if (same ?? named) return { kind: 'arrived', invoice: { uid, hf_id } };
+    if (arrived) found.push(arrived);
+  }
+  const isNamed = (arrived: Arrived): boolean => bearsName(asking.file.name, arrived);
+  let unclear: KnownInvoice | undefined;
+  // The likely ones first: each comparison is a download.
+  for (const { uid, hf_id, file } of [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))]) {
+    const same = file === null ? undefined : await asking.sameBytes(file, asking.file);
+    if (same) return { kind: 'arrived', invoice: { uid, hf_id } };
     if (same === undefined) unclear ??= { uid, hf_id };
   }
-  return unclear ? { kind: 'unclear', invoice: unclear } : { kind: 'absent' };
+  if (unclear) return { kind: 'unclear', invoice: unclear };
+  return whole && candidates.length <= mostCandidates ? { kind: 'absent' } : { kind: 'unclear' };
 }

@@ -85,6 +85,14 @@ test('what is read for more than 10 minutes is said to be stuck, and still follo
   expect(read).toEqual(['id-uid-0']);
 });
 
+test('what cannot be looked at is not said to be stuck', async () => {
+  const { watch, world, stuck } = watching(1);
+  world.broken = true;
+  watch.begin();
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(stuck).toEqual([]);
+});
+
 test('files that newer ones push off the first page are found on the next, and one by name', async () => {
   const { watch, world, read } = watching(5);
   world.newer = 150;

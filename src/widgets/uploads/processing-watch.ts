@@ -68,7 +68,6 @@ export class ProcessingWatch {
     // A look that fails is made good by the next one.
     await (single === undefined ? this.#list() : this.#one(single)).catch(() => undefined);
     this.#asking = false;
-    for (const { id, since } of this.#parts.watched()) if (Date.now() - since > stuckAfter) this.#parts.onStuck(id);
     this.#set(this.#delay);
     this.#delay = nextLook(this.#delay);
   }
@@ -81,10 +80,11 @@ export class ProcessingWatch {
     });
     const status = new Map(results.map(({ uid, processing_status }) => [uid, processing_status]));
     const missing: string[] = [];
-    for (const { id, uid } of this.#parts.watched()) {
+    for (const line of this.#parts.watched()) {
+      const { uid } = line;
       const found = status.get(uid);
-      if (found !== undefined && found !== 'processing') this.#parts.onRead(id, found);
-      else if (found === undefined && (this.#page === 1 || this.#missing.includes(uid))) missing.push(uid);
+      if (found !== undefined) this.#seen(line, found);
+      else if (this.#page === 1 || this.#missing.includes(uid)) missing.push(uid);
     }
     this.#missing = missing;
     if (missing.length > fewEnough && this.#page < page_count) {
@@ -100,6 +100,12 @@ export class ProcessingWatch {
     const line = this.#parts.watched().find((one) => one.uid === uid);
     if (!line) return;
     if (row === null) this.#parts.onGone(line.id);
-    else if (row.processing_status !== 'processing') this.#parts.onRead(line.id, row.processing_status);
+    else this.#seen(line, row.processing_status);
+  }
+
+  // Stuck is what the service says it is still reading, not what nobody has looked at yet.
+  #seen({ id, since }: Watched, status: string): void {
+    if (status !== 'processing') this.#parts.onRead(id, status);
+    else if (Date.now() - since > stuckAfter) this.#parts.onStuck(id);
   }
 }

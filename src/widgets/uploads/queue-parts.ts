@@ -10,8 +10,10 @@ export type UploadItem = AnyItem<Problem>;
 /** Where the queue keeps what a reload must not lose. */
 export interface Store {
   readonly showLife: () => Promise<void>;
-  /** False when there is no room. */
-  readonly keep: (line: KeptLine, file: File) => Promise<boolean>;
+  /** The copy that is sent from now on; undefined when there is no room. */
+  readonly keep: (line: KeptLine, file: File) => Promise<File | undefined>;
+  /** The name of another line that waits under this key with the same bytes, in whatever tab; without one they are this line's. */
+  readonly claim: (line: KeptLine, sha256: string) => Promise<string | undefined>;
   readonly note: (id: string, change: Partial<KeptLine>) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
   /** What tabs that are gone left under this scope; `runAgain` is called when another of them goes. */
@@ -71,4 +73,6 @@ export interface QueueState {
   readonly others: number;
   /** Hidden and system files of folders, not taken up. */
   readonly leftOut: number;
+  /** Files and folders that the device would not read. */
+  readonly unread: number;
 }

@@ -1,5 +1,5 @@
 import type { Store } from './queue-parts.ts';
-import { eraseSent, forgetFile, forgetSent, keepFile, keptLines, noteLine, noteSent, sentBefore, takeUp, type KeptLine } from './waiting-files.ts';
+import { claimBytes, eraseSent, forgetFile, forgetSent, keepFile, keptLines, noteLine, noteSent, sentBefore, takeUp, type KeptLine } from './waiting-files.ts';
 import { otherTabs, showLife, thisTab, whenGone } from './living-tabs.ts';
 
 // The lines are read before the tabs are asked for: a tab shows that it lives before it keeps a line, so what is not seen living has gone.
@@ -16,6 +16,7 @@ const waits = (line: KeptLine, scope: string, service: string): boolean => line.
 export const deviceStore = (service: () => string): Store => ({
   showLife,
   keep: keepFile,
+  claim: claimBytes,
   note: noteLine,
   forget: forgetFile,
   takeUp: async (scope, runAgain) => {

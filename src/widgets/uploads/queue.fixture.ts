@@ -6,7 +6,7 @@ import type { KeptLine, SentBefore } from './waiting-files.ts';
 
 export const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
 export const uploaded = (uid: string): UploadedInvoice => ({ uid, hf_id: `INV-${uid}`, file: null, processing_status: 'processing', created_at: '2026-01-31T10:00:00Z', workspace_user: null });
-export const row = (uid: string, processing_status = 'finished'): ListedRow => ({ uid, hf_id: `INV-${uid}`, processing_status, created_at: '2026-01-31T10:00:00Z' });
+export const row = (uid: string, processing_status = 'finished'): ListedRow => ({ uid, hf_id: `INV-${uid}`, processing_status, created_at: new Date().toISOString() });
 
 /** A device as two tabs or two visits see it. */
 export class Device {
@@ -25,8 +25,17 @@ export class Device {
     return {
       showLife: async () => void this.living.add(tab),
       keep: async (line, file) => {
-        if (!this.full) this.lines.set(line.id, { line, file });
-        return !this.full;
+        if (this.full) return undefined;
+        const copy = new File([await file.arrayBuffer()], file.name);
+        this.lines.set(line.id, { line, file: copy });
+        return copy;
+      },
+      claim: async ({ id, scope }, sha256) => {
+        const lines = [...this.lines.values()];
+        const first = lines.find(({ line }) => line.id !== id && line.scope === scope && line.sha256 === sha256 && !line.sent);
+        const mine = this.lines.get(id);
+        if (mine && !first) this.lines.set(id, { ...mine, line: { ...mine.line, sha256 } });
+        return first?.line.name;
       },
       note: async (id, change) => {
         const kept = this.lines.get(id);

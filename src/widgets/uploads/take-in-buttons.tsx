@@ -27,8 +27,8 @@ export function TakeInButtons() {
       <input
         ref={folder} type="file" multiple hidden {...wholeFolder} data-testid="folder-input"
         onChange={(event) => {
-          const { files, leftOut } = sortFolder([...(event.target.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
-          add(files, leftOut);
+          const { files, ...notTaken } = sortFolder([...(event.target.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
+          add(files, notTaken);
           event.target.value = '';
         }}
       />

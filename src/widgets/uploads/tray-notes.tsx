@@ -9,13 +9,14 @@ import classes from './uploads.module.css';
 /** What concerns the tray as a whole: why nothing goes out just now, what was left out, what waits for another key. */
 export function TrayNotes() {
   const { t } = useLingui();
-  const { pause, others, leftOut, queue, items } = useUploads();
+  const { pause, others, leftOut, unread, queue, items } = useUploads();
   const asked = items.filter(({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice');
   const count = asked.length;
   return (
     <>
       {pause && <PauseNote pause={pause} />}
       {leftOut > 0 && <p className={classes.note}>{t`${plural(leftOut, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>}
+      {unread > 0 && <p className={classes.note}>{t`${plural(unread, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>}
       {count > 1 && queue && (
         <div className={classes.note}>
           <p>{t`${count} files were sent before or are in the list twice.`}</p>

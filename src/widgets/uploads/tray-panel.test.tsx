@@ -111,6 +111,16 @@ test('a pasted screenshot is uploaded under a name that says when; copied cells 
   expect(service.names).toEqual([expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)]);
 });
 
+test('a file copied in a file manager is uploaded though its name comes along as text', async () => {
+  const { service } = await openTray();
+  const copied = new DataTransfer();
+  copied.items.add(xml('copied.xml'));
+  copied.setData('text/plain', 'copied.xml');
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied }));
+  await expect.element(page.getByText('1 of 1 done')).toBeVisible();
+  expect(service.names).toEqual(['copied.xml']);
+});
+
 test('Esc in the tray closes it', async () => {
   await openTray();
   drop(xml('a.xml'));

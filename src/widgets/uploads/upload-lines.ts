@@ -1,4 +1,4 @@
-import type { Pause, QueueState, UploadItem } from './queue-parts.ts';
+import type { QueueState, UploadItem } from './queue-parts.ts';
 import type { KeptLine } from './waiting-files.ts';
 
 /** What the queue knows of a line besides what is shown. */
@@ -6,6 +6,8 @@ export interface Held {
   line: KeptLine;
   /** Gone once the service has it. */
   file?: File;
+  /** The device has a copy. */
+  kept: boolean;
   /** Checked, and not in question: it may go out. */
   cleared: boolean;
   failures: number;
@@ -16,11 +18,11 @@ export interface Held {
 }
 
 /** A line that was just taken up. */
-export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), cleared: false, failures: 0, notBefore: 0, told: false });
+export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), kept: false, cleared: false, failures: 0, notBefore: 0, told: false });
 
 const showEvery = 100;
 
-const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
+const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0, unread: 0 };
 
 /** The lines of every key in their order, and what is shown of them: only those of the key in use. */
 export class UploadLines {
@@ -75,12 +77,20 @@ export class UploadLines {
     this.#tell();
   }
 
-  /** As at the beginning: what went wrong is forgotten. */
+  /** Whether leaving the page loses a file of whichever key: neither the device nor the service has it. */
+  wouldLose(): boolean {
+    return this.#items.some(({ id, fault }) => {
+      const held = this.#held.get(id);
+      return held?.file !== undefined && !held.kept && fault === undefined;
+    });
+  }
+
+  /** As at the beginning: what went wrong is forgotten, not what the service has. */
   renew(id: string, state: UploadItem['state']): void {
     this.#items = this.#items.map((item) => {
       if (item.id !== id) return item;
-      const { name, size, onlyHere } = item;
-      return { id, name, size, state, percent: 0, ...(onlyHere ? { onlyHere } : {}) };
+      const { name, size, onlyHere, uid, hf_id } = item;
+      return { id, name, size, state, percent: uid === undefined ? 0 : 100, ...(onlyHere ? { onlyHere } : {}), ...(uid === undefined ? {} : { uid }), ...(hf_id === undefined ? {} : { hf_id }) };
     });
     this.#tell();
   }
@@ -91,7 +101,7 @@ export class UploadLines {
     this.#tell();
   }
 
-  note(change: { readonly pause?: Pause | null; readonly others?: number; readonly leftOut?: number }): void {
+  note(change: Partial<Omit<QueueState, 'items'>>): void {
     this.#state = { ...this.#state, ...change };
     this.#tell();
   }

@@ -4,6 +4,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExtern
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
+import type { NotTaken } from '#src/lib/upload-folder.ts';
 import type { MadeQueue } from './make-queue.ts';
 import type { QueueState } from './queue-parts.ts';
 import type { UploadQueue } from './upload-queue.ts';
@@ -12,15 +13,14 @@ interface Uploads extends QueueState {
   readonly trayOpen: boolean;
   /** What can be done about the lines; null until the first file or visit brought it. */
   readonly queue: UploadQueue | null;
-  /** @param leftOut hidden and system files of a folder, which were not taken */
-  add(files: readonly File[], leftOut?: number): void;
+  add(files: readonly File[], notTaken?: NotTaken): void;
   eraseAll(): void;
   /** Opens the browser's choice of files. */
   pick(): void;
   toggleTray(): void;
 }
 
-const empty: QueueState = { items: [], pause: null, others: 0, leftOut: 0 };
+const empty: QueueState = { items: [], pause: null, others: 0, leftOut: 0, unread: 0 };
 const noState = (): QueueState => empty;
 const nothingToFollow = (): (() => void) => () => undefined;
 
@@ -63,9 +63,9 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // Apart from the lines: a percentage must not make everybody listen anew.
   const acts = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(() => ({
-    add: (files, leftOut) => {
-      void ready().then((now) => now.queue.add(files, leftOut));
-      if (files.length > 0 || leftOut) setTrayOpen(true);
+    add: (files, notTaken) => {
+      void ready().then((now) => now.queue.add(files, notTaken));
+      if (files.length > 0 || notTaken?.leftOut || notTaken?.unread) setTrayOpen(true);
     },
     eraseAll: () => queue?.eraseAll(),
     pick: () => input.current?.click(),

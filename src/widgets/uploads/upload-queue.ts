@@ -1,5 +1,6 @@
 import { inspectFile } from '#src/lib/inspect-file.ts';
 import { newUid } from '#src/lib/new-uid.ts';
+import type { NotTaken } from '#src/lib/upload-folder.ts';
 import { ProcessingWatch } from './processing-watch.ts';
 import type { Parts, QueueState, UploadItem } from './queue-parts.ts';
 import { questionAbout } from './take-in.ts';
@@ -22,11 +23,14 @@ export class UploadQueue {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#watch = new ProcessingWatch({
-      hidden: parts.hidden,
+      hidden: () => parts.hidden() || !parts.mayGo(),
       newest: parts.newest,
       one: parts.one,
       watched: () => this.#lines.of(this.#scope).flatMap(({ id, uid, state }) => (state === 'processing' && uid !== undefined ? [{ id, uid, since: this.#lines.held(id)?.line.sent?.at ?? Date.now() }] : [])),
-      onRead: (id, status) => this.#settle(id, { state: status === 'failed' ? 'attention' : 'ready' }),
+      onRead: (id, status) => {
+        this.#lines.renew(id, status === 'failed' ? 'attention' : 'ready');
+        this.#settle(id, {});
+      },
       onGone: (id) => this.remove(id),
       onStuck: (id) => {
         if (this.#lines.item(id)?.stuck !== true) this.#settle(id, { stuck: true });
@@ -56,11 +60,11 @@ export class UploadQueue {
   }
 
   /** Takes files up; what cannot be an invoice says so at once and is not sent. */
-  readonly add = (files: readonly File[], leftOut = 0): void => {
+  readonly add = (files: readonly File[], { leftOut, unread }: NotTaken = { leftOut: 0, unread: 0 }): void => {
     const scope = this.#parts.scope();
     if (scope === null) return;
     if (this.#scope === null) void this.enter();
-    this.#lines.note({ leftOut: this.state().leftOut + leftOut });
+    this.#lines.note({ leftOut: this.state().leftOut + leftOut, unread: this.state().unread + unread });
     for (const file of files) {
       this.#last = Math.max(this.#last + 1, Date.now());
       const line: KeptLine = { id: newUid(), scope, service: this.#parts.service(), tab: this.#parts.tab, name: file.name, size: file.size, idempotencyKey: newUid(), added: this.#last };
@@ -83,7 +87,7 @@ export class UploadQueue {
     this.#sender.goOn();
     this.#lines.renew(id, 'queued');
     if (held.cleared) this.#sender.pump();
-    else this.#check(id, Promise.resolve(true));
+    else this.#check(id, held.kept ? Promise.resolve(true) : this.#keep(held.line, held.file));
   };
 
   readonly retryAll = (): void => {
@@ -109,10 +113,7 @@ export class UploadQueue {
       held.line = { ...held.line, sent: { ...held.line.sent, at: Date.now() } };
       void this.#parts.store.note(id, { sent: held.line.sent });
     }
-    const item = this.#lines.item(id);
-    if (!item) return;
     this.#lines.renew(id, 'processing');
-    this.#lines.set(id, { ...(item.uid === undefined ? {} : { uid: item.uid }), ...(item.hf_id === undefined ? {} : { hf_id: item.hf_id }), percent: 100 });
     this.#watch.begin();
   };
 
@@ -123,7 +124,7 @@ export class UploadQueue {
   };
 
   readonly removeDone = (): void => {
-    this.#lines.note({ leftOut: 0 });
+    this.#lines.note({ leftOut: 0, unread: 0 });
     for (const { id, state } of this.#lines.of(this.#scope)) if (state === 'ready' || state === 'attention') this.remove(id);
   };
 
@@ -143,6 +144,9 @@ export class UploadQueue {
     await this.#countOthers(scope);
     this.#sender.pump();
   };
+
+  /** Whether leaving the page loses a file, signed in or not. */
+  readonly wouldLose = (): boolean => this.#lines.wouldLose();
 
   /** Sends what may go, or says why nothing goes. */
   readonly pump = (): void => this.#sender.pump();
@@ -168,7 +172,7 @@ export class UploadQueue {
     if (!file && !line.sent) return void this.#parts.store.forget(line.id);
     const { id, name, size, sent } = line;
     this.#last = Math.max(this.#last, line.added);
-    this.#lines.put({ ...newHeld(line, file), cleared: line.tried !== undefined || line.allowed === true }, {
+    this.#lines.put({ ...newHeld(line, file), kept: true, cleared: line.tried !== undefined || line.allowed === true }, {
       id, name, size, state: sent ? 'processing' : 'queued', percent: sent ? 100 : 0, ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
     });
     if (file && this.#lines.held(id)?.cleared === false) this.#check(id, Promise.resolve(true));
@@ -182,10 +186,12 @@ export class UploadQueue {
       return false;
     }
     await this.#alive();
-    const kept = await this.#parts.store.keep(line, file);
+    const copy = await this.#parts.store.keep(line, file);
+    const held = this.#lines.held(line.id);
     // Taken off the list meanwhile.
-    if (!this.#lines.held(line.id)) await this.#parts.store.forget(line.id);
-    else if (!kept) this.#lines.set(line.id, { onlyHere: true });
+    if (!held) await this.#parts.store.forget(line.id);
+    else if (copy) Object.assign(held, { file: copy, kept: true });
+    else this.#lines.set(line.id, { onlyHere: true });
     return true;
   }
 

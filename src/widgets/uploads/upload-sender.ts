@@ -10,6 +10,7 @@ const atOnce = 3;
 const reviveAfter = 30_000;
 // So many failures in a row, and it is not one file's bad luck: nobody is there.
 const nobodyThere = 3;
+const newestLasts = 60_000;
 
 interface Around {
   readonly parts: Parts;
@@ -26,9 +27,10 @@ export class UploadSender {
   #failures = 0;
   #holdUntil = 0;
   #askedUntil = 0;
+  #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #revival: ReturnType<typeof setTimeout> | undefined;
-  #newest: Promise<string | null> | undefined;
+  #newest: { readonly at: number; readonly uid: Promise<string | null> } | undefined;
 
   constructor(around: Around) {
     this.#around = around;
@@ -124,19 +126,21 @@ export class UploadSender {
   async #send(id: string, held: Held, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
     const { parts, lines } = this.#around;
     const { tried, idempotencyKey } = held.line;
-    if (tried && (!parts.keysHold() || Date.now() - tried.at > keyLasts)) {
+    // A key is known to the service only for the person who used it first.
+    const keyTells = parts.keysHold() && tried?.scope === held.line.scope && Date.now() - tried.at <= keyLasts;
+    if (tried && !keyTells) {
       const taken = new Set(lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
       const fate = await fateOf({ file, tried, taken, page: parts.newest, one: parts.one, sameBytes: parts.sameBytes });
       if (fate.kind === 'arrived') return fate.invoice;
       if (fate.kind === 'unclear') {
         held.cleared = false;
-        this.#around.settle(id, { state: 'asked', question: { kind: 'maybe-arrived', known: fate.invoice } });
+        this.#around.settle(id, { state: 'asked', question: { kind: 'maybe-arrived', ...(fate.invoice ? { known: fate.invoice } : {}) } });
         return undefined;
       }
     } else if (!tried) {
       // Noted before the first byte goes out: after a crash nobody else would know that it may have arrived.
       const newest = parts.keysHold() ? {} : { newest: await this.#newestBefore() };
-      held.line = { ...held.line, tried: { at: Date.now(), ...newest } };
+      held.line = { ...held.line, tried: { at: Date.now(), scope: held.line.scope, ...newest } };
       await parts.store.note(id, { tried: held.line.tried });
     }
     const onProgress = (loaded: number, total: number): void => {
@@ -148,11 +152,12 @@ export class UploadSender {
     return parts.send(file, { idempotencyKey, signal, onProgress });
   }
 
-  // The newest of the first look is early enough for all: what came in since and is another file's is known.
+  // One look does for the files of a minute; later ones would have ever more to be compared with.
   async #newestBefore(): Promise<string | null> {
-    this.#newest ??= this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null);
+    const at = Date.now();
+    if (!this.#newest || at - this.#newest.at > newestLasts) this.#newest = { at, uid: this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null) };
     try {
-      return await this.#newest;
+      return await this.#newest.uid;
     } catch (error) {
       this.#newest = undefined;
       throw error;
@@ -164,12 +169,14 @@ export class UploadSender {
     const at = Date.now();
     const { scope, sha256 } = held.line;
     held.line = { ...held.line, sent: { uid, hf_id, at } };
-    await parts.store.note(id, { sent: { uid, hf_id, at } });
+    // In this order: another tab that finds it waiting no more finds it sent.
     if (sha256 !== undefined) await parts.store.noteSent(scope, sha256, { uid, hf_id, at });
+    await parts.store.note(id, { sent: { uid, hf_id, at } });
     delete held.file;
     lines.set(id, { state: 'processing', uid, hf_id, percent: 100 });
     const wasAway = this.#failures >= nobodyThere;
     this.#failures = 0;
+    this.#asked = 0;
     if (wasAway) this.revive();
     onSent();
   }
@@ -181,7 +188,9 @@ export class UploadSender {
     if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401) return lines.renew(id, 'queued');
     if (!mayPass(problem)) return settle(id, { state: 'failed', problem });
     if (refused?.status === 429) {
-      this.#askedUntil = Math.max(this.#askedUntil, Date.now() + tryAgainIn(1, refused.retryAfter));
+      // Those that were on their way together are asked once.
+      if (this.#askedUntil <= Date.now()) this.#asked += 1;
+      this.#askedUntil = Math.max(this.#askedUntil, Date.now() + tryAgainIn(this.#asked, refused.retryAfter));
       return lines.renew(id, 'queued');
     }
     this.#failures += 1;

@@ -16,9 +16,10 @@ export interface KeptLine {
   readonly idempotencyKey: string;
   /** Its place in the order. */
   readonly added: number;
+  /** Of its bytes; kept when no other line had them first. */
   readonly sha256?: string;
-  /** It may have arrived: when it was sent first, and which invoice was the newest then; null when there was none, missing when nobody looked. */
-  readonly tried?: { readonly at: number; readonly newest?: string | null } | undefined;
+  /** It may have arrived: when it was sent first, for whom, and which invoice was the newest then; null when there was none, missing when nobody looked. */
+  readonly tried?: { readonly at: number; readonly scope?: string; readonly newest?: string | null } | undefined;
   /** The person said that it is to be sent all the same. */
   readonly allowed?: true;
   /** The service has it. */
@@ -48,13 +49,28 @@ const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
   made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
 });
 
-/** Keeps a file until the service has it. @returns false when the device has no room for it */
-export const keepFile = (line: KeptLine, file: File): Promise<boolean> =>
+/** Keeps a file until the service has it. @returns the copy, which stays readable whatever becomes of the file; undefined when the device has no room */
+export const keepFile = (line: KeptLine, file: File): Promise<File | undefined> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
     await Promise.all([writing.objectStore('bytes').put({ id: line.id, file }), writing.objectStore('lines').put(line), writing.done]);
-    return true;
-  }, false);
+    return (await open.get('bytes', line.id))?.file;
+  }, undefined);
+
+/**
+ * Notes what a line's bytes are, unless a line of any tab that waits under the same key had them first; one transaction, so that of two
+ * tabs one finds the other. @returns that line's name
+ */
+export const claimBytes = ({ id, scope }: KeptLine, sha256: string): Promise<string | undefined> =>
+  attempt(async (open) => {
+    const writing = open.transaction('lines', 'readwrite');
+    const lines = await writing.store.getAll();
+    const first = lines.find((line) => line.id !== id && line.scope === scope && line.sha256 === sha256 && line.sent === undefined);
+    const mine = lines.find((line) => line.id === id);
+    if (mine && !first) await writing.store.put({ ...mine, sha256 });
+    await writing.done;
+    return first?.name;
+  }, undefined);
 
 /** Notes something about a kept line; a line that is not kept stays so. */
 export const noteLine = (id: string, change: Partial<KeptLine>): Promise<void> =>

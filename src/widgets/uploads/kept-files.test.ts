@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mostBytes } from '#src/lib/inspect-file.ts';
+import { Device, queueWith, soon, uploaded, xml } from './queue.fixture.ts';
+import { questionAbout } from './take-in.ts';
+import { newHeld } from './upload-lines.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A file that is moved away after it was dropped. */
+class MovedFile extends File {
+  gone = false;
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return this.gone ? Promise.reject(new DOMException('', 'NotReadableError')) : super.arrayBuffer();
+  }
+}
+
+test('a file that is moved or deleted while it waits is sent all the same', async () => {
+  let online = false;
+  const sent: string[] = [];
+  const { queue, states } = await queueWith({ online: () => online, send: async (file) => {
+    sent.push(new TextDecoder().decode(await file.arrayBuffer()));
+    return uploaded(file.name);
+  } });
+  const file = new MovedFile(['<Invoice>a</Invoice>'], 'a.xml');
+  queue.add([file]);
+  await soon();
+  file.gone = true;
+  online = true;
+  queue.wake();
+  await soon();
+  expect([states(), sent]).toEqual([['a.xml processing'], ['<Invoice>a</Invoice>']]);
+});
+
+test('the same bytes in two tabs go out once, also when neither has sent yet', async () => {
+  const device = new Device();
+  let online = false;
+  const send = vi.fn(async (file: File) => uploaded(file.name));
+  const [one, other] = [await queueWith({ online: () => online, send }, device), await queueWith({ tab: 'other', online: () => online, send }, device)];
+  one.queue.add([xml('a', 'same')]);
+  other.queue.add([xml('b', 'same')]);
+  await soon();
+  online = true;
+  one.queue.wake();
+  other.queue.wake();
+  await soon();
+  expect(send).toHaveBeenCalledTimes(1);
+  const asked = [...one.queue.state().items, ...other.queue.state().items].filter(({ state }) => state === 'asked');
+  expect(asked.map(({ question }) => question)).toEqual([expect.objectContaining({ kind: 'twice', elsewhere: true })]);
+});
+
+test('what waits twice is asked about once more after a reload, and one of the two goes out', async () => {
+  const device = new Device();
+  const before = await queueWith({ online: () => false }, device);
+  before.queue.add([xml('a', 'same'), xml('b', 'same')]);
+  await soon();
+  device.living.delete('this');
+  const after = await queueWith({ tab: 'after' }, device);
+  await soon();
+  expect(after.states()).toEqual(['a processing', 'b asked']);
+});
+
+test('leaving is asked about while a file is nowhere else, whoever is signed in', async () => {
+  const device = new Device();
+  device.full = true;
+  let scope: string | null = 'mine';
+  const { queue } = await queueWith({ online: () => false, scope: () => scope }, device);
+  expect(queue.wouldLose()).toBe(false);
+  queue.add([xml('a'), new File([], 'empty.pdf')]);
+  await soon();
+  expect(queue.wouldLose()).toBe(true);
+  scope = null;
+  await queue.enter();
+  expect([queue.state().items, queue.wouldLose()]).toEqual([[], true]);
+});
+
+test('what the device keeps can be left, and what is no invoice too', async () => {
+  const { queue } = await queueWith({ online: () => false });
+  queue.add([xml('a'), new File([], 'empty.pdf')]);
+  await soon();
+  expect(queue.wouldLose()).toBe(false);
+});
+
+test('a file beyond the usual limit is asked about, and goes out when the person says so', async () => {
+  const file = new File([new Uint8Array(mostBytes + 1)], 'large.pdf');
+  const held = newHeld({ id: 'i', scope: 'mine', service: '', tab: 'this', name: file.name, size: file.size, idempotencyKey: '', added: 0 }, file);
+  const parts = { store: new Device().store('this'), one: async () => null };
+  expect(await questionAbout(held, file, [held], parts)).toEqual({ question: { kind: 'large' } });
+  held.line = { ...held.line, allowed: true };
+  expect(await questionAbout(held, file, [held], parts)).toEqual({});
+});
