@@ -15,11 +15,11 @@ export function pageSizeOf({ count, page_size, results }: { readonly count: numb
   return Math.max(1, results.length > 0 && results.length < count ? results.length : page_size);
 }
 
-/** What the lists of companies and cards answer: addresses of the neighbouring pages (interface 4.3, 4.4). */
+/** What the lists of companies and cards answer: addresses of the neighbouring pages (interface 4.3, 4.4). Without `next` it is mended: there may be more (gap G38). */
 export function linkedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
     count: z.int(),
-    next: z._default(z.nullable(z.string()), null),
+    next: z.nullable(z.string()),
     previous: z._default(z.nullable(z.string()), null),
     results: z.array(row),
   });

@@ -26,7 +26,8 @@ export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, st
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-interface Given {
+/** What a request is made of. */
+export interface Given {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
@@ -35,7 +36,12 @@ interface Given {
   readonly key?: string;
   /** The address that the service named instead. */
   readonly at?: string;
+  /** What `Location` says of the record that was made. */
+  readonly made?: string | null;
 }
+
+// Of a change or a new record the contract knows what may be missing, but then it was not told, and is not to be taken for empty.
+const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean => method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
 /** The address that the service is asked at, such as `https://invoices.example.com`. */
 export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
@@ -47,13 +53,6 @@ export async function refusalOf(status: number, text: string, endpoint: string, 
   } catch {
     return { kind: 'refused', status, detail: '', fields: {}, endpoint };
   }
-}
-
-/** The address with a slash at the end of its path where it has none, and the other way round. */
-function otherSlash(address: string): string {
-  const url = new URL(address, serviceBase());
-  url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`;
-  return url.href;
 }
 
 /**
@@ -82,9 +81,12 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal))) return send(endpoint, input);
-  // A browser follows 301 with GET: the service only wanted another slash, and refused what was no POST any more. Anywhere else the POST may have been carried out.
-  if (response.status === 405 && endpoint.method === 'POST' && input.at === undefined && response.url === otherSlash(address)) return send(endpoint, { ...input, at: response.url });
   const text = await response.text().catch(() => '');
+  if ([400, 405, 422].includes(response.status) && input.at === undefined) {
+    // It may be had in another way, which a part of the code knows that nothing needs before.
+    const other = await import('#src/api/other-way.ts').then(({ otherWay }) => otherWay(endpoint, input, { response, text, address }), () => undefined);
+    if (other) return other.taken(await send(endpoint, other.input));
+  }
   throw new ApiError(await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')));
 }
 
@@ -94,13 +96,16 @@ export interface Versioned<T> {
   readonly etag: string | null;
 }
 
-/** Like `call`, with the answer's `ETag`. */
+// A weak tag matches nothing in `If-Match` (RFC 9110, 13.1.1): it is none.
+const strongTag = ({ headers }: Response): string | null => headers.get('ETag')?.match(/^(?!W\/).+/)?.[0] ?? null;
+
+/** Like `call`, with the answer's `ETag` where it can be named in `If-Match`. */
 export async function callVersioned<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Versioned<AnswerOf<E>>> {
   const response = await send(endpoint, input);
-  const etag = response.headers.get('ETag');
+  const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
   const text = await response.text().catch(() => { throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' }); });
-  return { etag, ...(await readAnswer(endpoint, text, input)) };
+  return { etag, ...(await readAnswer(endpoint, text, { ...input, made: response.headers.get('Location') })) };
 }
 
 /**
@@ -119,14 +124,15 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
  */
 export async function readAnswer<E extends Endpoint>(endpoint: E, text: string, input: Given = {}): Promise<{ readonly answer: AnswerOf<E>; readonly etag?: string | null }> {
   try {
-    const read = z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text));
-    if (read.success) return { answer: read.data as AnswerOf<E> };
+    const sent: unknown = JSON.parse(text);
+    const read = z.safeParse(endpoint.answer ?? z.unknown(), sent);
+    if (read.success && isWhole(endpoint, sent, read.data)) return { answer: read.data as AnswerOf<E> };
   } catch {
     // No JSON: it may be nothing at all.
   }
   const { readHardAnswer } = await import('#src/api/hard-answers.ts');
   const page = Number(input.query?.['page'] ?? 1);
-  const found = await readHardAnswer(endpoint, text, { base: serviceBase(), page, params: input.params ?? {}, body: input.body, readBack: (read, params) => callVersioned(read, { params }) });
+  const found = await readHardAnswer(endpoint, text, { base: serviceBase(), page, params: input.params ?? {}, body: input.body, made: input.made ?? null, readBack: (read, given) => callVersioned(read, given) });
   if ('issues' in found) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: found.issues });
   return { ...found, answer: found.answer as AnswerOf<E> };
 }

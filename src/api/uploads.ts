@@ -26,7 +26,7 @@ interface SendOptions {
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
   const key = currentSession().key;
   const answer = await post(file, key, options);
-  if (answer.status >= 200 && answer.status < 300) return (await readAnswer(endpoints.uploadInvoice, answer.responseText)).answer;
+  if (answer.status >= 200 && answer.status < 300) return (await readAnswer(endpoints.uploadInvoice, answer.responseText, { made: answer.responseText ? null : answer.getResponseHeader('Location') })).answer;
   // What was added under one key is not sent under another: the queue keeps it for its own.
   if (answer.status === 401 && (await anotherKey(key, options.signal)) && currentSession().key === key) return sendFile(file, options);
   throw new ApiError(await refusalOf(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), answer.getResponseHeader('Retry-After')));

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { aCard, aCompany, anInvoice, anInvoiceRow, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
-import { mendAnswer } from './mend-answer.ts';
-import { decimalOf, momentOf } from './plain-values.ts';
+import { mendAnswer as mendSent, type Around } from './mend-answer.ts';
+import { decimalOf, exactJson, momentOf } from './plain-values.ts';
 
+const mendAnswer = (endpoint: Endpoint, text: string, where: Around) => mendSent(endpoint, exactJson(text), where);
 const around = { base: 'https://service.example', page: 1 };
 const refusedByContract = (endpoint: Endpoint, text: string) => !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
 
@@ -22,6 +23,8 @@ test.each([
   ['an amount that is an empty text', { total_vat: '' }, { total_vat: null }],
   ['a currency in small letters', { currency: 'eur' }, { currency: 'EUR' }],
   ['a day with a time', { invoice_date: '2026-02-27T00:00:00+03:00' }, { invoice_date: '2026-02-27' }],
+  ['a day with a time behind a blank', { invoice_date: '2026-02-27 00:00:00' }, { invoice_date: '2026-02-27' }],
+  ['a history that is null', { history: null }, { history: [] }],
   ['a category that is a word', { category: 'Travel' }, { category: { uid: '', name: 'Travel' } }],
   ['a category with a number for uid', { category: { id: 7, name: 'Travel' } }, { category: { uid: '7', name: 'Travel' } }],
   ['a card with another name for its digits', { card: { brand: 'Visa', last4: '0017' } }, { card: { uid: '', first_four_digits: '', last_four_digits: '0017' } }],
@@ -45,6 +48,34 @@ test.each([
   ['a file that would run', { file: 'javascript:alert(1)' }, { file: null }],
 ])('%s is read', (_, sent, read) => {
   expect(invoiceWith(sent)).toMatchObject(read);
+});
+
+const historyOf = (history: unknown) => (invoiceWith({ history }) as { history: unknown }).history;
+
+test.each([
+  ['a text', 'imported', { action: 'imported' }],
+  ['other names', { event: 'update', at: '2026-03-01 09:00:00', user: 'Kim Öz', field: 'total_price', old: '1.00', new: 2 }, { action: 'update', created_at: '2026-03-01T09:00:00Z', workspace_user: { user: { full_name: 'Kim Öz' } }, changes: [{ field: 'total_price', from: '1.00', to: '2' }] }],
+  ['old and new values', { action: 'update', changes: [{ field: 'unit', old_value: null, new_value: 'p' }] }, { changes: [{ field: 'unit', from: null, to: 'p' }] }],
+  ['changes by field', { action: 'update', workspace_user: 'ada', created_at: 'noon', changes: { total_price: { from: 1, to: 2 }, currency: 'EUR' } }, { created_at: 'noon', workspace_user: { user: { full_name: 'ada' } }, changes: [{ field: 'total_price', from: '1', to: '2' }, { field: 'currency', to: 'EUR' }] }],
+  ['changes that are words or one number', { kind: { name: 'moved' }, changes: ['a', { field: 'unit', to: 'p' }] }, { action: 'moved', changes: [{ field: '', to: 'a' }, { field: 'unit', to: 'p' }] }],
+  ['what nobody knows', { action: 'archived', cost_center: { code: 'A' }, empty: null, reason: ['x'] }, { action: 'archived', reason: null, changes: [{ field: 'cost_center', to: { code: 'A' } }, { field: 'reason', to: ['x'] }] }],
+  ['how sure a reading was', { action: 'process', extra: 1, changes: [{ field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 }] }, { changes: [{ field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 }, { field: 'extra', to: '1' }] }],
+  ['a person by two names', { action: 'update', user: { first_name: 'Kim', last_name: 'Öz' } }, { workspace_user: { user: { full_name: 'Kim Öz' } } }],
+])('an entry of the history with %s is told whole', (_, sent, read) => {
+  expect(historyOf([sent])).toMatchObject([read]);
+});
+
+test.each([
+  ['in an object', { total: 1, results: [{ action: 'update' }] }, ['update']],
+  ['as one entry', { action: 'update', changes: [] }, ['update']],
+  ['as a text', 'imported by hand', ['imported by hand']],
+  ['of what says nothing', [{ id: 7 }, {}], ['–']],
+])('a history %s is read', (_, sent, actions) => {
+  expect(historyOf(sent)).toMatchObject(actions.map((action) => ({ action })));
+});
+
+test('what was not told of a change is not said to have been empty', () => {
+  expect(historyOf([{ action: 'update', currency: 'EUR' }])).toEqual([expect.objectContaining({ changes: [{ field: 'currency', to: 'EUR' }] })]);
 });
 
 test('what the contract reads by itself is read the same after mending', () => {
@@ -76,6 +107,13 @@ describe('a page of a list', () => {
     expect(read({ next: null, results: rows(3) })).toMatchObject({ count: 3 });
     expect(read({ next: '/?p=2', results: rows(3) })).toBeUndefined();
   });
+});
+
+test('a list with numbers of pages instead of neighbours says whether a page follows', () => {
+  const read = (sent: object, page: number) => mendAnswer(endpoints.listCompanies, JSON.stringify({ results: Array.from({ length: 10 }, () => aCompany()), ...sent }), { ...around, page }).data;
+  expect([1, 4, 5].map((page) => read({ count: 44, page_count: 5, page_size: 10 }, page))).toMatchObject([{ next: '2' }, { next: '5' }, { next: null }]);
+  expect(read({ count: 44 }, 2)).toMatchObject({ next: '3' });
+  expect(read({ count: 10 }, 1)).toMatchObject({ next: null });
 });
 
 test.each([

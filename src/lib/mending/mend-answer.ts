@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { mendApproval, mendCard, mendCompany, mendInvoice, mendItem, mendPage, mendPerson } from './mend-records.ts';
-import { exactJson } from './plain-values.ts';
 
 /** What an answer may need besides its text. */
 export interface Around {
@@ -26,9 +25,9 @@ function mendOf({ method, path }: Endpoint, { base, page }: Around): Mend {
 /**
  * Reads an answer that the contract refused once more, with everything that the interface leaves open or another service may
  * have done otherwise: amounts as numbers, words for objects, null for lists, moments without an offset (gap G38).
+ * @param sent as `exactJson` reads it
  * @returns what the contract makes of it now
- * @throws SyntaxError when it is no JSON
  */
-export function mendAnswer(endpoint: Endpoint, text: string, around: Around): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
-  return z.safeParse(endpoint.answer ?? z.unknown(), mendOf(endpoint, around)(exactJson(text)));
+export function mendAnswer(endpoint: Endpoint, sent: unknown, around: Around): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
+  return z.safeParse(endpoint.answer ?? z.unknown(), mendOf(endpoint, around)(sent));
 }

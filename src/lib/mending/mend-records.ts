@@ -1,3 +1,4 @@
+import { mendHistory } from './mend-history.ts';
 import { dayOf, decimalOf, isFields, momentOf, textOf, wholeOf, type Fields } from './plain-values.ts';
 
 type Mend = (sent: unknown) => unknown;
@@ -15,12 +16,14 @@ function flags(sent: unknown): Fields | undefined {
   return Object.fromEntries(Object.entries(sent).filter(([name]) => name.startsWith('can_')).map(([name, value]) => [name, value === true || value === 'true' || value === '1']));
 }
 
+const nameIn = (named: Fields, user: Fields): string => [named['first_name'], named['last_name']].filter(Boolean).join(' ') || textOf(user) || (textOf(user['username'] ?? user['login'] ?? user['display_name']) ?? '');
+
 function person(sent: unknown): Fields | null {
   if (typeof sent === 'string') return { uid: '', user: { full_name: sent }, role_type: '' };
   if (!isFields(sent)) return null;
   const user = isFields(sent['user']) ? sent['user'] : sent;
   const named = texts(user, ['email', 'first_name', 'last_name', 'full_name']);
-  return { ...sent, uid: uidOf(sent), role_type: textOf(sent['role_type'] ?? sent['role']) ?? '', user: { ...named, uid: textOf(uidOf(user)) ?? '', full_name: named['full_name'] || (textOf(sent['user']) ?? textOf(user) ?? '') } };
+  return { ...sent, uid: uidOf(sent), role_type: textOf(sent['role_type'] ?? sent['role']) ?? '', user: { ...named, uid: textOf(uidOf(user)) ?? '', full_name: named['full_name'] || nameIn(named, user) || (textOf(sent['user']) ?? '') } };
 }
 
 function cardOf(sent: unknown): Fields | null {
@@ -61,7 +64,7 @@ export function mendInvoice(base: string): Mend {
     currency: (textOf(sent['currency']) ?? '').replace(/^[A-Za-z]{3}$/, (code) => code.toUpperCase()), invoice_date: dayOf(sent['invoice_date']) ?? null, created_at: momentOf(sent['created_at']), payment_type: textOf(sent['payment_type']) || null,
     company: companySummary(sent['company']), category: categoryOf(sent['category']), card: cardOf(sent['card']), workspace_user: person(sent['workspace_user']),
     permissions: flags(sent['permissions']), file: addressOf(sent['file']), items: each(mendItem)(sent['items'] ?? []),
-    history: Array.isArray(sent['history']) ? sent['history'] : [], vat_categories: Array.isArray(sent['vat_categories']) ? sent['vat_categories'].map(rate).filter(isRate) : [],
+    history: mendHistory(sent['history'], person), vat_categories: Array.isArray(sent['vat_categories']) ? sent['vat_categories'].map(rate).filter(isRate) : [],
   }));
 }
 
@@ -76,22 +79,31 @@ export const mendCompany: Mend = fieldsOf((sent) => ({
 /** A card (interface 2.7). */
 export const mendCard: Mend = fieldsOf((sent) => ({ ...cardOf(sent), permissions: flags(sent['permissions']), created_at: momentOf(sent['created_at']) }));
 
-/** A person (interface 2.5). */
-export const mendPerson: Mend = (sent) => person(sent);
+/** The key of a person who was just added, under whatever name; empty where none was told (gap G34). */
+export const keyIn = (sent: unknown): string => (isFields(sent) ? (['api_key', 'key', 'apiKey', 'token'].map((name) => textOf(sent[name])).find(Boolean) ?? '') : '');
+
+/** A person (interface 2.5), a new one with the key. */
+export const mendPerson: Mend = (sent) => {
+  const [read, api_key] = [person(sent), keyIn(sent)];
+  return read && api_key ? { ...read, api_key } : read;
+};
 
 /**
- * A page of a list. What it does not say of its size and number of pages follows from the count and its place.
+ * A page of a list. What it does not say of its size, number of pages and neighbours follows from the count and its place.
  * @param page the number of the page that was asked for, from 1
  */
 export function mendPage(mend: Mend, page: number): Mend {
   return fieldsOf((sent) => {
     const results = each(mend)(sent['results']);
     const rows = Array.isArray(results) ? results.length : 0;
-    const next = textOf(sent['next']);
-    const count = wholeOf(sent['count']) ?? (next === null && page === 1 ? rows : undefined);
+    const told = sent['next'] === false ? null : textOf(sent['next']) || null;
+    const count = wholeOf(sent['count']) ?? (told === null && page === 1 ? rows : undefined);
     if (count === undefined) return { results };
     // The last page may be short: those before it are of full size.
-    const page_size = wholeOf(sent['page_size']) ?? Math.max(1, page > 1 && next === null ? Math.ceil((count - rows) / (page - 1)) : rows);
-    return { results, count, next, previous: textOf(sent['previous']), page_size, page_count: wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size)) };
+    const page_size = wholeOf(sent['page_size']) ?? Math.max(1, page > 1 && told === null && (sent['next'] === null || page * rows >= count) ? Math.ceil((count - rows) / (page - 1)) : rows);
+    const page_count = wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size));
+    // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by its address.
+    const next = sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : told;
+    return { results, count, next, previous: textOf(sent['previous']), page_size, page_count };
   });
 }

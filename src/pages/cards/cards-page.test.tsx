@@ -100,11 +100,11 @@ test('a pair that is there already is not sent again, whatever the service would
   expect(service.writes).toEqual([]);
 });
 
-test('a new card of a service that answers 200 to everything is not called one that was there', async () => {
+test('a new card of a service that answers 200 to everything, and whose clock stands in another zone, is not called one that was there', async () => {
   const { service, place } = await open('/cards/new');
   service.instead = (method, _path, body) => {
     if (method !== 'POST') return undefined;
-    const card = aCard({ ...(typeof body === 'object' ? body : {}), uid: made, created_at: new Date().toISOString() });
+    const card = aCard({ ...(typeof body === 'object' ? body : {}), uid: made, created_at: new Date(Date.now() - 8 * 3_600_000).toISOString() });
     service.records = [card, known];
     return Response.json(card, { status: 200 });
   };

@@ -59,7 +59,8 @@ function Change({ change, begun, currency }: { change: HistoryChange; begun: boo
   const [from, to] = [useValueWords(change.field, change.from, currency), useValueWords(change.field, change.to, currency)];
   const arrow = t`changed to`;
   const origin = useOrigin(change);
-  if (origin !== null || change.field === 'read_from' || (begun && from === null)) {
+  // What was there before may not be told at all.
+  if (origin !== null || change.field === 'read_from' || change.from === undefined || (begun && from === null)) {
     return <li><span className={classes.quiet}>{words.field(change.field)}</span> {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span></li>;
   }
   return (
