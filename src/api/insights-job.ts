@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { largestPageSize } from '#contract/paging.ts';
+import { isIsoDate } from '#contract/dates.ts';
+import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { fourAtOnce, gentleReader, type Pause } from '#src/api/gentle-reads.ts';
@@ -51,6 +52,8 @@ export interface InsightsJob {
 }
 
 const lookEvery = 700;
+// Ten years, in days.
+const longAgo = 3_650;
 
 /** A reading that has not begun. @param before what is shown meanwhile */
 export function makeInsightsJob(before: InsightsReading | undefined): InsightsJob {
@@ -68,11 +71,19 @@ type Ask = ReturnType<typeof gentleReader>;
 async function cut(filters: InboxFilters, today: string, ask: Ask, signal: AbortSignal): Promise<{ count: number; pieces: Piece[] }> {
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
   const one = (page: number) => ask(() => call(endpoints.listInvoices, { query: { ...listOf(filters, range), page, page_size: 1 }, signal }));
-  const { count, page_count } = await one(1);
+  const first = await one(1);
+  const { count } = first;
   // Newest first (gap G2): the last row is the oldest, and its day may be another where the service is.
-  const last = range.from === undefined && count > 0 ? (await one(page_count)).results.at(-1) : undefined;
-  const oldest = last ? addDays(last.created_at.slice(0, 10), -1) : (range.from ?? today);
+  const last = range.from === undefined && count > 0 ? await one(Math.ceil(count / pageSizeOf(first))).catch(endOfList) : null;
+  // A row may have no moment of creation (gap G38): then all months there may be are asked for.
+  const days = last?.results.map(({ created_at }) => created_at.slice(0, 10)).filter(isIsoDate) ?? [];
+  const oldest = days.length > 0 ? addDays(days.toSorted()[0] ?? today, -1) : (range.from ?? (count > 0 ? addDays(today, -longAgo) : today));
   return { count, pieces: segmentsOf(range, oldest, today).map((segment) => ({ segment, pages: 1, given: 0, count: 0, again: false, back: [] })) };
+}
+
+function endOfList(error: unknown): null {
+  if (isRefused(error, 404)) return null;
+  throw error;
 }
 
 function takePage(pieces: readonly Piece[]): { piece: Piece; page: number } | undefined {
@@ -88,8 +99,8 @@ async function readPage(filters: InboxFilters, { reading, uids }: InsightsJob, p
   try {
     const answer = await ask(() => call(endpoints.listInvoices, { query: { ...listOf(filters, segment), page, page_size: largestPageSize }, signal }));
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });
-    // The answer's own page count is believed (gap G38).
-    piece.pages = Math.max(piece.pages, answer.page_count);
+    // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
+    piece.pages = Math.max(piece.pages, answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
     if (answer.count < piece.count && !piece.again) {
       // Rows went meanwhile, so others may have slipped between two pages: once more from the start, what is counted is known.
       piece.again = true;

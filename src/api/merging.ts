@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/idempotency.ts';
@@ -142,18 +142,6 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
   return 0;
 }
 
-// A list may tell no permissions at all (gap G39): then one invoice that it seems to forbid says whether that is so.
-async function tellsNone({ staying }: MovePlan, signal: AbortSignal): Promise<boolean> {
-  const one = staying.find(({ why }) => why === 'forbidden');
-  if (!one) return false;
-  try {
-    return (await call(endpoints.getInvoice, { params: { uid: one.record.uid }, signal })).permissions.can_update;
-  } catch (error) {
-    if (error instanceof ApiError && error.problem.kind === 'aborted') throw error;
-    return false;
-  }
-}
-
 /** Reads of a merge. */
 export const mergingQueries = {
   /** Which invoices of a company can move, as the service has it now; all pages of them are read. @throws ApiError */
@@ -161,9 +149,7 @@ export const mergingQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
       queryFn: async ({ signal }): Promise<MovePlan> => {
-        const rows = await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, { signal, ...(onProgress ? { onProgress } : {}) });
-        const plan = movePlan(rows);
-        return (await tellsNone(plan, signal)) ? movePlan(rows, true) : plan;
+        return movePlan(await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, { signal, ...(onProgress ? { onProgress } : {}) }));
       },
       staleTime: 0,
       gcTime: 60_000,

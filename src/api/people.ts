@@ -15,16 +15,20 @@ interface Workforce {
   readonly mayAdd: boolean | null;
 }
 
-/** All pages of the list; one that brings nobody new is the last, whatever the answer says of the next (gap G38). */
+/** All pages of the list; one that brings nobody new is the last, whatever the answer says of the next and of the count (gap G38). */
 async function everyone(signal: AbortSignal): Promise<Workforce> {
   const people = new Map<string, ListedWorkspaceUser>();
   let mayAdd: boolean | null = null;
   for (let page = 1; page <= mostPages; page++) {
     const before = people.size;
-    const { results, next, permissions } = await call(endpoints.listWorkspaceUsers, { query: { page, page_size: 100 }, signal });
-    mayAdd = permissions?.can_create ?? null;
-    for (const person of results) people.set(person.uid, person);
-    if (next === null || people.size === before) break;
+    const list = await call(endpoints.listWorkspaceUsers, { query: { page, page_size: 100 }, signal }).catch((error: unknown) => {
+      if (page > 1 && isRefused(error, 404)) return null;
+      throw error;
+    });
+    if (!list) break;
+    mayAdd = list.permissions?.can_create ?? null;
+    for (const person of list.results) people.set(person.uid, person);
+    if ((list.next === null && people.size >= list.count) || people.size === before) break;
   }
   return { people: [...people.values()], mayAdd };
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { largestPageSize } from '#contract/paging.ts';
+import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { fourAtOnce, gentleReader, type Pause } from '#src/api/gentle-reads.ts';
@@ -64,9 +64,15 @@ export async function runVat(filters: InboxFilters, job: VatJob, onChange: () =>
   const ask = gentleReader(signal, (pause) => tell({ pause }));
   const list = async (page: number) => {
     const query = { ...toQuery({ ...filters, approvement_status: ['approved'] }), page, page_size: largestPageSize };
-    const answer = await ask(() => call(endpoints.listInvoices, { query, signal }));
+    const answer = await ask(() => call(endpoints.listInvoices, { query, signal })).catch((error: unknown) => {
+      // The list became shorter meanwhile.
+      if (page > 1 && isRefused(error, 404)) return null;
+      throw error;
+    });
     job.page = page;
-    job.pages = answer.page_count;
+    if (!answer) return;
+    // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
+    job.pages = Math.max(job.pages, answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
     for (const { uid, approvement_status } of answer.results) {
       if (approvement_status !== 'approved' || job.uids.has(uid) || job.uids.size >= job.reading.most) continue;
       job.uids.add(uid);

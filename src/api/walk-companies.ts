@@ -23,7 +23,7 @@ export interface CompanyWalk {
 /** The companies that were read. */
 export interface AllCompanies {
   readonly companies: readonly Company[];
-  /** False when the person stopped it. */
+  /** False when the person stopped it, or the service counts more than it gives. */
   readonly complete: boolean;
   /** As the service counts them. */
   readonly count: number;
@@ -37,7 +37,7 @@ interface Walking {
 }
 
 /**
- * Reads every company, page by page, until the service names no next page or a page brings nothing new (gap G38). A 429 is
+ * Reads every company, page by page, until there are as many as it counts or a page brings nothing new (gap G38). A 429 is
  * waited for (gap G30).
  * @throws ApiError `aborted` by `signal`, else what a page threw. Interface 4.3
  */
@@ -54,12 +54,12 @@ export async function walkCompanies({ signal, stop, onProgress }: Walking): Prom
       for (const company of list.results) found.set(company.uid, company);
       ({ count } = list);
       onProgress({ read: found.size, count, until: 0 });
-      if (list.next === null || found.size === before) return result(true);
+      if ((list.next === null && found.size >= count) || found.size === before) return result(found.size >= count);
       page += 1;
       failed = 0;
     } catch (error) {
       if (stop.aborted && !signal.aborted) return result(false);
-      if (isRefused(error, 404) && page > 1) return result(true);
+      if (isRefused(error, 404) && page > 1) return result(found.size >= count);
       const problem = problemOf(error);
       const refused = problem.kind === 'refused' ? problem.status : 0;
       if ((problem.kind === 'unreachable' || refused >= 500) && ++failed < tries) {

@@ -10,6 +10,7 @@ test.each([
   [2, { count: 60, next: '/?page=3', results: rows(25) }, { pageSize: 25, pageCount: 3 }],
   [3, { count: 60, next: null, results: rows(10) }, { pageSize: 25, pageCount: 3 }],
   [1, { count: 60, next: '/?page=2', results: rows(10) }, { pageSize: 10, pageCount: 6 }],
+  [1, { count: 60, next: null, results: rows(25) }, { pageSize: 25, pageCount: 3 }],
 ])('page %i of %j counts its pages', (page, list, counted) => {
   expect(linkedPages(page, list)).toEqual(counted);
 });

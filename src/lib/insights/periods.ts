@@ -93,11 +93,12 @@ export function daysOf(segments: readonly Segment[], of: Partial<Pick<Segment, '
 /**
  * The piece a row belongs to: the one it was asked for with, whose days are the service's own and may be a day off ours. A service that
  * takes no days gives it whatever was asked: then the row's own day decides (gap G38).
- * @param created_at ISO moment
+ * @param created_at ISO moment; empty where none is told: then it is where the service found it
  * @returns undefined when the row is in none of them
  */
 export function pieceOf(segments: readonly Segment[], asked: Segment, created_at: string): Segment | undefined {
   const day = created_at.slice(0, 10);
+  if (day === '') return asked;
   const inside = ({ from, to }: DayRange) => day >= (from ?? '') && day <= (to ?? '~');
   const near = { from: asked.from && addDays(asked.from, -1), to: asked.to && addDays(asked.to, 1) };
   return inside(asked) || inside(near) ? asked : segments.find(inside);

@@ -1,3 +1,4 @@
+import { untoldPermissions } from '#contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
@@ -47,10 +48,9 @@ test.each([
   expect(whyNotMoved({ approvement_status, processing_status, permissions })).toBe(why);
 });
 
-test('of a list without permissions only what is approved or being read is said to stay', () => {
-  const rows = [anInvoiceRow({ uid: 'a', permissions: none }), anInvoiceRow({ uid: 'b', permissions: none, approvement_status: 'approved' })].map(toMoving);
-  expect(movePlan(rows, true).todo.map(({ uid }) => uid)).toEqual(['a']);
-  expect(movePlan(rows).todo).toEqual([]);
+test('where rows do not tell what may be done, only what is approved or being read is said to stay; what a row forbids stays', () => {
+  const rows = [anInvoiceRow({ uid: 'a', permissions: none }), ...[{ uid: 'b', approvement_status: 'approved' }, { uid: 'c' }, { uid: 'd', approvement_status: 'on_hold' }].map((row) => anInvoiceRow({ ...row, permissions: untoldPermissions }))].map(toMoving);
+  expect(movePlan(rows).todo.map(({ uid }) => uid)).toEqual(['c', 'd']);
 });
 
 test('every invoice is counted once', () => {

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { isTold } from '#contract/permissions.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 
 /** An invoice that moves from company to company, as far as the list of what moved needs it. */
@@ -33,15 +34,15 @@ export interface MovePlan {
 }
 
 /**
- * Divides the invoices of a company into those that can move and those that cannot, each in the list's order.
- * @param unsaid the list tells no permissions: what it seems to forbid is looked at one by one
+ * Divides the invoices of a company into those that can move and those that cannot, each in the list's order. Where the list does not tell
+ * what may be done (gap G39), what it seems to forbid is looked at one by one.
  */
-export function movePlan(rows: readonly MovingInvoice[], unsaid = false): MovePlan {
+export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
   const todo: MovingInvoice[] = [];
   const staying: StayingInvoice[] = [];
   for (const record of rows) {
     const why = whyNotMoved(record);
-    if (why === null || (unsaid && why === 'forbidden')) todo.push(record);
+    if (why === null || (why === 'forbidden' && !isTold(record.permissions))) todo.push(record);
     else staying.push({ record, why });
   }
   return { todo, staying };

@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fixtures.ts';
+import { makeInsightsJob, runInsights } from '#src/api/insights-job.ts';
+import { peopleQueries } from '#src/api/people.ts';
+import { makeVatJob, runVat } from '#src/api/vat-job.ts';
+import { walkCompanies } from '#src/api/walk-companies.ts';
+import { addDays, todayIso } from '#src/lib/days.ts';
+import { noFilters } from '#src/lib/filters.ts';
+
+/** How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named. */
+type Telling = 'numbers' | 'neighbours' | 'silent';
+
+function pageOf(rows: readonly object[], url: URL, { size, says = size, telling }: { size: number; says?: number; telling: Telling }): Response {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const page_count = Math.max(1, Math.ceil(rows.length / size));
+  if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
+  const results = rows.slice((page - 1) * size, page * size);
+  const place = telling === 'numbers' ? { page_count: Math.max(1, Math.ceil(rows.length / says)), page_size: says } : { next: telling === 'neighbours' && page < page_count ? `/?page=${page + 1}` : null, previous: null };
+  return Response.json({ count: rows.length, ...place, results });
+}
+
+let answer: (url: URL) => Response = () => Response.json({}, { status: 404 });
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://desk.test'));
+  vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('fetch', async (input: string) => answer(new URL(input, 'https://desk.test')));
+});
+afterEach(() => vi.unstubAllGlobals());
+const calm = () => new AbortController().signal;
+
+describe.each<Telling>(['numbers', 'neighbours', 'silent'])('where pages are told by %s', (telling) => {
+  test('every company is read, and said to be all', async () => {
+    const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
+    answer = (url) => pageOf(all, url, { size: 10, telling });
+    expect(await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined })).toEqual({ companies: all, complete: true, count: 23 });
+  });
+
+  test('everybody is read', async () => {
+    const all = Array.from({ length: 23 }, (_, place) => ({ ...aWorkspaceUser(), uid: `p${place}` }));
+    answer = (url) => pageOf(all, url, { size: 10, telling });
+    const { people } = await new QueryClient().fetchQuery(peopleQueries.whole());
+    expect(people?.map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
+  });
+});
+
+test('companies that are counted but not given are not said to be all', async () => {
+  answer = (url) => Response.json({ count: 40, next: null, previous: null, results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()] });
+  expect(await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined })).toMatchObject({ complete: false, count: 40 });
+});
+
+/** Invoices that are an age apart, newest first. @param untold places of those without a moment of creation */
+const invoices = (count: number, untold: readonly number[] = []) => Array.from({ length: count }, (_, place) => {
+  const created_at = `${addDays(todayIso(), -place * 20)}T12:00:00Z`;
+  return { told: untold.includes(place) ? '' : created_at, row: anInvoice({ uid: `i${place}`, approvement_status: 'approved', created_at }) };
+});
+
+/** A list that takes days, of pages that hold fewer rows than they say. */
+function listOf(all: ReturnType<typeof invoices>, url: URL, says: number): Response {
+  const [from, to] = [url.searchParams.get('created_at__from_date') ?? '', url.searchParams.get('created_at__to_date') ?? '~'];
+  const found = all.filter(({ row }) => row.created_at.slice(0, 10) >= from && row.created_at.slice(0, 10) <= to);
+  return pageOf(found.map(({ row, told }) => anInvoiceRow({ ...row, created_at: told })), url, { size: 10, says, telling: 'numbers' });
+}
+
+test('insights read all of a list whose pages hold fewer rows than they say', async () => {
+  const all = invoices(44);
+  answer = (url) => listOf(all, url, Number(url.searchParams.get('page_size')));
+  const job = makeInsightsJob(undefined);
+  await runInsights(noFilters, job, () => undefined);
+  expect(job.reading).toMatchObject({ state: 'done', problem: null, count: 44, read: 44 });
+});
+
+test('insights read invoices that do not tell when they were created, the oldest among them, in the months that the service finds them in', async () => {
+  const all = invoices(12, [0, 5, 11]);
+  answer = (url) => listOf(all, url, 10);
+  const job = makeInsightsJob(undefined);
+  await runInsights(noFilters, job, () => undefined);
+  expect(job.reading).toMatchObject({ state: 'done', problem: null, read: 12 });
+});
+
+test('VAT is read of all invoices, also where pages hold fewer rows than they say', async () => {
+  const all = invoices(25);
+  answer = (url) => (url.pathname === '/v1/invoices/' ? listOf(all, url, 100) : Response.json(all.find(({ row }) => url.pathname.endsWith(`/${row.uid}`))?.row));
+  const job = makeVatJob(500);
+  await runVat(noFilters, job, () => undefined);
+  expect(job.reading).toMatchObject({ state: 'done', problem: null, count: 25, read: 25 });
+});
