@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
-import { exportLink } from '#contract/export.ts';
 import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
-import { call, nameOf, send } from '#src/api/call.ts';
+import { call, send } from '#src/api/call.ts';
 import { readNow } from '#src/api/carry-out.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig, wireNames } from '#src/api/dialect.ts';
 import { mayFetch } from '#src/api/reachable.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
@@ -14,7 +12,7 @@ import type { Reading } from '#src/lib/selection-export-read.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page may not read (gap G40), or
- * nothing, where it makes no exports of this kind.
+ * nothing that leads to a file, where it makes no exports of this kind, or only says that it has begun one.
  */
 export type ExportAnswer =
   | { readonly kind: 'file'; readonly body: ReadableStream<Uint8Array> | null; readonly type: string; readonly file_name: string | undefined; readonly bytes: number | undefined }
@@ -23,24 +21,27 @@ export type ExportAnswer =
 
 /**
  * Asks for the invoices of a filter as a file.
- * @throws ApiError `unreachable`, `aborted`, `refused`, and `off-contract` when the answer names no file
+ * @throws ApiError `unreachable`, `aborted`, `refused`
  */
 export async function openExport(format: ExportFormat, filters: InboxFilters, signal: AbortSignal): Promise<ExportAnswer> {
   const endpoint = format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx;
   let response: Response;
   try {
-    response = await send(endpoint, { body: toQuery(filters), headers: { Accept: '*/*' }, signal });
+    response = await send(endpoint, { body: spelled(toQuery(filters)), headers: { Accept: '*/*' }, signal });
   } catch (error) {
     if ([404, 405, 501].some((status) => isRefused(error, status))) return { kind: 'none' };
     throw error;
   }
-  if (/\bjson\b/i.test(response.headers.get('Content-Type') ?? '')) {
-    const link = z.safeParse(exportLink, await response.json().catch(() => null));
-    const address = link.success ? addressIn('url' in link.data ? link.data.url : link.data.file) : undefined;
-    if (!address) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: ['url: an address is expected'] });
+  // A job that goes on elsewhere, or nothing at all.
+  if (response.status === 202 || response.status === 204) return { kind: 'none' };
+  if (isJson(response)) {
+    const address = addressIn(linkIn(await response.json().catch(() => null)));
+    if (!address) return { kind: 'none' };
     if (!(await mayFetch(address, signal))) return { kind: 'elsewhere', address: address.href };
     const followed = await follow(address, signal);
     if (!followed) return { kind: 'elsewhere', address: address.href };
+    // What is to be polled is no file either.
+    if (followed.status !== 200 || isJson(followed)) return { kind: 'none' };
     response = followed;
   }
   const { headers } = response;
@@ -73,7 +74,27 @@ export async function readForExport(uid: string, signal: AbortSignal): Promise<R
 
 const ownBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
 
-function addressIn(text: string): URL | undefined {
+// A body takes the filters under the names that the list takes (gaps G4, G26).
+const spelled = (filters: ReturnType<typeof toQuery>) => {
+  const names = wireNames();
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [names[name] ?? name, value]));
+};
+
+const isJson = ({ headers }: Response): boolean => /\bjson\b/i.test(headers.get('Content-Type') ?? '');
+
+const linkNames = ['url', 'file', 'download_url', 'file_url', 'download', 'link', 'href', 'location'];
+
+/** The address that an answer names, alone, under one of the usual names or in a part of it (gap G40). */
+function linkIn(sent: unknown): string | undefined {
+  // A word such as "queued" is none.
+  if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  const parts = new Map<string, unknown>(Object.entries(sent));
+  return [...linkNames, 'data', 'result'].map((name) => linkIn(parts.get(name))).find((one) => one !== undefined);
+}
+
+function addressIn(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
   const address = URL.parse(text, `${ownBase()}/`);
   return address && /^https?:$/.test(address.protocol) ? address : undefined;
 }
