@@ -39,8 +39,11 @@ export async function expectInbox(page: Page, foreign: ForeignDesk): Promise<voi
   await expect(row(page, 'Firm 07 Graz').first()).toBeVisible();
 }
 
-/** The other pages have what their service has, in its own numbers, or say what it lacks. */
-export async function expectPages(page: Page, { service: { records: { invoices, companies, cards } } }: ForeignDesk): Promise<void> {
+/** A line of the connection report and what stands in it. */
+export type Line = readonly [check: string, says: string];
+
+/** The other pages have what their service has, in its own numbers, or say what it lacks; the connection page says how it closed the gaps. */
+export async function expectPages(page: Page, { service: { records: { invoices, companies, cards } } }: ForeignDesk, lines: readonly Line[]): Promise<void> {
   const main = page.getByRole('main');
   const open = async (address: string) => {
     await page.goto(address);
@@ -58,5 +61,11 @@ export async function expectPages(page: Page, { service: { records: { invoices, 
   await open('/insights');
   await expect(main).toContainText(`Based on all ${invoices.filter(({ approvement_status }) => ['waiting', 'approved'].includes(approvement_status)).length} waiting or approved invoices`);
   await open('/connection');
-  await expect(main).toContainText(/\w+\W+\w+/);
+  await expect(button(page, 'Run again')).toBeEnabled();
+  const line = (name: string) => main.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  const everywhere: readonly Line[] = [
+    ['Address', 'OK'], ['Key', 'The service takes the key.'], ['Companies', `There, ${companies.length} in all.`], ['Cards', `There, ${cards.length} in all.`], ['People', 'The service has no list of people'], ['Pages', 'The second page goes on'],
+    ['Several values in a filter', 'OK'], ['Filter by day', 'Days are understood.'], ['Search', 'OK'], ['Statuses', 'on_hold'], ['Roles', 'auditor'],
+  ];
+  for (const [name, says] of [...everywhere, ...lines]) await expect(line(name), name).toContainText(says);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
-import { bar, box, button, companyOf, expectInbox, expectPages } from './foreign-steps.ts';
-import { grudging, taciturn, talkative, type Habits } from './foreign/habits.ts';
+import { bar, box, button, companyOf, expectInbox, expectPages, type Line } from './foreign-steps.ts';
+import { grudging, piecemeal, taciturn, talkative, type Habits } from './foreign/habits.ts';
 import { foreignKey } from './foreign/server.ts';
 import { expect, signIn, test as base, upload } from './fixtures.ts';
 
@@ -34,7 +34,7 @@ test.describe('a service that says little, behind our server', () => {
       await expect(bar(page)).toContainText('without a word in the list on what your key may do');
       await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     });
-    await expectPages(page, foreign);
+    await expectPages(page, foreign, [['Page size', 'Gives 10 at a time where 50 were asked for.'], ['Amounts', 'Numbers instead of text.'], ['What it may do', 'The list does not say'], ['Version of an invoice', 'Answers name no version'], ['History', 'the rest as sent']]);
   });
 
   test('lets an invoice be corrected, decided and deleted though its answers are empty', async ({ page, foreign }) => {
@@ -126,6 +126,17 @@ test.describe('a service that says little, behind our server', () => {
       await dialog.getByRole('button', { name: 'Download' }).click();
       expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(46);
     });
+    await test.step('of the filter alone, under the names of the service', async () => {
+      await page.goto('/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02');
+      const days = records.invoices.filter(({ created_at }) => created_at.startsWith('2026-03-02')).length;
+      await expect(page.getByRole('tab', { name: /^All/ })).toContainText(String(days));
+      await button(page, 'Export').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'CSV' }).check();
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(days + 1);
+    });
   });
 });
 
@@ -138,7 +149,7 @@ test.describe('a service at another origin, with files at a third', () => {
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
-    await expectPages(page, foreign);
+    await expectPages(page, foreign, [['Page size', 'Gives 7 at a time where 50 were asked for.'], ['Amounts', 'exact'], ['Address of the document', `At another address: ${foreign.service.filesOrigin}`], ['Opening the document', 'Opens without the key']]);
     await page.goto(`/invoices/${invoice.uid}`);
     await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'History' })).toContainText('ingested');
@@ -204,6 +215,81 @@ test.describe('a service that is short of rights and patience', () => {
     });
     mood.forbidden = [];
     mood.slow = 300;
-    await expectPages(page, foreign);
+    await expectPages(page, foreign, [['Opening the document', 'Opens only with the key'], ['Refusals', 'text']]);
+  });
+});
+
+test.describe('a service that answers in pieces', () => {
+  test.use({ habits: piecemeal, mayBeSaid: [/status of (?:400|401|404)/] });
+
+  const lines: readonly Line[] = [['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'], ['Version of an invoice', 'The versions are weak'], ['History', 'the rest as sent']];
+
+  test('is read whole, whatever it refuses, leaves out or calls otherwise', async ({ page, foreign }) => {
+    await signIn(page, foreignKey);
+    await expectInbox(page, foreign);
+    await expectPages(page, foreign, lines);
+  });
+
+  test('is written to, though it answers with a part, with nothing or with an address', async ({ page, foreign }) => {
+    const { records, asked } = foreign.service;
+    const invoice = records.invoices.find((one) => one.approvement_status === 'waiting' && one.category !== null);
+    if (!invoice) throw new Error('There is no such invoice.');
+    await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
+    const history = page.getByRole('list', { name: 'History' });
+    await test.step('saved again and again, nothing of it goes blank', async () => {
+      for (const number of ['RE-7', 'RE-8']) {
+        await box(page, 'Invoice number').fill(number);
+        await button(page, 'Save').click();
+        await expect(page.getByText('Unsaved changes')).toBeHidden();
+        expect(invoice.invoice_number).toBe(number);
+        await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
+        await expect(history).toContainText('ingested');
+        await expect(history).toContainText(number);
+        await expect(button(page, 'Approve')).toBeVisible();
+      }
+      expect(asked.filter((one) => one.startsWith('PUT '))).toHaveLength(2);
+    });
+    await test.step('the history is told whole, in its own words', async () => {
+      for (const text of ['Kim Öz', 'channel', 'web']) await expect(history).toContainText(text);
+      await expect(history.getByRole('listitem').filter({ hasNotText: /\S/ })).toHaveCount(0);
+    });
+    await test.step('a line is changed and one is added', async () => {
+      await page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' }).fill('Paper');
+      await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).fill('Delivery');
+      await page.getByRole('heading', { name: 'Items' }).click();
+      await expect.poll(() => invoice.items.map(({ name }) => name)).toEqual(['Paper', 'Delivery']);
+      await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Total incl. VAT' })).not.toHaveValue('');
+    });
+    await test.step('it is decided', async () => {
+      await button(page, 'Approve').click();
+      await expect(button(page, 'Remove approval').or(button(page, 'Approve anyway')).first()).toBeVisible();
+      if (await button(page, 'Approve anyway').isVisible()) await button(page, 'Approve anyway').click();
+      await button(page, 'Remove approval').click();
+      await expect(button(page, 'Approve')).toBeVisible();
+    });
+    await test.step('a file arrives, a company and a card are made once', async () => {
+      await upload(page, [{ name: 'new.pdf', mimeType: 'application/pdf', buffer: invoice.file.bytes }]);
+      await expect(page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/)).toBeVisible();
+      await page.goto('/companies/new');
+      await page.getByRole('region', { name: 'New company' }).getByRole('textbox', { name: 'Name' }).fill('Ünal Ltd');
+      await page.getByRole('button', { name: 'Create company' }).click();
+      await expect(page.getByRole('region', { name: 'Ünal Ltd' })).toBeVisible();
+      expect(records.companies.filter(({ name }) => name === 'Ünal Ltd')).toHaveLength(1);
+      await page.goto('/cards/new');
+      await page.getByRole('textbox', { name: 'First four digits' }).fill('5555');
+      await page.getByRole('textbox', { name: 'Last four digits' }).fill('1234');
+      await page.getByRole('button', { name: 'Create card' }).click();
+      await expect(page.getByRole('region', { name: '5555 •••• •••• 1234' })).toBeVisible();
+      expect(records.cards).toHaveLength(13);
+    });
+    await test.step('an export that is only begun is offered to be written here', async () => {
+      await page.goto('/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02');
+      await button(page, 'Export').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'CSV' }).check();
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      await expect(dialog.getByText('This service makes no such file')).toBeVisible();
+    });
   });
 });

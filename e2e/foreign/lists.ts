@@ -3,15 +3,17 @@ import type { Invoice, Records } from './records.ts';
 import { people } from './records.ts';
 import { refuse, type Asked, type Said } from './requests.ts';
 
+const arrayName = ({ arrays }: Habits, name: string) => (arrays === 'brackets' ? `${name}[]` : name);
+
 function many(habits: Habits, query: URLSearchParams, name: string): string[] | undefined {
-  const found = habits.arrays === 'comma' ? query.get(name)?.split(',') : query.getAll(`${name}[]`);
+  const found = habits.arrays === 'comma' ? query.get(name)?.split(',') : query.getAll(arrayName(habits, name));
   return found?.length ? found : undefined;
 }
 
 /** The names that the list of invoices takes; another one is refused, so that a wrong dialect is seen. */
 const known = (habits: Habits) => new Set([
   habits.names.page, 'limit', 'query', habits.names.createdFrom, habits.names.createdTo,
-  ...['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type'].map((name) => (habits.arrays === 'comma' ? name : `${name}[]`)),
+  ...['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type'].map((name) => arrayName(habits, name)),
 ]);
 
 /** The invoices that the filters of a query find; or the name of one that is not known. */
@@ -37,11 +39,13 @@ export function found(habits: Habits, { invoices, companies }: Records, query: U
 /** One page of a list in the habits of the service. */
 export function pageOf<T>(habits: Habits, asked: Asked, all: readonly T[], show: (one: T) => unknown, numbered = false): Said {
   const number = Number(asked.query.get(habits.names.page) ?? '1');
-  const { pageSize } = habits;
+  const wish = Number(asked.query.get('limit') ?? habits.pageSize);
+  if (habits.wishes === 'refused' && wish > habits.pageSize) return refuse(habits, 400, `At most ${habits.pageSize} at a time.`, 'limit');
+  const pageSize = habits.wishes === 'refused' ? wish : habits.pageSize;
   const page_count = Math.max(1, Math.ceil(all.length / pageSize));
   if (!(number >= 1 && number <= page_count)) return refuse(habits, 404, 'No such page.');
   const results = all.slice((number - 1) * pageSize, number * pageSize).map(show);
-  if (numbered && habits.pages === 'numbered') return { status: 200, body: { count: all.length, page_count, page_size: pageSize, results } };
+  if ((numbered ? habits.pages : habits.otherPages) === 'numbered') return { status: 200, body: { count: all.length, page_count, page_size: pageSize, results } };
   const to = (page: number) => (page >= 1 && page <= page_count ? `${habits.next === 'elsewhere' ? 'http://internal.invalid' : ''}${asked.path}?${habits.names.page}=${page}` : null);
   return { status: 200, body: { count: all.length, next: to(number + 1), previous: to(number - 1), results } };
 }

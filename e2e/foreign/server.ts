@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Habits, Mood } from './habits.ts';
-import { invoiceRoutes, written } from './invoices.ts';
-import { pageOf } from './lists.ts';
+import { invoiceRoutes, located, written } from './invoices.ts';
+import { found, pageOf } from './lists.ts';
 import { makeRecords, type Records } from './records.ts';
 import { readRequest, refuse, sendAnswer, type Asked, type Said } from './requests.ts';
 import { wording } from './show.ts';
@@ -56,9 +56,18 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
   const words = wording(habits, records, filesOrigin);
   const invoices = invoiceRoutes(habits, records, words);
 
-  function exports(name: string): Said {
+  function exports(name: string, body: Buffer): Said {
     if (name === 'export-xlsx') return refuse(habits, 501, 'Excel is not made here.');
-    const lines = records.invoices.map((one) => `${one.hf_id},${one.total_price ?? ''},${one.currency}`);
+    // A body takes the names of the list's parameters; arrays are arrays of JSON.
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries<string | string[]>(JSON.parse(body.toString() || '{}')))
+      if (typeof value === 'string') query.append(key, value);
+      else if (habits.arrays === 'comma') query.append(key, value.join(','));
+      else for (const one of value) query.append(habits.arrays === 'brackets' ? `${key}[]` : key, one);
+    const wanted = found(habits, records, query);
+    if (typeof wanted === 'string') return refuse(habits, 400, `${wanted} is unknown here.`, wanted);
+    if (habits.exports === 'job') return { status: 202, body: { id: randomUUID(), status: 'queued', url: '/v1/jobs/1' } };
+    const lines = wanted.map((one) => `${one.hf_id},${one.total_price ?? ''},${one.currency}`);
     const text = `﻿ID,Total,Currency\r\n${lines.join('\r\n')}\r\n`;
     if (habits.exports === 'file') return { status: 200, body: text, type: 'text/csv', headers: { 'Content-Disposition': 'attachment; filename="all.csv"' } };
     const address = `/files/${randomUUID()}.csv`;
@@ -76,14 +85,14 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
       if (records.companies.some(({ name }) => name === given.name)) return refuse(habits, 400, 'There is one of this name.', 'name');
       const made = { address: '', tax_number: '', tax_office: '', phone: '', ...given, uid: randomUUID(), hf_id: `C-${records.companies.length}` };
       records.companies.unshift(made);
-      return { status: habits.created, body: words.company(made) };
+      return habits.made === 'located' ? located(`/v1/companies/${made.uid}`) : { status: habits.created, body: words.company(made) };
     }
     const one = records.companies.find((other) => other.uid === uid);
     if (!one) return refuse(habits, 404, 'No such company.');
     if (method === 'GET') return { status: 200, body: words.company(one) };
-    if (method === 'PUT') return written(habits, words.company(Object.assign(one, JSON.parse(body.toString()))));
+    if (method === 'PUT') return written(habits, words.company(Object.assign(one, JSON.parse(body.toString()))), { row: JSON.parse(body.toString()) });
     records.companies.splice(records.companies.indexOf(one), 1);
-    return written(habits, '');
+    return habits.written === 'row' ? { status: 204 } : written(habits, '');
   }
 
   function cards({ method, query, body, ...rest }: Asked, uid: string | undefined): Said {
@@ -97,14 +106,14 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
       if (there) return { status: 200, body: words.card(there) };
       const made = { ...given, uid: randomUUID(), hf_id: `K-${records.cards.length}`, brand: 'Visa' };
       records.cards.unshift(made);
-      return { status: habits.created, body: words.card(made) };
+      return habits.made === 'located' ? located(`/v1/cards/${made.uid}`) : { status: habits.created, body: words.card(made) };
     }
     const one = records.cards.find((other) => other.uid === uid);
     if (!one) return refuse(habits, 404, 'No such card.');
     if (method === 'GET') return { status: 200, body: words.card(one) };
-    if (method === 'PUT') return written(habits, words.card(Object.assign(one, JSON.parse(body.toString()))));
+    if (method === 'PUT') return written(habits, words.card(Object.assign(one, JSON.parse(body.toString()))), { row: JSON.parse(body.toString()) });
     records.cards.splice(records.cards.indexOf(one), 1);
-    return written(habits, '');
+    return habits.written === 'row' ? { status: 204 } : written(habits, '');
   }
 
   function route(request: Asked): Said {
@@ -125,7 +134,7 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
     if (kind === 'cards') return cards(request, uid || undefined);
     if (kind !== 'invoices') return { status: 404, body: '<html><h1>404</h1></html>', type: 'text/html' };
     if (uid === '') return method === 'POST' ? invoices.upload(request) : invoices.list(request);
-    return uid.startsWith('export-') ? exports(uid) : invoices.one(request, uid, parts);
+    return uid.startsWith('export-') ? exports(uid, request.body) : invoices.one(request, uid, parts);
   }
 
   function befallen(method: string): Said | undefined {

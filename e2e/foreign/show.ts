@@ -9,7 +9,12 @@ export function wording(habits: Habits, records: Records, filesAt: string) {
   const amount = (text: string | null) => (text === null || habits.numbers === 'texts' ? text : Number(text));
   const moment = (iso: string) => {
     if (habits.moments === 'zulu') return `${iso.slice(0, 19)}Z`;
+    if (habits.moments === 'blank') return `${iso.slice(0, 10)} ${iso.slice(11, 19)}+00:00`;
     return habits.moments === 'offset' ? `${iso.slice(0, 19)}+0000` : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  };
+  const day = (iso: string | null) => {
+    if (iso === null || habits.moments === 'zulu' || habits.moments === 'naive') return iso;
+    return habits.moments === 'offset' ? `${iso}T00:00:00+0000` : `${iso} 00:00:00`;
   };
   const tidy = (record: Sent): Sent => (habits.unset === 'null' ? record : Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== '')));
   const blank = (text: string) => text || null;
@@ -49,6 +54,7 @@ export function wording(habits: Habits, records: Records, filesAt: string) {
   function history({ history: entries }: Invoice): unknown {
     if (habits.history === 'null') return null;
     if (habits.history === 'texts') return entries.map(({ action, to }) => (to === undefined ? action : `${action} ${String(to)}`)).toReversed();
+    if (habits.history === 'events') return { total: entries.length, results: entries.map(({ action, at, field, to }) => ({ event: action, at, user: 'Kim Öz', ...(field === undefined ? {} : { field, old: null, new: to }), channel: 'web' })).toReversed() };
     return entries.map(({ action, at, field, to }) => ({ action, created_at: at, by: { name: 'Kim' }, changes: field === undefined ? null : { [field]: { from: { value: '' }, to } } })).toReversed();
   }
 
@@ -57,9 +63,9 @@ export function wording(habits: Habits, records: Records, filesAt: string) {
     return {
       ...tidy({
         uid: one.uid, hf_id: one.hf_id, total_price: amount(one.total_price), total_price_display: null, currency: habits.numbers === 'numbers' ? one.currency.toLowerCase() : one.currency,
-        invoice_date: habits.moments === 'offset' && one.invoice_date !== null ? `${one.invoice_date}T00:00:00+0000` : one.invoice_date,
+        invoice_date: day(one.invoice_date),
         company: company_ ? tidy({ uid: company_.uid, name: company_.name, address: blank(company_.address), tax_number: blank(company_.tax_number) }) : null,
-        category: category(one.category), processing_status: one.processing_status, approvement_status: one.approvement_status, created_at: moment(one.created_at),
+        category: category(one.category), processing_status: one.processing_status, approvement_status: one.approvement_status, created_at: habits.createdAt === 'sometimes' && Number(one.hf_id.slice(2)) % 9 === 1 ? undefined : moment(one.created_at),
         workspace_user: person(one.owner), tags: ['x'],
       }),
       ...(rights === undefined ? {} : { permissions: rights }),

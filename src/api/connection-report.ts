@@ -84,13 +84,38 @@ async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Prom
   const uid = (rows.find((row) => row['processing_status'] === 'finished') ?? rows[0])?.['uid'];
   if (typeof uid !== 'string') return [...judgeRecord(undefined, '', ''), judgeVersion(undefined), judgeOpening(undefined, undefined)];
   const record = await asker.ask(addressOf(endpoints.getInvoice, { uid }));
-  return [...judgeRecord(record, location.origin, base().origin), judgeVersion(record), ...(await judgeFileOpens(asker, record, signal))];
+  return [...judgeRecord(record, location.origin, base().origin), await judgeHeader(asker, judgeVersion(record)), ...(await judgeFileOpens(asker, record, signal))];
+}
+
+// A browser asks before it sends a header to another site: what a change would carry is tried with a question that changes nothing.
+async function isBarred(asker: Asker, name: string, value: string): Promise<boolean> {
+  if (base().origin === location.origin) return false;
+  const answer = await asker.ask(list({ page_size: 1 }), { headers: { [name]: value } });
+  return answer.kind === 'nothing' && answer.why === 'unreachable';
+}
+
+/** Of a service at another site: a header that it does not allow keeps every change of its kind from arriving (gaps G31, G32). */
+async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
+  if (judged.fact === 'etag_there') return (await isBarred(asker, 'If-Match', '"0"')) ? finding('etag', 'etag_barred') : judged;
+  if (judged.check !== 'idempotency' || judged.fact === 'repeat_off') return judged;
+  return (await isBarred(asker, 'Idempotency-Key', nobody)) ? finding('idempotency', 'repeat_barred') : judged;
 }
 
 // A service may send anything anywhere, the key included.
 function withoutKey(one: Finding, key: string | null): Finding {
   if (key === null) return one;
   return { ...one, values: Object.fromEntries(Object.entries(one.values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(key, '…') : value])) };
+}
+
+/** The first page of the list; a service that refuses so many rows instead of giving fewer is asked for less (gap G1). */
+async function firstPage(asker: Asker): Promise<{ readonly answer: Answer; readonly size: number }> {
+  let [answer, size] = [await asker.ask(list({ page_size: sample })), sample];
+  for (const fewer of [25, 0]) {
+    if (answer.kind !== 'answer' || ![400, 422].includes(answer.status)) break;
+    const other = await asker.ask(list({ page_size: fewer || undefined }));
+    if (took(other)) [answer, size] = [other, fewer];
+  }
+  return { answer, size };
 }
 
 /** What a run needs. */
@@ -114,13 +139,14 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     for (const { check } of fresh) told.add(check);
     if (!signal.aborted) onFindings(fresh);
   };
-  const answer = await asker.ask(list({ page_size: sample }));
+  const { answer, size } = await firstPage(asker);
   const mixed = location.protocol === 'https:' && base().protocol === 'http:' && !['localhost', '127.0.0.1'].includes(base().hostname);
   const entry = judgeEntry({ answer, address: plainAddress(), mixed, keyGiven: key !== null, departure: await departureOf(answer) });
   tell([...entry, judgeDialect(), finding('exports', 'shows_in_exports'), finding('writes', 'shows_in_writes')]);
   const reached = entry.every((one) => one.check !== 'address' || stateOf(one) !== 'fails');
   if (reached) {
     const open = took(answer) && listOf(at(answer.json, 'results')).every(isFields) && at(answer.json, 'results') !== undefined;
+    if (open && size < sample) tell([finding('page_size', 'size_refused', { asked: sample, given: rowsOf(answer.json).length })]);
     if (open) tell(judgeList(answer.json, sample));
     await Promise.all([
       ...(open ? [judgeFilters(asker, answer.json).then(tell), judgeOne(asker, answer.json, signal).then(tell)] : []),
@@ -132,7 +158,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
         asker.ask(addressOf(endpoints.getInvoice, { uid: nobody })).then((one) => tell(judgeAbsent(one))),
       ]),
       asker.ask(list({ page_size: 1 }), { withKey: false }).then((one) => tell([judgeGuard(one)])),
-      asker.ask(`${runTimeConfig().apiBaseUrl}/v1/openapi.json`).then((one) => tell(judgeDescription(one, runTimeConfig().dialect.idempotencyKey))),
+      asker.ask(`${runTimeConfig().apiBaseUrl}/v1/openapi.json`).then(async (one) => tell(await Promise.all(judgeDescription(one, runTimeConfig().dialect.idempotencyKey).map((judged) => judgeHeader(asker, judged))))),
       asker.ask(`${runTimeConfig().apiBaseUrl}/healthz`, { withKey: false }).then((one) => tell([finding('health', took(one) ? 'healthy' : 'no_health')])),
     ]);
     tell([judgeSpeed(asker.answers), judgeLimit(asker.answers)]);

@@ -43,7 +43,8 @@ function judgeOrder(rows: readonly Fields[]): Finding {
 function judgeSize(page: unknown, asked: number): Finding {
   const [count, came, said] = [countOf(page) ?? 0, rowsOf(page).length, at(page, 'page_size')];
   if (typeof said !== 'number' && came === count) return finding('page_size', 'too_few');
-  const given = typeof said === 'number' ? said : came;
+  // A service may only repeat the wish: where there are more, what came is the size.
+  const given = typeof said === 'number' && came >= Math.min(said, count) ? said : came;
   return given === asked ? finding('page_size', 'size_followed', { size: asked }) : finding('page_size', 'size_own', { asked, given });
 }
 

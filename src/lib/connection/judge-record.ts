@@ -35,8 +35,11 @@ export function judgeRecord(answer: Answer | undefined, site: string, service: s
 }
 
 /** Whether a changed record can be told by its version (gap G32). */
-export const judgeVersion = (answer: Answer | undefined): Finding =>
-  took(answer) ? finding('etag', answer.headers.get('ETag') === null ? 'etag_absent' : 'etag_there') : finding('etag', 'none_seen');
+export function judgeVersion(answer: Answer | undefined): Finding {
+  if (!took(answer)) return finding('etag', 'none_seen');
+  const tag = answer.headers.get('ETag');
+  return finding('etag', tag === null ? 'etag_absent' : tag.startsWith('W/') ? 'etag_weak' : 'etag_there');
+}
 
 /** Whether the document opens without the key, as an image or a frame would ask for it; else with it (gap G23). */
 export function judgeOpening(without: Answer | undefined, withKey: Answer | undefined): Finding {

@@ -41,6 +41,9 @@ export function factLine({ check, fact, values }: Finding): string {
     case 'people_refused': return t`The key may not read the people (403): the filter by person shows who was seen on invoices.`;
     case 'etag_there': return t`Each answer names its version (ETag): nobody overwrites another's change.`;
     case 'etag_absent': return t`Answers name no version (ETag). Another's change is looked for before saving, but one made in the same moment cannot be seen.`;
+    case 'etag_weak': return t`The versions are weak (ETag W/…), often made so by a proxy that compresses: they cannot be named in a change. Another's change is looked for before saving, but one made in the same moment cannot be seen.`;
+    case 'etag_barred': return t`Answers name a version, but the service does not allow the header If-Match from this site (CORS): changes of invoices do not arrive. With INVOICING_API_URL our own server passes requests on, and nothing needs to be allowed.`;
+    case 'repeat_barred': return t`The service does not allow the header Idempotency-Key from this site (CORS): nothing can be created or uploaded. Set dialect.idempotencyKey to false in config.json, or let our own server pass requests on (INVOICING_API_URL).`;
     case 'repeat_described': return t`The description promises it: an upload whose answer was lost is sent again without making a second invoice.`;
     case 'repeat_unknown': return t`Not known until the first upload. The header is sent; a service that ignores it may make a second invoice when an answer is lost.`;
     case 'repeat_off': return t`config.json turns the header off: an upload whose answer was lost is not repeated by itself.`;
@@ -50,6 +53,7 @@ export function factLine({ check, fact, values }: Finding): string {
     case 'no_health': return t`No /healthz. The app does without.`;
     case 'size_followed': return t`Gives the ${size} that were asked for.`;
     case 'size_own': return t`Gives ${given} at a time where ${asked} were asked for. The app goes by what comes; long lists take more requests.`;
+    case 'size_refused': return t`Refuses ${asked} at a time instead of giving fewer. The app asks for ${given}; long lists take more requests.`;
     case 'pages_follow': return t`The second page goes on where the first ends.`;
     case 'page_ignored': return t`The second page is not to be had with the parameter “${name}”: only the first can be shown. Set dialect.page in config.json.`;
     case 'newest_first': return t`Newest first.`;
