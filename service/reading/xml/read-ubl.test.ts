@@ -95,3 +95,47 @@ test('a name that is too long is cut, a number that is too long is left out', ()
   expect(reading.company?.name).toHaveLength(300);
   expect(reading.notes).toHaveLength(2);
 });
+
+const turkishSeller = '<PartyIdentification><ID schemeID="VKN">1234567890</ID></PartyIdentification><PartyName><Name>Işık A.Ş.</Name></PartyName>';
+
+test('in a Turkish invoice with stopaj what is withheld is no VAT and stays in the total', () => {
+  const reading = read({
+    currency: 'TRY', seller: turkishSeller,
+    tax: `<TaxTotal><TaxAmount currencyID="TRY">0</TaxAmount>${subtotal('0003', '200', '20')}${subtotal('0015', '200', '20')}</TaxTotal>`,
+    total: '<LegalMonetaryTotal><TaxExclusiveAmount>1000</TaxExclusiveAmount><TaxInclusiveAmount>1200</TaxInclusiveAmount><PayableAmount>1000</PayableAmount></LegalMonetaryTotal>',
+    lines: line('Danışmanlık', '1000', `<TaxTotal><TaxAmount>400</TaxAmount>${subtotal('0003', '200', '20')}${subtotal('0015', '200', '20')}</TaxTotal>`),
+  });
+  expect(reading).toMatchObject({ total_vat: '200.00', total_price: '1200.00' });
+  expect(reading.items[0]).toMatchObject({ vat_rate: '20.00', total_price: '1200.00' });
+  expect(reading.notes.join(' ')).toContain('The amount due is 1000.00');
+});
+
+test('a Turkish invoice that is exempt (ISTISNA) has no VAT', () => {
+  const reading = read({
+    currency: 'TRY', seller: turkishSeller,
+    tax: `<TaxTotal><TaxAmount currencyID="TRY">0</TaxAmount>${subtotal('0015', '0', '0')}</TaxTotal>`,
+    total: '<LegalMonetaryTotal><TaxInclusiveAmount>750</TaxInclusiveAmount><PayableAmount>750</PayableAmount></LegalMonetaryTotal>',
+    lines: line('İhracat', '750', `<TaxTotal><TaxAmount>0</TaxAmount>${subtotal('0015', '0', '0')}</TaxTotal>`),
+  });
+  expect(reading).toMatchObject({ total_vat: '0.00', total_price: '750.00', notes: [] });
+  expect(reading.items[0]).toMatchObject({ vat_rate: '0.00', total_price: '750.00' });
+});
+
+test('in OIOUBL the scheme 63 is VAT and a category of its own name is free of it', () => {
+  const vat = (amount: string, category: string) => `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><TaxCategory><ID>${category}</ID>${category === 'ZeroRated' ? '' : '<Percent>25</Percent>'}<TaxScheme><ID>63</ID><Name>Moms</Name></TaxScheme></TaxCategory></TaxSubtotal>`;
+  const own = (name: string, amount: string, category: string) => line(name, '100', `<TaxTotal><TaxAmount>${amount}</TaxAmount>${vat(amount, category)}</TaxTotal>`);
+  const reading = read({
+    currency: 'DKK',
+    seller: '<PartyName><Name>Havn ApS</Name></PartyName><PartyTaxScheme><CompanyID>DK99999999</CompanyID><TaxScheme><ID>99</ID></TaxScheme></PartyTaxScheme><PartyTaxScheme><CompanyID>DK16356706</CompanyID><TaxScheme><ID>63</ID></TaxScheme></PartyTaxScheme>',
+    tax: `<TaxTotal><TaxAmount currencyID="DKK">25.00</TaxAmount>${vat('25.00', 'StandardRated')}${vat('0.00', 'ZeroRated')}</TaxTotal>`,
+    total: '<LegalMonetaryTotal><TaxInclusiveAmount>225.00</TaxInclusiveAmount></LegalMonetaryTotal>',
+    lines: own('Lampe', '25.00', 'StandardRated') + own('Bog', '0.00', 'ZeroRated'),
+  });
+  expect(reading).toMatchObject({ total_vat: '25.00', total_price: '225.00', company: { tax_number: 'DK16356706' } });
+  expect(reading.items.map((item) => [item.vat_rate, item.total_price])).toEqual([['25.00', '125.00'], ['0.00', '100.00']]);
+});
+
+test('a long text where the tax withheld should be does not fill the history', () => {
+  const reading = read({ seller: turkishSeller, lines: `${line('x', '100')}<WithholdingTaxTotal><TaxAmount>${'9\u202e '.repeat(5000)}</TaxAmount></WithholdingTaxTotal>` });
+  expect(Math.max(...reading.notes.map((note) => note.length))).toBeLessThan(200);
+});

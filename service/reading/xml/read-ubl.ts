@@ -18,7 +18,7 @@ export function readUbl(root: XmlElement, fields: Fields): DocumentReading {
   if (root.name === 'CreditNote' || textAt(root, 'InvoiceTypeCode') === '381') fields.note('This is a credit note.');
   if (textAt(root, 'InvoiceTypeCode') === 'IADE') fields.note('This is a return invoice (IADE).');
   const withheld = textAt(root, 'WithholdingTaxTotal', 'TaxAmount');
-  if (withheld !== undefined) fields.note(`${withheld} of the tax is withheld by the buyer; it is not part of the VAT here.`);
+  if (withheld !== undefined) fields.note(`${fields.text(withheld, 40, 'amount')} of the tax is withheld by the buyer; it is not part of the VAT here.`);
   return readStated({
     company: {
       name: textAt(party, 'PartyLegalEntity', 'RegistrationName') ?? textAt(party, 'PartyName', 'Name') ?? personOf(party),

@@ -76,3 +76,23 @@ test('markup and formulas in a name stay the text that they are', () => {
   const written = name.replaceAll('<', '&lt;');
   expect(readXml(bytesOf(smallUbl({ seller: `<PartyName><Name>${written}</Name></PartyName>` }))).company?.name).toBe(name);
 });
+
+test.each([
+  ['M&#252;ller &amp; S&#xF6;hne', 'Müller & Söhne'], ['Jerry&#39;s', "Jerry's"], ['I&#x15f;&#x131;k A.&#x15E;.', 'Işık A.Ş.'], ['Lamp&#xD;&#xA;House&#xD;', 'Lamp House'], ['&#128161; Lamp &#x1F4A1;', '💡 Lamp 💡'],
+  ['&#00000000000252;ber', 'über'], ['&amp;#252; &amp;lt;b&gt;', '&#252; &lt;b>'], ['<![CDATA[M&#252;ller]]> &amp; Co', 'M&#252;ller& Co'],
+  ['Lamp&#0;House', 'Lamp House'], ['Lamp&#x1F;House', 'Lamp House'], ['Lamp&#xD800;House', 'Lamp\ufffdHouse'], ['Lamp&#x110000;House', 'Lamp\ufffdHouse'], ['Lamp &#; &#x; &unknown; House', 'Lamp &#; &#x; &unknown; House'],
+])('the references in %s are read as the characters that they name', (written, name) => {
+  expect(readXml(bytesOf(smallUbl({ seller: `<PartyName><Name>${written}</Name></PartyName>` }))).company?.name).toBe(name);
+});
+
+test('references in an amount, in an attribute and in a line of many are read too', () => {
+  const line = '<InvoiceLine><InvoicedQuantity unitCode="&#67;62">&#50;</InvoicedQuantity><LineExtensionAmount>100.00</LineExtensionAmount><Item><Name>Caf&#233; &amp; Cr&#232;me</Name></Item></InvoiceLine>';
+  const reading = readXml(bytesOf(smallUbl({ id: 'R&#47;7', lines: line.repeat(3000), total: '<LegalMonetaryTotal><TaxInclusiveAmount>1&#49;9.00</TaxInclusiveAmount></LegalMonetaryTotal>' })));
+  expect(reading).toMatchObject({ invoice_number: 'R/7', total_price: '119.00' });
+  expect(reading.items).toHaveLength(3000);
+  expect(reading.items[2999]).toMatchObject({ name: 'Café & Crème', quantity: '2.000', unit: 'p' });
+});
+
+test('a digit that no XML may have leaves its amount out', () => {
+  expect(readXml(bytesOf(smallUbl({ total: '<LegalMonetaryTotal><TaxInclusiveAmount>1&#0;19.00</TaxInclusiveAmount></LegalMonetaryTotal>' }))).total_price).toBeNull();
+});

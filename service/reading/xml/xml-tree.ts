@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { decodeReferences } from './decode-references.ts';
 import { decodeXml } from './decode-xml.ts';
 import { guardXml } from './guard-xml.ts';
 
@@ -13,8 +14,13 @@ export interface XmlElement {
 
 const mostBytes = 60 * 1024 * 1024;
 
+const cdata = '#cdata';
+
 const parser = new XMLParser({
   preserveOrder: true,
+  // References are resolved below: the parser leaves the numeric ones as they are written.
+  processEntities: false,
+  cdataPropName: cdata,
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
@@ -50,7 +56,7 @@ function elementsOf(list: unknown): XmlElement[] {
   const found: XmlElement[] = [];
   for (const entry of Array.isArray(list) ? list : []) {
     if (!isRecord(entry)) continue;
-    const name = Object.keys(entry).find((key) => key !== ':@' && key !== '#text');
+    const name = Object.keys(entry).find((key) => key !== ':@' && key !== '#text' && key !== cdata);
     if (name === undefined) continue;
     const inner = entry[name];
     found.push({ name, attributes: attributesOf(entry[':@']), children: elementsOf(inner), text: textOf(inner) });
@@ -60,14 +66,24 @@ function elementsOf(list: unknown): XmlElement[] {
 
 function attributesOf(value: unknown): Map<string, string> {
   const attributes = new Map<string, string>();
-  if (isRecord(value)) for (const [key, text] of Object.entries(value)) attributes.set(key, String(text));
+  if (isRecord(value)) for (const [key, text] of Object.entries(value)) attributes.set(key, decodeReferences(String(text)));
   return attributes;
 }
 
 function textOf(list: unknown): string {
   let text = '';
-  for (const entry of Array.isArray(list) ? list : []) if (isRecord(entry) && '#text' in entry) text += String(entry['#text']);
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (!isRecord(entry)) continue;
+    if ('#text' in entry) text += decodeReferences(String(entry['#text']));
+    // What stands in CDATA is meant as it is written.
+    else if (cdata in entry) text += partsOf(entry[cdata]);
+  }
   return text.trim();
+}
+
+function partsOf(list: unknown): string {
+  const [part] = Array.isArray(list) ? list : [];
+  return isRecord(part) ? String(part['#text']) : '';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
