@@ -6,8 +6,10 @@ import { drawnPages } from '#service/reading/picture/render-pdf.ts';
 import { readXml } from '#service/reading/xml/read-xml.ts';
 import { contradictions } from './contradictions.ts';
 import { findLanguage } from './find-language.ts';
+import { isInvoice } from './is-invoice.ts';
 import { withPdf } from './open-pdf.ts';
 import { pageDocument } from './page-document.ts';
+import { isScan } from './page-pictures.ts';
 import { wordsOf } from './page-words.ts';
 import { readText } from './read-text.ts';
 
@@ -26,26 +28,27 @@ const mostPixels = 40_000_000;
  */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
   const notes: string[] = [];
-  const reading = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
-  if (reading !== undefined) return reading;
+  const printed = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
+  if (typeof printed !== 'string') return printed;
+  if (printed === 'no invoice' && !(await withPdf(bytes, (pdf) => isScan(pdf), mostPixels))) throw new UnreadableFile(noInvoice);
   const shown = await withPdf(bytes, (pdf) => readPages(drawnPages(pdf)), mostPixels);
   return { ...shown, notes: [...notes, ...shown.notes] };
 }
 
-/** What its data or its text says; undefined when its pages are pictures. */
-async function readPrinted(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {
+/** What its data or its text says; `pictures` where that is no text, `no invoice` where it is one of something else. */
+async function readPrinted(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | 'pictures' | 'no invoice'> {
   const stated = await readAttached(pdf, notes);
   const { words, pages, pagesRead } = await wordsOf(pdf);
   const document = pageDocument(words);
   if (stated !== undefined) return { ...stated, ...withLanguage(stated, findLanguage(document.folded)), notes: [...stated.notes, ...notes, ...contradictions(stated, document)] };
-  if (!/\p{L}{2}/u.test(document.text)) return undefined;
+  if (!/\p{L}{2}/u.test(document.text)) return 'pictures';
   const fields = new Fields();
   for (const note of notes) fields.note(note);
   if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
   const reading = readText(document, fields);
-  if (reading.total_price !== null || reading.invoice_number !== '' || reading.items.length > 0) return reading;
-  if (words.length < wordsOfStamp) return undefined;
-  throw new UnreadableFile(noInvoice);
+  if (isInvoice(reading)) return reading;
+  // A stamp, or letters without their code, which make no words of any language.
+  return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
 }
 
 async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {

@@ -36,14 +36,14 @@ export function drawnPicture(lines: readonly string[], { ink = '#111', paper = '
   return (skew === 0 ? picture : picture.rotate(skew, { background: paper })).png().toBuffer();
 }
 
-/** A PDF whose only page is this picture. */
-export async function scannedPdf(picture: Uint8Array): Promise<Buffer> {
+/** A PDF whose only page is this picture, with a small line of text set on it below. */
+export async function scannedPdf(picture: Uint8Array, stamp = ''): Promise<Buffer> {
   const { data, info } = await sharp(picture).greyscale().jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
   const height = Math.round((595 * info.height) / info.width);
-  const content = `q 595 0 0 ${height} 0 0 cm /I Do Q`;
+  const content = `q 595 0 0 ${height} 0 0 cm /I Do Q${stamp === '' ? '' : ` BT /F 2 Tf 10 4 Td (${stamp}) Tj ET`}`;
   const objects = [
     ['<</Type/Catalog/Pages 2 0 R>>'], ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
-    [`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>`],
+    [`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`],
     [`<</Length ${content.length}>>\nstream\n${content}\nendstream`],
     [`<</Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>\nstream\n`, data, '\nendstream'],
   ];

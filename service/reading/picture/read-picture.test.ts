@@ -50,6 +50,18 @@ test('a PDF of a scanned page is read from its picture', async () => {
   expect(await readDocument(await scannedPdf(await drawnPicture(rechnung)), 'application/pdf')).toMatchObject({ invoice_number: 'LW-2025-0388', total_price: '238.00', from: 'ocr' });
 });
 
+test.each([
+  ['a long heading', 'This is a copy from the archive of the company and it is for your information only, '.repeat(4)],
+  ['letters without their code', 'Qxzr vbnk wqtz pljx hgfd mnbv cxzl kjhg '.repeat(8)],
+])('a scan with %s set on it is still read from its picture', async (_, stamp) => {
+  expect(await readDocument(await scannedPdf(await drawnPicture(rechnung), stamp), 'application/pdf')).toMatchObject({ invoice_number: 'LW-2025-0388', total_price: '238.00', from: 'ocr' });
+});
+
+test('a day, a company and money are kept where number, total and lines could not be read', async () => {
+  const lines = ['Lindenhof Werkzeuge GmbH', 'Gartenstraße 8, 04109 Leipzig', 'USt-IdNr.: DE318442900', 'Rechnungsdatum: 14.03.2025', 'Lieferung von Werkzeugen 200,00 €', 'Bitte überweisen Sie den Betrag. Vielen Dank!'];
+  expect(await readDocument(await drawnPicture(lines), 'image/png')).toMatchObject({ company: { name: 'Lindenhof Werkzeuge GmbH' }, invoice_date: '2025-03-14', currency: 'EUR', total_price: null, invoice_number: '', items: [] });
+});
+
 const failure = (bytes: Uint8Array, type: string) => readDocument(bytes, type).then(() => 'was read', (error: unknown) => String(error));
 
 test.each([

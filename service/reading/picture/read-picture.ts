@@ -1,5 +1,6 @@
 import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
 import { Fields } from '#service/reading/fields.ts';
+import { isInvoice } from '#service/reading/pdf/is-invoice.ts';
 import { pageDocument } from '#service/reading/pdf/page-document.ts';
 import { readText } from '#service/reading/pdf/read-text.ts';
 import type { Word } from '#service/reading/pdf/text-lines.ts';
@@ -48,7 +49,7 @@ export function readingOf(words: readonly Word[], fields: Fields): DocumentReadi
   if (!looksRead(words)) throw new UnreadableFile(noText);
   const document = pageDocument(words, 'ocr');
   const reading = withFullStop(withReceipt(readText(document, fields), document));
-  if (reading.total_price === null && reading.invoice_number === '' && reading.items.length === 0) throw new UnreadableFile(noInvoice);
+  if (!isInvoice(reading)) throw new UnreadableFile(noInvoice);
   return reading;
 }
 

@@ -1,0 +1,29 @@
+import { OPS, Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const pictures: ReadonlySet<number> = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+/** Logos and stamps are smaller than this share of the page. */
+const leastShare = 0.4;
+
+/** Whether the first page is mostly a picture: a scan, whatever text was set on it afterwards. The document must be opened with its pictures. */
+export async function isScan(document: PDFDocumentProxy): Promise<boolean> {
+  const page = await document.getPage(1);
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const whole = Math.abs((right - left) * (top - bottom));
+  const { fnArray, argsArray } = await page.getOperatorList();
+  let place: number[] = [1, 0, 0, 1, 0, 0];
+  const saved: number[][] = [];
+  for (const [at, operation] of fnArray.entries()) {
+    const given: unknown = argsArray[at];
+    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) saved.push(place);
+    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) place = saved.pop() ?? place;
+    const moved = operation === OPS.transform ? given : operation === OPS.paintFormXObjectBegin && Array.isArray(given) ? given[0] : undefined;
+    if (isPlace(moved)) place = Util.transform(place, moved);
+    const [a = 0, b = 0, c = 0, d = 0] = place;
+    if (pictures.has(operation) && Math.abs(a * d - b * c) > leastShare * whole) return true;
+  }
+  return false;
+}
+
+function isPlace(value: unknown): value is number[] {
+  return (Array.isArray(value) || value instanceof Float32Array) && value.length === 6 && Array.from(value).every((one) => typeof one === 'number');
+}
