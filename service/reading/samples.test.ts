@@ -86,18 +86,25 @@ test('the samples in the web app are what their tool makes, and all are listed',
 
 /** Real invoices lie beside the project on the developers' machines; what is read there must not get worse. */
 const shared = join(root, '..', 'shared', 'samples');
-const least: Record<string, number> = { 'structured XML': 0.97, 'hybrid PDF': 0.97, 'text PDF': 0.88 };
+const header = fields.filter((field) => field !== 'line_count' && field !== 'lines');
+const least: Record<string, { header: number; lines: number }> = { 'structured XML': { header: 0.99, lines: 0.97 }, 'hybrid PDF': { header: 0.99, lines: 0.97 }, 'text PDF': { header: 0.92, lines: 0.75 } };
 
-test.skipIf(!existsSync(join(shared, 'truth.json')))('real invoices are read as well as they were (skipped where ../shared/samples is not there)', async () => {
+test.skipIf(!existsSync(join(shared, 'truth.json')))('real invoices are read as well as is asked, heads and lines on their own (skipped where ../shared/samples is not there)', async () => {
   const truths: Truth[] = JSON.parse(readFileSync(join(shared, 'truth.json'), 'utf8'));
   for (const [kind, share] of Object.entries(least)) {
-    const values: number[] = [];
+    const heads: number[] = [];
+    const lines: number[] = [];
     for (const truth of truths.filter((one) => one.kind === kind)) {
       const reading = await readDocument(readFileSync(join(shared, 'files', truth.file)), typeOf(truth.file));
       const comparison = compareReading(truth, reading);
-      values.push(...fields.map((field) => comparison[field]).filter((value) => value !== undefined));
+      heads.push(...header.map((field) => comparison[field]).filter((value) => value !== undefined));
+      lines.push(comparison.lines ?? 0);
     }
-    expect(values.length, kind).toBeGreaterThan(0);
-    expect(values.reduce((sum, value) => sum + value, 0) / values.length, kind).toBeGreaterThan(share);
+    expect(average(heads), `${kind}: head`).toBeGreaterThanOrEqual(share.header);
+    expect(average(lines), `${kind}: lines`).toBeGreaterThanOrEqual(share.lines);
   }
 });
+
+function average(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
