@@ -5,6 +5,22 @@ import { labelled, type PageDocument } from './page-document.ts';
 import { tableHeadAt } from './table-columns.ts';
 import type { Found } from './sureness.ts';
 
+/** A telephone, a ZIP code, a tax or a form of company that only Americans write. */
+const american = /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d-])\d{3}-\d{3}-\d{4}(?![\d-])|,\s?[A-Z]{2}\.?\s\d{5}(?!\d)|\s(?:CA|NY|TX|FL|WA|IL|MA|NJ|GA|NC|VA|AZ|MI|OH|PA)\s\d{5}(?!\d)|\b(?:sales tax|EIN|LLC|USA|United States|Inc)\b/i;
+/** Words, and the postal code of Canada, that others write who also reckon in dollars. */
+const elsewhere = /\b(?:VAT|GST|HST|PST|QST|ABN|GmbH|Ltd|Limited|Pty|PLC|Canada|Australia|United Kingdom|Ireland|India|Singapore|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/i;
+
+/**
+ * Which comes first where no date of the page settles it: the United States write the month first, nearly all others the
+ * day. Undefined where it stays open: in Canada, and in English with dollars where nothing else is American.
+ */
+export function usualOrder({ language, country, currency }: { language: string; country: string; currency: string }, text: string): DayOrder {
+  if (country !== '') return country === 'US' ? 'month first' : country === 'CA' ? undefined : 'day first';
+  if (language !== '' && language !== 'en') return 'day first';
+  if (currency === 'USD') return american.test(text) && !elsewhere.test(text) ? 'month first' : undefined;
+  return currency === '' || currency === 'CAD' ? undefined : 'day first';
+}
+
 const labels: readonly RegExp[] = [
   /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,

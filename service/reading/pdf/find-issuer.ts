@@ -3,6 +3,7 @@ import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-det
 import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
+import { ownTaxNumber } from './own-tax-number.ts';
 import type { PageDocument } from './page-document.ts';
 import type { Found } from './sureness.ts';
 import type { Cell, Line } from './text-lines.ts';
@@ -39,12 +40,13 @@ export function findIssuer(document: PageDocument): Issuer {
   if (best === undefined || best.score < enough) {
     return { company: null, taxCountry: '', name: nothing, number: nothing };
   }
-  const number = numbers.toSorted((a, b) => distance(document, best, a) - distance(document, best, b) || b.rank - a.rank)[0];
+  const address = addressBelow(document, best);
+  const number = ownTaxNumber(document, best, address, numbers);
   const company = {
     name: best.text,
     tax_number: number?.value ?? '',
     tax_office: taxOfficeNear(document, best, buyers),
-    address: addressBelow(document, best),
+    address,
     phone: phoneNear(document, best, buyers),
   };
   return {
@@ -52,15 +54,6 @@ export function findIssuer(document: PageDocument): Issuer {
     name: { value: best.text, sure: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)), line: best.line },
     number: number === undefined ? nothing : { value: number.value, sure: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55, line: number.line },
   };
-}
-
-/** Lower is nearer; the VAT number goes before the other number beside it. */
-function distance(document: PageDocument, from: Segment, number: TaxNumber): number {
-  const a = document.lines[from.line];
-  const b = document.lines[number.line];
-  if (a === undefined || b === undefined) return Infinity;
-  const apart = Math.abs(from.line - number.line) + (a.page === b.page ? 0 : 20) + (Math.abs(from.cell.x - number.x) > 150 ? 4 : 0);
-  return apart - 3 * number.rank;
 }
 
 /** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */

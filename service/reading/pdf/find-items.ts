@@ -15,6 +15,8 @@ interface Table {
   readonly items: readonly PrintedItem[];
   /** The items of the first of its headings. */
   readonly first: readonly PrintedItem[];
+  /** Those of them on the page of the heading. */
+  readonly onFirstPage: readonly PrintedItem[];
   readonly basis: Column['basis'];
   readonly score: number;
 }
@@ -31,7 +33,7 @@ export interface FoundItems {
 export function findItems(document: PageDocument, totals: Totals, fields: Fields): FoundItems {
   const tables = tablesOf(document).map((table) => withoutParts(table, totals));
   const listed = findListedItems(document, totals);
-  if (listed.length > 0) tables.push({ items: listed, first: listed, basis: undefined, score: 1 });
+  if (listed.length > 0) tables.push({ items: listed, first: listed, onFirstPage: listed, basis: undefined, score: 1 });
   const best = tables.filter((table) => table.items.length > 0).toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
   if (best === undefined) return { items: [], vat: null, sure: 0 };
   const matches = sumOf(best.items);
@@ -43,15 +45,15 @@ export function findItems(document: PageDocument, totals: Totals, fields: Fields
 
 /** Tables with the same heading on several pages are one. */
 function tablesOf(document: PageDocument): Table[] {
-  const tables: { key: string; items: PrintedItem[]; first: readonly PrintedItem[]; basis: Column['basis']; score: number }[] = [];
+  const tables: { key: string; items: PrintedItem[]; first: readonly PrintedItem[]; onFirstPage: readonly PrintedItem[]; basis: Column['basis']; score: number }[] = [];
   for (let at = 0; at < document.lines.length; at += 1) {
     const head = bestHead(document, at);
     if (head === undefined) continue;
-    const { items, end } = rowsBelow(document, head);
+    const { items, onFirstPage, end } = rowsBelow(document, head);
     const key = head.columns.map((column) => column.kind).join();
     const same = tables.find((table) => table.key === key);
     if (same !== undefined) same.items.push(...items);
-    else tables.push({ key, items: [...items], first: items, basis: head.columns.findLast((column) => column.kind === 'amount')?.basis, score: head.score });
+    else tables.push({ key, items: [...items], first: items, onFirstPage, basis: head.columns.findLast((column) => column.kind === 'amount')?.basis, score: head.score });
     at = items.length > 0 ? Math.max(at, end - 1) : at;
   }
   return tables;
@@ -86,7 +88,7 @@ function withoutParts(table: Table, totals: Totals): Table {
   const outer = table.items.filter((item) => item.x < left + 3);
   const counted = table.items.filter((item) => item.quantity !== undefined);
   // A copy of the invoice behind it repeats every line.
-  const fitting = [table.first, outer, counted].find((items) => items.length < table.items.length && agrees(items, totals));
+  const fitting = [table.first, table.onFirstPage, outer, counted].find((items) => items.length < table.items.length && agrees(items, totals));
   return fitting === undefined ? table : { ...table, items: fitting };
 }
 

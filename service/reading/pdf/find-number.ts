@@ -1,3 +1,4 @@
+import { addressShape } from './company-words.ts';
 import { datesIn } from './printed-date.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
@@ -9,17 +10,22 @@ const mark = '[\\s.:°º#-]*';
 const names = 'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono';
 const receipts = 'receipt|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
+/** How sure a number is that stands behind or below the title alone. */
+const byTitle = 0.75;
+
 /** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
 const labels: readonly { shape: RegExp; sure: number }[] = [
   { shape: new RegExp(`(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`), sure: 0.97 },
   { shape: new RegExp(`(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`), sure: 0.95 },
   { shape: new RegExp(`(?:^|[^a-z])(?:belegnummer|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`), sure: 0.85 },
-  { shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`), sure: 0.75 },
+  { shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`), sure: byTitle },
   { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, sure: 0.65 },
 ];
 const other = /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;
 
 const code = /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s[\p{N}\-/._]+)?)/u;
+
+const groups = /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
 
 /** The number of the invoice as printed; undefined when no label says which it is. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
@@ -32,7 +38,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       if (other.test(text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, ''))) continue;
       for (const value of place.values) {
         const one = numberAt(value, document);
-        if (one === '') continue;
+        if (one === '' || (sure === byTitle && !standsAlone(value, one))) continue;
         found.push({ value: one, sure, line: place.line });
         break;
       }
@@ -44,13 +50,21 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   return undefined;
 }
 
+/** Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a telephone or only the year is no number. */
+function standsAlone(value: string, number: string): boolean {
+  const behind = fold(value.slice(value.indexOf(number) + number.length));
+  const goesOn = /^[\s,]*[a-z]{2}/.test(behind) && !/^[\s,]*(?:dated?|datum|vom|du|del|de|di|van|of|from|for|fur|pour|le|page|seite|pagina|tarihli)(?![a-z])/.test(behind);
+  return !goesOn && !addressShape.test(value) && !/^(?:19|20)\d{2}$/.test(number) && !/^0\d+ \d/.test(number);
+}
+
 const bareLabel = /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
 
 function numberAt(behind: string, document: PageDocument): string {
   // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
   const value = behind.slice(bareLabel.exec(fold(behind))?.[0].length ?? 0);
-  // `2026 0455 6612`: a number set in groups.
-  if (/^\d{2,6}(?: \d{2,6}){1,5}$/.test(value) && datesIn(value, document.order).length === 0) return value;
+  // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
+  const grouped = groups.exec(value)?.[0];
+  if (grouped !== undefined && grouped.length <= 40 && !datesIn(value, document.order).some((one) => one.at < grouped.length)) return grouped;
   const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');
   if (!/\d/.test(found) || found.length > 40) return '';
   if (/^\d{1,2}$/.test(found) && /^\d{1,2}[\s.]/.test(value) && !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(fold(value))) return '';

@@ -11,9 +11,11 @@ const kinds: readonly (readonly [PaymentType, RegExp])[] = [
   ['cash', /\bcash\b|\bbar\b|\bbarzahlung|nakit|especes|contant|contanti|efectivo/],
   ['bank_transfer', /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/],
 ];
-const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•.#]{2,}[\s-]?){1,3}(\d{4})(?!\d)/;
+/** Dots are no mask: they lead from a label to its amount. */
+const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•#]{2,}[\s-]?){1,3}(\d{4})(?!\d|[.,]\d)/;
+const cardWord = /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
 /** So much of a mask is a card, whatever stands beside it. */
-const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d)|[*xX•#]{8,}\d{4}(?!\d)/;
+const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{4}(?!\d|[.,]\d)/;
 const cardEnding = /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
 
 /** How it was paid, only where the page says so for this invoice; a list of possible ways says nothing. */
@@ -54,7 +56,7 @@ export function findCard(document: PageDocument): { first_four_digits: string; l
   for (const line of document.lines) {
     const text = fold(line.text);
     if (/iban|konto|account (?:no|number)/.test(text)) continue;
-    if (!/card|karte|kart|carte|carta|tarjeta|visa|master|amex|maestro|discover|\bpan\b/.test(text) && !longMask.test(line.text)) continue;
+    if (!cardWord.test(text) && !longMask.test(line.text)) continue;
     const masked = maskedCard.exec(line.text);
     const ending = cardEnding.exec(text);
     if (masked) return cardDigits(`${masked[1] ?? ''}********${masked[2] ?? ''}`);

@@ -15,7 +15,7 @@ export interface TaxNumber {
 }
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
-  [/(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|nip|gst(?:\/hst)?)(?![a-z]{4})/, 2, ''],
+  [/(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?)(?![a-z]{4})/, 2, ''],
   [/(?:^|[^a-z])(?:p\.?\s?iva|partita iva)(?![a-z])/, 3, 'IT'],
   [/(?:^|[^a-z])(?:c\.?i\.?f|n\.?i\.?f)\.?(?![a-z])/, 3, 'ES'],
   [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
@@ -23,13 +23,19 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/, 3, 'TR'],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
   [/(?:vergi dairesi|v\.\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
-  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|cvr(?:[\s-]*nr)?|ico|dic|cui|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
+  [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
+  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|cvr(?:[\s-]*nr)?|ico|dic|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
 ];
 const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
-const ofBuyer = /(?:your|ihre|uw|votre|customer'?s?|client|kunden|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
+const ofBuyer = /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
+
+/** `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`: the owner stands behind the label, before the first digit. */
+const toBuyer = /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 
 /** Every tax number of the page that is not said to be the buyer's. */
 export function findTaxNumbers(document: PageDocument): TaxNumber[] {
@@ -37,7 +43,8 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   for (const [label, rank, country] of kinds) {
     for (const place of labelled(document, label)) {
       const text = fold(place.cell.text);
-      if (ofBuyer.test(text.slice(0, (label.exec(text)?.index ?? 0) + 1))) continue;
+      const match = label.exec(text);
+      if (ofBuyer.test(text.slice(0, (match?.index ?? 0) + 1)) || toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))) continue;
       for (const value of place.values) {
         const number = numberIn(value);
         if (number === undefined) continue;
@@ -46,7 +53,8 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       }
     }
   }
-  return found;
+  // `P.IVA` is also an `IVA`: what more is known of a number stays.
+  return found.filter((one) => !found.some((other) => other.line === one.line && other.value === one.value && other.rank > one.rank));
 }
 
 function validity(number: string, country: string): boolean | undefined {

@@ -1,10 +1,11 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#service/reading/fields.ts';
 import { divideHalfUp } from '#service/reading/gross.ts';
-import { amountKind, type AmountKind } from './amount-labels.ts';
+import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn, withoutCurrency } from './printed-number.ts';
 import type { Cell, Line } from './text-lines.ts';
+import { totalBesideDue } from './total-beside-due.ts';
 
 export interface Totals {
   readonly total: Decimal | null;
@@ -59,8 +60,14 @@ export function findTotals(document: PageDocument): Totals {
   const entry = scores.get(whole);
   if (rows.length > 1 && entry !== undefined) entry.score += 8;
   const [best, second] = [...scores].toSorted(([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)));
-  if (best === undefined) return { total: null, vat: null, net: null, line: undefined, parts: [], sure: { total: 0, vat: 0 } };
-  const [total, { line }] = best;
+  const parts = net.map((amount) => fromUnits(amount, 2));
+  const none = { total: null, vat: null, net: null, line: undefined, parts, sure: { total: 0, vat: 0 } };
+  if (best === undefined) return { ...none, parts: [] };
+  const [named, { line }] = best;
+  const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
+  const found = onlyDue && !triples.some((one) => one.gross === named) ? totalBesideDue(named, { nets: net, vats: vats.map((one) => one.amount), deducted: deductedOn(document) }) : { total: named, told: false };
+  if (found === undefined) return none;
+  const { total } = found;
   const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown) ?? sumOfRates(vats, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   return {
@@ -68,8 +75,8 @@ export function findTotals(document: PageDocument): Totals {
     vat: vat === null ? null : fromUnits(vat, 2),
     net: vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
-    parts: net.map((amount) => fromUnits(amount, 2)),
-    sure: surenessOf({ total, vat, score: best[1].score, rival: second !== undefined && second[1].score > best[1].score - 1 }, net, triples, breakdown),
+    parts,
+    sure: surenessOf({ total, vat, score: found.told ? 4 : best[1].score, rival: second !== undefined && second[1].score > best[1].score - 1 }, net, triples, breakdown),
   };
 }
 
@@ -114,6 +121,18 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
   return found.length > 0 ? found : stackedIn(document, line, index);
 }
 
+/** What was paid before, or is withheld: amounts without their sign. */
+function deductedOn(document: PageDocument): bigint[] {
+  return document.lines.flatMap((line) => {
+    let taken = false;
+    return line.cells.flatMap((cell) => {
+      const label = labelOf(cell, document);
+      if (label !== '') taken = isDeducted(label);
+      return taken ? amountsOf([cell], document).map((amount) => absolute(amount)) : [];
+    });
+  });
+}
+
 /** A label with its amount on the line below, right under it. */
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
@@ -154,7 +173,7 @@ function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
 }
 
 function isMarked(text: string, at: number, end: number): boolean {
-  const currency = /(?:[€$£¥₺₹]|\b(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|kr\.?|Ft))/u;
+  const currency = /(?:[€$£¥₺₹]|(?<!\p{L})(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\.?|Ft|Fr\.|zł|Kč|lei))/u;
   return currency.test(text.slice(Math.max(0, at - 5), at)) || currency.test(text.slice(end, end + 5));
 }
 

@@ -1,3 +1,4 @@
+import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from './printed-date.ts';
 import { decimalMarkOf, type DecimalMark } from './printed-number.ts';
 import { fold } from './fold-text.ts';
@@ -18,7 +19,8 @@ const mostLetters = 200;
 
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
   // No word of an invoice is longer; a file that is built to exhaust the rules may be.
-  const lines = linesOf(words.filter((word) => word.text.length <= mostLetters));
+  const usable = words.filter((word) => word.text.length <= mostLetters);
+  const lines = linesOf(usable, mayGroupByBlanks(usable));
   const text = lines.map((line) => line.text).join('\n');
   return { lines, text, folded: fold(text), mark: decimalMarkOf(text), order: dayOrderOf(text), from };
 }

@@ -39,15 +39,15 @@ async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<
   return words;
 }
 
-const wordShape = /(?<![\p{L}\d.,])-?\d{1,3}(?:[ \u00a0\u202f]\d{3})+,\d{2}(?!\d)|\S+/gu;
-
 /** The words of one run of text; their places are shares of its width. */
-function splitItem(text: string, x: number, y: number, h: number, width: number, page: number): Word[] {
+export function splitItem(text: string, x: number, y: number, h: number, width: number, page: number): Word[] {
   const clean = text.normalize('NFC');
   const share = width / Math.max(1, clean.length);
-  return [...clean.matchAll(wordShape)].map((match) => ({
-    // Blanks between groups of digits are part of the number: `1 345,20`.
-    text: match[0].replace(/\s/g, ''), x: x + match.index * share, x2: x + (match.index + match[0].length) * share, y, h, page,
-    apart: match.index > 1 && /\s{2}$/.test(clean.slice(0, match.index)),
-  }));
+  return [...clean.matchAll(/\S+/gu)].map((match) => {
+    const before = clean.slice(0, match.index);
+    return {
+      text: match[0], x: x + match.index * share, x2: x + (match.index + match[0].length) * share, y, h, page,
+      apart: match.index > 1 && /\s{2}$/.test(before), close: /\S\s$/.test(before),
+    };
+  });
 }

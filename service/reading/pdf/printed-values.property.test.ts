@@ -1,5 +1,8 @@
 import * as check from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnWords } from './drawn-words.ts';
+import { pageDocument } from './page-document.ts';
+import { splitItem } from './page-words.ts';
 import { datesIn } from './printed-date.ts';
 import { decimalMarkOf, numbersIn } from './printed-number.ts';
 
@@ -23,6 +26,33 @@ test('any amount is read back as it was, in every way of printing, with any curr
     const text = `Total ${before}${printed(amount, style)}${before === '' ? behind : ''}`;
     expect(numbersIn(text, style.mark).map((one) => one.value)).toEqual([plain(amount)]);
   }), seeded);
+});
+
+const blanks = [' ', '\u00a0', '\u202f', '\u2009', "'", '’'] as const;
+
+test('any amount with groups set apart is read whole, in one run of text and as words, and keeps its mark', () => {
+  check.assert(check.property(cents, check.constantFrom(...blanks), check.constantFrom(',', '.'), check.constantFrom('Total TTC', 'Summe:', 'Total CHF'), check.constantFrom('', ' €', ' CHF'), check.boolean(), (amount, group, mark, label, behind, asWords) => {
+    const value = printed(Math.abs(amount), { mark, group });
+    const text = `${label} ${value}${behind}`;
+    const words = asWords ? drawnWords(`50:${text.replace(/\s/g, ' ')}`) : splitItem(text, 50, 60, 10, 5 * text.length, 1);
+    const page = pageDocument(words);
+    expect(numbersIn(page.text, mark).map((one) => one.value)).toEqual([plain(Math.abs(amount))]);
+  }), seeded);
+});
+
+test('whole amounts with groups set apart are read where their currency stands beside them, and only there', () => {
+  check.assert(check.property(check.integer({ min: 1000, max: 99_999_999 }), check.constantFrom('Ft', '€', 'kr', 'CHF'), (amount, currency) => {
+    const digits = String(amount).replace(/\B(?=(?:\d{3})+$)/g, ' ');
+    const read = (text: string) => numbersIn(pageDocument(drawnWords(`50:${text}`)).text, undefined).map((one) => one.value);
+    expect(read(`Total ${digits} ${currency}`)).toEqual([String(amount)]);
+    expect(read(`Telephone ${digits}`).length).toBeGreaterThan(1);
+  }), seeded);
+});
+
+test.each([
+  ['in columns of their own', '50:Lamp|300:1|380:250.00|480:250.00'], ['set close together', '50:Lamp|300:1|308:250.00|480:250.00'], ['typed in one line', '50:Lamp 1 250.00 250.00'], ['with a group elsewhere', '50:Total 1 250,00|300:1.300,00'],
+])('a quantity and a price %s stay two numbers', (_, drawn) => {
+  expect(numbersIn(pageDocument(drawnWords(drawn)).text, undefined).slice(0, 2).map((one) => one.value)).toEqual(['1', '250.00']);
 });
 
 test('the decimal mark of a page is found from its amounts', () => {

@@ -2,7 +2,7 @@ import type { DocumentReading, Evidence, EvidenceOf, ReadCompany, ReadField } fr
 import type { Fields } from '#service/reading/fields.ts';
 import { findCountry } from './find-country.ts';
 import { findCurrency } from './find-currency.ts';
-import { findDate } from './find-date.ts';
+import { findDate, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from './find-issuer.ts';
 import { findItems } from './find-items.ts';
 import { findLanguage } from './find-language.ts';
@@ -10,7 +10,6 @@ import { findNumber } from './find-number.ts';
 import { findCard, findPayment } from './find-payment.ts';
 import { findTotals } from './find-totals.ts';
 import type { PageDocument } from './page-document.ts';
-import type { DayOrder } from './printed-date.ts';
 import { isSureEnough, legibility } from './sureness.ts';
 
 /** What the visible text of a document says. Fields that nothing names for sure stay empty. */
@@ -31,8 +30,8 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const country = findCountry(company?.tax_number ?? '', company?.address ?? '', company?.tax_number ? issuer.taxCountry : '');
   const language = findLanguage(document.folded);
   const totals = findTotals(document);
-  const currency = findCurrency(document, totals.line, country);
-  const date = findDate(document, document.order ?? usualOrder(language, country, currency?.value ?? ''));
+  const currency = findCurrency(document, totals.line, { country, language });
+  const date = findDate(document, document.order ?? usualOrder({ language, country, currency: currency?.value ?? '' }, document.text));
   const number = findNumber(document);
   const { items, vat, sure } = findItems(document, totals, fields);
   const reading = {
@@ -74,11 +73,4 @@ function keptCompany({ company, name, number }: Issuer, from: PageDocument['from
     tax_office: fields.text(company.tax_office, 200, 'tax office'),
     phone: fields.wholeText(company.phone, 64, 'phone number'),
   };
-}
-
-/** Where no date settles it: the United States write the month first, nearly all others the day; else it stays open. */
-function usualOrder(language: string, country: string, currency: string): DayOrder {
-  if (country === 'US' || (country === '' && (language === 'en' || language === '') && currency === 'USD')) return 'month first';
-  if (country === 'CA') return undefined;
-  return country !== '' || (language !== '' && language !== 'en') || (currency !== '' && currency !== 'USD') ? 'day first' : undefined;
 }

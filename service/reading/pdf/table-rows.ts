@@ -3,16 +3,53 @@ import { isSumLabel } from './amount-labels.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
 import { numbersIn, withoutCurrency } from './printed-number.ts';
-import type { Column, ColumnKind, TableHead } from './table-columns.ts';
+import { tableHeadAt, type Column, type ColumnKind, type TableHead } from './table-columns.ts';
 import { closing, divide, extend, named, printedUnit, type PendingText, type PrintedItem } from './table-items.ts';
 import { cellOf, lineOf, type Cell, type Line } from './text-lines.ts';
 
 type Row = Map<ColumnKind, Cell[]>;
 
-/** The items below a heading, down to the sums or to the end of the page. */
-export function rowsBelow(document: PageDocument, head: TableHead): { items: PrintedItem[]; end: number } {
+/** The items below a heading, down to the sums; on a next page without a heading of its own they go on under the same columns. */
+export function rowsBelow(document: PageDocument, head: TableHead): { items: PrintedItem[]; onFirstPage: PrintedItem[]; end: number } {
+  const found = rowsOnPage(document, head);
+  const onFirstPage = found.items;
+  const items = [...onFirstPage];
+  let { end, open } = found;
+  while (open && items.length > 0) {
+    const start = continuation(document, head, end + 1);
+    if (start === undefined) break;
+    const more = rowsOnPage(document, { ...head, start });
+    if (more.items.length === 0) break;
+    items.push(...more.items);
+    ({ end, open } = more);
+  }
+  return { items, onFirstPage, end };
+}
+
+/** The first row of a table that goes on at the top of the next page; undefined where that has a heading, or none of these columns. */
+function continuation(document: PageDocument, head: TableHead, from: number): number | undefined {
+  const page = document.lines[from]?.page;
+  for (const [at, line] of document.lines.entries()) {
+    if (at < from || line.page !== page) continue;
+    if (tableHeadAt(document, at) !== undefined) return undefined;
+    const row = assign(line, head.columns, document);
+    const name = textOf(row, 'name');
+    if (isSumRow(line, name, document)) {
+      // What is carried over stands above the rows; any other sum closes the table.
+      if (carried.test(fold(line.text))) continue;
+      return undefined;
+    }
+    const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) => (row.get(kind) ?? []).some((cell) => isNumeric(cell, document)));
+    if (name !== '' && counted && amountOf(row, document) !== undefined) return at;
+  }
+  return undefined;
+}
+
+/** The items down to the sums or to the end of the page; `open` where no sum closed the table. */
+function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedItem[]; end: number; open: boolean } {
   const items: PrintedItem[] = [];
   const first = document.lines[head.start];
+  let open = false;
   let pending: PendingText[] = [];
   let last: { y: number; line: Line } | undefined;
   let end = head.start;
@@ -21,7 +58,11 @@ export function rowsBelow(document: PageDocument, head: TableHead): { items: Pri
   for (let at = head.start; at < document.lines.length; at += 1) {
     const merged = visualRow(document.lines, at);
     const line = merged.line;
-    if (first === undefined || line.page !== first.page) break;
+    if (first === undefined) break;
+    if (line.page !== first.page) {
+      open = true;
+      break;
+    }
     at += merged.count - 1;
     end = at;
     if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;
@@ -39,7 +80,9 @@ export function rowsBelow(document: PageDocument, head: TableHead): { items: Pri
     const amount = amountOf(row, document);
     if (!completed && isSumRow(line, label, document)) {
       if (!row.has('amount')) continue;
-      if (/sub|ara toplam|zwischen|sous|ubertrag|report|carried|devir/.test(fold(line.text)) && hasItemsBelow(document, at, head)) continue;
+      if ((subtotal.test(fold(line.text)) || carried.test(fold(line.text))) && hasItemsBelow(document, at, head)) continue;
+      open = carried.test(fold(line.text)) || (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
+      if (open) end = lastOfPage(document, at);
       break;
     }
     if (amount === undefined) {
@@ -59,7 +102,19 @@ export function rowsBelow(document: PageDocument, head: TableHead): { items: Pri
     const texts = closing(pending, last.y, last.line.h);
     extend(items, nameBelow ? named(items, texts) : texts);
   }
-  return { items: items.filter((item) => item.name !== ''), end };
+  return { items: items.filter((item) => item.name !== ''), end, open };
+}
+
+const carried = /ubertrag|carried (?:forward|over)|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
+const subtotal = /sub|ara toplam|zwischen|sous/;
+
+function hasSumBelow(document: PageDocument, at: number): boolean {
+  const below = document.lines.slice(at + 1, lastOfPage(document, at) + 1);
+  return below.some((line) => isSumRow(line, line.text, document));
+}
+
+function lastOfPage(document: PageDocument, at: number): number {
+  return document.lines.findLastIndex((line) => line.page === document.lines[at]?.page);
 }
 
 /** A line and those that overlap it in height: cells with two lines stand half a line above and below their row. */
@@ -186,7 +241,7 @@ function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boo
 
 function itemOf(row: Row, name: string, more: readonly string[], amount: string, document: PageDocument): PrintedItem {
   const quantity = (row.get('quantity') ?? []).map((cell) => cell.text).join(' ');
-  const number = numbersIn(quantity, document.mark).find((one) => !one.percent);
+  const number = numbersIn(quantity.replace(/^(\d{1,3})((?: \d{3})+)(?![\d.,])/, (_, one: string, groups: string) => one + groups.replaceAll(' ', '')), document.mark).find((one) => !one.percent);
   const rest = number === undefined ? '' : quantity.slice(number.end).trim();
   const rate = numbersIn(textOf(row, 'vat_rate'), document.mark)[0]?.value;
   return {

@@ -1,3 +1,5 @@
+import { joinedWord, withWholeAmounts } from './digit-groups.ts';
+
 /** A word on a page; `y` is its baseline from the top, all in points. */
 export interface Word {
   readonly text: string;
@@ -8,6 +10,8 @@ export interface Word {
   readonly page: number;
   /** Set where the run of text itself has several blanks before the word: another column begins. */
   readonly apart?: boolean;
+  /** Set where one blank of the same run of text stands before the word. */
+  readonly close?: boolean;
   /** How sure the letters are, from 0 to 1, where they were recognised in a picture. */
   readonly confidence?: number;
 }
@@ -28,8 +32,11 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of the document from top to bottom. */
-export function linesOf(words: readonly Word[]): Line[] {
+/**
+ * The lines of the document from top to bottom.
+ * @param groupedByBlanks whether `1 250,00` may be one amount
+ */
+export function linesOf(words: readonly Word[], groupedByBlanks = true): Line[] {
   const lines: Line[] = [];
   const pages = new Map<number, Word[]>();
   for (const word of words) {
@@ -42,21 +49,22 @@ export function linesOf(words: readonly Word[]): Line[] {
     for (const word of list.toSorted((a, b) => a.y - b.y)) {
       const first = row[0];
       if (first !== undefined && word.y - first.y > 0.4 * Math.min(word.h, first.h)) {
-        lines.push(lineOf(row));
+        lines.push(lineOf(row, groupedByBlanks));
         row = [];
       }
       row.push(word);
     }
-    if (row.length > 0) lines.push(lineOf(row));
+    if (row.length > 0) lines.push(lineOf(row, groupedByBlanks));
   }
   return lines;
 }
 
 /** One line of these words, left to right. */
-export function lineOf(words: readonly Word[]): Line {
+export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
   const cells: Cell[] = [];
   let open: Word[] = [];
-  for (const word of joined(words.toSorted((a, b) => a.x - b.x))) {
+  const whole = joined(words.toSorted((a, b) => a.x - b.x));
+  for (const word of groupedByBlanks ? withWholeAmounts(whole) : whole) {
     const last = open.at(-1);
     if (last !== undefined && (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))) {
       cells.push(cellOf(open));
@@ -79,18 +87,14 @@ export function cellOf(words: readonly Word[]): Cell {
   return { text: words.map((word) => word.text).join(' '), words, x: words[0]?.x ?? 0, x2: words.at(-1)?.x2 ?? 0 };
 }
 
-/** Words that were cut apart by the program that wrote the page: letters without a gap, `1 234,56`, `- 5,00`. */
+/** Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`. */
 function joined(words: readonly Word[]): Word[] {
   const result: Word[] = [];
   for (const word of words) {
     const last = result.at(-1);
     const gap = last === undefined ? Infinity : word.x - last.x2;
-    if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap)) {
-      result[result.length - 1] = {
-        ...last, text: last.text + word.text, x2: word.x2, h: Math.max(last.h, word.h),
-        ...(last.confidence === undefined || word.confidence === undefined ? {} : { confidence: Math.min(last.confidence, word.confidence) }),
-      };
-    } else result.push(word);
+    if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap)) result[result.length - 1] = joinedWord(last, word);
+    else result.push(word);
   }
   return result;
 }
@@ -98,8 +102,5 @@ function joined(words: readonly Word[]): Word[] {
 function belongsTo(last: Word, word: Word, gap: number): boolean {
   if (word.apart === true) return false;
   if (gap < 0.08 * word.h) return true;
-  if (gap < 0.45 * word.h && /^-?\d{1,3}(?:[   ]?\d{3})*$/.test(last.text) && /^\d{3}(?:,\d{2})?$/.test(word.text)) {
-    return /,\d{2}$/.test(word.text);
-  }
   return gap < 0.45 * word.h && /^[-−–]$/.test(last.text) && /^\d[\d.,]*[.,]\d{2}$/.test(word.text);
 }

@@ -73,10 +73,10 @@ export function paidWith(document: PageDocument): { payment_type: PaymentType | 
 }
 
 const terminal = /approv|visa|master|amex|discover|maestro|girocard|terminal|merchant|kartenzahlung|kredi|banka|carte/;
-const isMasked = (text: string) => /(?:[*xX•]\s?){4,}\d{4}(?!\d)/.test(text);
+const isMasked = (text: string) => /(?:[*xX•]\s?){4,}\d{4}(?!\d|[.,]\d)/.test(text);
 
 function lastDigits(text: string): string | undefined {
-  return /(?:[*xX•.]{2,}\s?|\b(?:visa|mastercard|amex|discover|maestro)\s+)(\d{4})(?!\d)/i.exec(text)?.[1];
+  return /(?:[*xX•]{2,}\s?|\b(?:visa|mastercard|amex|discover|maestro)\s+)(\d{4})(?!\d|[.,]\d)/i.exec(text)?.[1];
 }
 
 /** Money given, more than what is on a list of possible ways to pay. */

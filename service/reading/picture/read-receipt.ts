@@ -1,6 +1,6 @@
 import type { DocumentReading, Evidence, ReadField } from '#service/reading/document-reading.ts';
+import { usualOrder } from '#service/reading/pdf/find-date.ts';
 import type { PageDocument } from '#service/reading/pdf/page-document.ts';
-import type { DayOrder } from '#service/reading/pdf/printed-date.ts';
 import { isSureEnough, legibility, type Found } from '#service/reading/pdf/sureness.ts';
 import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
 
@@ -16,7 +16,7 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
     return found.value;
   };
   const name = reading.company === null ? kept('company', merchantOf(document)) : undefined;
-  const day = reading.invoice_date ?? kept('invoice_date', dayOfPurchase(document, document.order ?? usualOrder(reading)));
+  const day = reading.invoice_date ?? kept('invoice_date', dayOfPurchase(document, document.order ?? usualOrder(reading, document.text)));
   const paid = reading.payment_type === null && reading.card === null ? paidWith(document) : { payment_type: null, card: null };
   return {
     ...reading,
@@ -26,10 +26,4 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
     card: reading.card ?? kept('card', paid.card === null ? undefined : { value: paid.card, sure: 0.85, line: paid.line, printed: paid.card.last_four_digits }) ?? null,
     evidence,
   };
-}
-
-function usualOrder({ country, currency, language }: DocumentReading): DayOrder {
-  if (country === 'US' || (country === '' && currency === 'USD' && (language === '' || language === 'en'))) return 'month first';
-  if (country === 'CA') return undefined;
-  return country !== '' || (language !== '' && language !== 'en') || (currency !== '' && currency !== 'USD') ? 'day first' : undefined;
 }
