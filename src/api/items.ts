@@ -25,7 +25,8 @@ export interface ItemWrites {
 export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites {
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
-    client.setQueryData(queryKey, (before) => before && { ...before, invoice: { ...before.invoice, items: change(before.invoice.items) } });
+    // Only the line is new: the rest of the record is as old as it was, and counts as that when it is asked whether to read again.
+    client.setQueryData(queryKey, (before) => before && { ...before, invoice: { ...before.invoice, items: change(before.invoice.items) } }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 });
   return {
     create: async (body, key) => {
       const made = await onItsWay(call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }));

@@ -9,7 +9,8 @@ import { ItemStore } from './item-store.ts';
 
 const stores = new WeakMap<QueryClient, Map<string, ItemStore>>();
 const mostStores = 30;
-// A batch reads once a second at most; what is older may have been changed by somebody else.
+// Lines have no version to send along (gap G32). Reading again before each of 200 lines would double what is asked, and somebody
+// else's change could still come between the reading and the write: so a batch reads once a second.
 const oldAfter = 1_000;
 
 function make(client: QueryClient, invoice: Invoice): ItemStore {

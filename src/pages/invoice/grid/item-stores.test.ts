@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anInvoice } from '#contract/fixtures.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { eraseDrafts } from '#src/lib/drafts.ts';
+import { itemStoreOf } from './item-stores.ts';
+import { aLine } from './store.fixture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('while many rows are saved the invoice is read again now and then: what was written from here is not taken for reading', async () => {
+  vi.useFakeTimers();
+  eraseDrafts();
+  const items = [1, 2, 3, 4, 5].map((number) => aLine(number));
+  const invoice = anInvoice({ items });
+  const methods: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    methods.push(method);
+    if (method === 'GET') return Response.json(invoice);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    return Response.json({ ...items.find(({ uid }) => address.includes(uid)), ...(typeof body === 'string' ? JSON.parse(body) : {}) });
+  });
+  const client = new QueryClient();
+  client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
+  const store = itemStoreOf(client, invoice);
+  store.receive(invoice);
+  store.put(items.map(({ uid }) => ({ id: uid, texts: { name: 'Paper' } })));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'GET', 'PUT', 'PUT']);
+});
