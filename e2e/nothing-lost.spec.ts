@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '#tools/chromium.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
+import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
 import { administratorKey } from './service.ts';
 
@@ -54,6 +55,30 @@ test.describe('a service that is killed', () => {
     const saved = await api.invoice(uid);
     expect(saved.invoice_number).toBe('K-1/B');
     expect(saved.items.map(({ name }) => name)).toEqual(['Paper A4', 'Pens', 'Glue']);
+  });
+});
+
+test.describe('a connection that breaks', () => {
+  test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
+
+  test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({ page, api, desk }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'K-6' }));
+    const names = async () => (await api.invoice(uid)).items.map(({ name }) => name);
+    const network = await openProxy(desk.origin);
+    await signIn(page, administratorKey, `${network.origin}/invoices/${uid}`);
+    await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
+    network.otherMishap = (method, path) => (!path.startsWith('/v1/') ? undefined : { kind: method === 'POST' ? 'cut' : 'drop' });
+    await cell(page, 'New item', 'Name').fill('Pens');
+    await cell(page, 'Item 2', 'Name').blur();
+    await expect.poll(names).toEqual(['Paper A4', 'Pens']);
+    await cell(page, 'Item 2', 'Name').fill('Pencils');
+    network.otherMishap = () => undefined;
+    await cell(page, 'Item 2', 'Name').blur();
+    await expect.poll(names).toEqual(['Paper A4', 'Pencils']);
+    await expect(unsaved(page)).toHaveCount(0);
+    await expect(cell(page, 'Item 2', 'Name')).toHaveValue('Pencils');
+    await expect(page.getByRole('row', { name: 'Item 3', exact: true })).toHaveCount(0);
+    await network.close();
   });
 });
 

@@ -79,6 +79,30 @@ test('what the service says about a cell stands at that row', async () => {
   await expect.element(cell('Item 1', 'VAT %')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a service that asks to wait is told at the row, and the row is saved afterwards by itself', async () => {
+  const service = new Service({ items: [anItem()] });
+  service.instead = (method) => (method === 'PUT' ? Response.json({ detail: 'Too fast.' }, { status: 429, headers: { 'Retry-After': '2' } }) : undefined);
+  await openInvoice(service);
+  await cell('Item 1', 'Name').fill('Cardboard');
+  await leave();
+  await expect.element(page.getByText('The service asks us to wait', { exact: false })).toBeVisible();
+  service.instead = undefined;
+  await expect.poll(() => service.invoice.items[0]?.name, { timeout: 6_000 }).toBe('Cardboard');
+  await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
+});
+
+test('a new row that the service may have with an earlier text says what to do, and Retry adds it', async () => {
+  const service = new Service();
+  service.instead = (method) => (method === 'POST' ? Response.json({ detail: 'This Idempotency-Key was used for another request.' }, { status: 409 }) : undefined);
+  await openInvoice(service);
+  await cell('New item', 'Name').fill('Pencils');
+  await leave();
+  await expect.element(page.getByText('It may be among the items already', { exact: false })).toBeVisible();
+  service.instead = undefined;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pencils']);
+});
+
 test('the keys of a spreadsheet: Enter and arrows move, Esc puts back, Ctrl+Delete deletes, Undo brings it back', async () => {
   const service = new Service({ items: [anItem(), second] });
   await openInvoice(service);

@@ -1,7 +1,7 @@
 import { columns, blockOf, type Block, type Column, type Spot } from './places.ts';
-import type { Cell } from './item-cells.ts';
-import type { ItemRow } from './item-rows.ts';
-import { isEmpty, type RowBook } from './row-book.ts';
+import { isCell, isEmpty, type Cell } from './item-cells.ts';
+import type { ItemRow, Typed } from './item-rows.ts';
+import type { RowBook } from './row-book.ts';
 
 /** A cell that is being typed into. */
 export interface Typing {
@@ -55,6 +55,12 @@ export class Cursor {
 
   get typing(): Typing | null {
     return this.#typing;
+  }
+
+  /** The cell that is being typed into, as it was before. */
+  get typed(): Typed | null {
+    const { id, column, before } = this.#typing ?? { id: '', column: '', before: '' };
+    return isCell(column) ? { id, cell: column, before } : null;
   }
 
   #spotOf(place: { readonly id: string; readonly column: Column } | null): Spot {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fromUnits, isDecimal, moneyLimits, quantityLimits, rateLimits, toUnits } from '#contract/decimal.ts';
-import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign, formatDecimal } from '#src/lib/money.ts';
@@ -12,6 +12,9 @@ import { parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 export const cells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
 export type Cell = (typeof cells)[number];
 export type CellTexts = Readonly<Record<Cell, string>>;
+
+/** Whether a column is a cell of the line, not one that follows from others. */
+export const isCell = (column: string): column is Cell => cells.some((cell) => cell === column);
 
 const numbers = {
   quantity: { limits: quantityLimits, shown: 0 },
@@ -27,14 +30,17 @@ const mark = '#';
 /** A number as a cell keeps it once it is understood. */
 export const settled = (value: string): string => mark + value;
 
-/** The texts that a line of the service has in its cells; a missing line is empty. */
-export function cellTexts(item: InvoiceItem | undefined): CellTexts {
+/** The texts that a line of the service, or a body, has in its cells; a missing one is empty. */
+export function cellTexts(item: Partial<Record<Cell, string | null | undefined>> | undefined): CellTexts {
   const number = (value: string | null | undefined) => (value ? settled(value) : '');
   return {
     name: item?.name ?? '', description: item?.description ?? '', quantity: number(item?.quantity), unit: item?.unit ?? '', total_price: number(item?.total_price),
     vat_rate: number(item?.vat_rate),
   };
 }
+
+/** Whether nothing is in the row. */
+export const isEmpty = (texts: CellTexts): boolean => cells.every((cell) => texts[cell] === '');
 
 /** What a cell keeps for a value of the wire: the opposite of `readCell`. */
 export const cellText = (cell: Cell, value: string | null): string => (value === null || value === '' ? '' : isNumber(cell) ? settled(value) : value);

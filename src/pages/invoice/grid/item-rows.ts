@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
-import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Draft } from '#src/lib/drafts.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { cells, cellTexts, settled, type Cell, type CellTexts } from './item-cells.ts';
@@ -19,7 +20,12 @@ export interface ItemRow {
   readonly edited: readonly Cell[];
   /** Edited cells that somebody else changed meanwhile: they wait for a choice. */
   readonly collided: readonly Cell[];
+  /** The body of a create whose answer is not here: the line may be there already. Null mostly. */
+  readonly sent: string | null;
 }
+
+/** Whether something of the row has to be sent. */
+export const isUnsaved = ({ edited, sent }: ItemRow): boolean => edited.length > 0 || sent !== null;
 
 /** A row begun here, before the service has it. */
 export type Begun = Pick<ItemRow, 'id' | 'key'>;
@@ -30,8 +36,30 @@ const newPrefix = 'new:';
 /** Under which name a cell's unsaved text is kept. */
 export const editName = (key: string, cell: Cell): string => `${prefix}${key}/${cell}`;
 
-/** The names of every cell of a row. */
-export const editNames = (key: string): string[] => cells.map((cell) => editName(key, cell));
+/** Under which name the body of a create is kept until its answer is here. */
+export const sentName = (key: string): string => `${prefix}${key}/sent`;
+
+/** Under which name the wish to delete a row is kept. */
+export const goneName = (key: string): string => `${prefix}${key}/gone`;
+
+/** Whose deletion is kept under this name. */
+export const goneKey = (name: string): string | undefined => /^item\/([^/]+)\/gone$/.exec(name)?.[1];
+
+/** The names of everything that is kept of a row. */
+export const editNames = (key: string): string[] => [...cells.map((cell) => editName(key, cell)), sentName(key), goneName(key)];
+
+/** Whether the name is one of a row that the service did not have. */
+export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
+
+/** The body that is kept as this text; null where it is none. */
+export function sentBody(text: string | null | undefined): InvoiceItemBody | null {
+  try {
+    const read = z.safeParse(invoiceItemBody, JSON.parse(text ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
 
 let made = 0;
 
@@ -53,7 +81,8 @@ export function sameText(a: string, b: string): boolean {
   return isDecimal(left) && isDecimal(right) && toUnits(left, 3) === toUnits(right, 3);
 }
 
-function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem | undefined, edits: Draft['edits']): ItemRow {
+/** A row, from what the service has and what is kept of it. */
+export function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem | undefined, edits: Draft['edits']): ItemRow {
   const base = cellTexts(item);
   const texts = { ...base };
   const edited: Cell[] = [];
@@ -65,7 +94,21 @@ function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem | undef
     edited.push(cell);
     if (uid !== null && !sameText(edit.base, base[cell])) collided.push(cell);
   }
-  return { id, key, uid, base, texts, edited, collided };
+  return { id, key, uid, base, texts, edited, collided, sent: uid === null ? (edits[sentName(key)]?.mine ?? null) : null };
+}
+
+/** A cell that is being typed into, and what it kept before. */
+export interface Typed {
+  readonly id: string;
+  readonly cell: Cell;
+  readonly before: string;
+}
+
+/** The row without what is being typed into it just now. */
+export function asBefore(row: ItemRow, typed: Typed | null): ItemRow {
+  if (typed?.id !== row.id) return row;
+  const { cell, before } = typed;
+  return { ...row, texts: { ...row.texts, [cell]: before }, edited: sameText(before, row.base[cell]) ? row.edited.filter((one) => one !== cell) : row.edited };
 }
 
 function leftKeys(edits: Draft['edits']): string[] {
@@ -78,7 +121,7 @@ const sameCells = (a: readonly Cell[], b: readonly Cell[]) => a.length === b.len
 
 /** The earlier row when nothing in it changed, so that rows can be compared by identity. */
 const steady = (before: ItemRow | undefined, row: ItemRow): ItemRow =>
-  before && before.key === row.key && before.uid === row.uid && sameTexts(before.base, row.base) && sameTexts(before.texts, row.texts) && sameCells(before.edited, row.edited) && sameCells(before.collided, row.collided)
+  before && before.key === row.key && before.uid === row.uid && before.sent === row.sent && sameTexts(before.base, row.base) && sameTexts(before.texts, row.texts) && sameCells(before.edited, row.edited) && sameCells(before.collided, row.collided)
     ? before
     : row;
 
@@ -94,6 +137,6 @@ export function itemRows(items: readonly InvoiceItem[], draft: Draft | undefined
   const taken = new Set(stored.map((row) => row.id));
   const known = new Set(begun.map(({ key }) => key));
   const left = leftKeys(edits).filter((key) => !known.has(key)).map((key) => ({ id: key, key }));
-  const fresh = [...left, ...begun].filter(({ id }) => !taken.has(id)).map((one) => rowOf(one, null, undefined, edits));
+  const fresh = [...left, ...begun].filter(({ id, key }) => !taken.has(id) && !edits[goneName(key)]).map((one) => rowOf(one, null, undefined, edits));
   return [...stored, ...fresh].map((row) => steady(before.get(row.id), row));
 }

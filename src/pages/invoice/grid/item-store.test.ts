@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { aLine, Desk } from './store.fixture.ts';
+import { aLine, Desk, refused } from './store.fixture.ts';
 
-const refused = (status: number, fields: Record<string, string[]> = {}) => new ApiError({ kind: 'refused', status, detail: '', fields, endpoint: 'PUT' });
 const unreachable = () => new ApiError({ kind: 'unreachable' });
 
 test('a row is saved when the cursor leaves it, not before, and only what was typed is sent', async () => {

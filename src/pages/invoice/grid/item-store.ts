@@ -1,12 +1,13 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { Line, LineChanges, LineGrid } from '#src/lib/line-changes.ts';
-import { cells, settleText, type Cell } from './item-cells.ts';
+import { cells, isCell, isEmpty, settleText } from './item-cells.ts';
 import { Cursor, type RowSight } from './cursor.ts';
 import type { ItemRow } from './item-rows.ts';
 import { stepOf } from './line-step.ts';
 import { columns, type Spot } from './places.ts';
-import { isEmpty, RowBook, type Put } from './row-book.ts';
-import { RowSaving, type RowState, type SavingParts } from './row-saving.ts';
+import { RowBook, type Put } from './row-book.ts';
+import { RowSaving, type SavingParts } from './row-saving.ts';
+import type { RowState } from './row-state.ts';
 import { noSteps, redone, reversed, undone, withStep, type RowChange, type Step, type Steps } from './steps.ts';
 
 /** What a row shows; the same object as long as that does not change. */
@@ -18,7 +19,6 @@ export interface RowView extends RowSight {
   readonly state: RowState | undefined;
 }
 
-const isCell = (column: string): column is Cell => cells.some((cell) => cell === column);
 const sameView = (a: RowView, b: RowView) => (Object.keys(a) as (keyof RowView)[]).every((name) => a[name] === b[name]);
 
 /** The grid of one invoice: its rows, the cursor in them, what can be taken back, and the saving. Followed row by row. */
@@ -36,7 +36,7 @@ export class ItemStore implements LineGrid {
 
   constructor(invoice: Invoice, parts: Pick<SavingParts, 'writes' | 'freshen'>) {
     this.book = new RowBook(invoice.uid, invoice.items);
-    this.saving = new RowSaving(this.book, { ...parts, locale: () => this.locale, changed: () => this.changed() });
+    this.saving = new RowSaving(this.book, { ...parts, locale: () => this.locale, typed: () => this.cursor.typed, changed: () => this.changed() });
     this.cursor = new Cursor(this.book);
   }
 
@@ -66,10 +66,7 @@ export class ItemStore implements LineGrid {
 
   readonly ids = (): readonly string[] => this.book.ids;
 
-  readonly lines = (): readonly Line[] => {
-    const { typing } = this.cursor;
-    return this.book.lines(this.locale, typing && isCell(typing.column) ? { id: typing.id, cell: typing.column, before: typing.before } : null);
-  };
+  readonly lines = (): readonly Line[] => this.book.lines(this.locale, this.cursor.typed);
 
   /** The rows of the chosen block, when it is more than cells of one row; the same object until that changes. */
   readonly chosenRows = (): readonly string[] => {
@@ -242,8 +239,10 @@ export class ItemStore implements LineGrid {
     for (const id of ids) {
       const row = this.book.row(id);
       if (!row) continue;
-      if (row.edited.length > 0 && this.#editable) this.saving.save([id]);
-      else if (row.uid === null && id !== this.book.blank) this.book.forget(row);
+      if (row.edited.length > 0) {
+        // What may not be sent now is kept: it is offered to be read and copied.
+        if (this.#editable) this.saving.save([id]);
+      } else if (row.uid === null && id !== this.book.blank) this.saving.remove(row);
     }
   }
 }

@@ -1,13 +1,9 @@
-import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { draftOf, endEdits, keepEdits, type Edit } from '#src/lib/drafts.ts';
+import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
+import { draftOf, endEdits, keepEdits, type Draft, type Edit } from '#src/lib/drafts.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { cells, cellTexts, numberIn, type Cell, type CellTexts } from './item-cells.ts';
-import { editName, editNames, itemRows, newKey, sameText, type Begun, type ItemRow } from './item-rows.ts';
-
-const nothing: CellTexts = cellTexts(undefined);
-
-const goneName = (item_uid: string) => `item/${item_uid}/gone`;
-const goneUid = (name: string) => /^item\/([^/]+)\/gone$/.exec(name)?.[1];
+import { BookLines } from './book-lines.ts';
+import { cells, cellTexts, settleText, type Cell, type CellTexts } from './item-cells.ts';
+import { editName, editNames, goneKey, goneName, itemRows, newKey, rowOf, sameText, sentBody, sentName, type Begun, type ItemRow, type Typed } from './item-rows.ts';
 
 /** New texts for a row. */
 export interface Put {
@@ -27,9 +23,9 @@ export class RowBook {
   #byId = new Map<string, ItemRow>();
   #places = new Map<string, number>();
   #ids: readonly string[] = [];
-  #sending: { readonly id: string; readonly touched: Map<Cell, string> } | null = null;
-  #lineOf = new WeakMap<ItemRow, { readonly locale: string; readonly line: Line }>();
-  #lines: readonly Line[] = [];
+  #draft: Draft | undefined;
+  #sending: { readonly id: string; readonly touched: Partial<Record<Cell, string>> } | null = null;
+  readonly #lines = new BookLines();
   #quiet = false;
 
   constructor(uid: string, items: readonly InvoiceItem[]) {
@@ -73,16 +69,22 @@ export class RowBook {
   /** Reads the rows anew from what the service has and what is unsaved. */
   refresh(): void {
     const last = this.#begun.at(-1);
-    const edits = draftOf(this.uid)?.edits ?? {};
+    this.#draft = draftOf(this.uid);
+    const edits = this.#draft?.edits ?? {};
     if (last && cells.some((cell) => edits[editName(last.key, cell)])) this.#begun = [...this.#begun, begin()];
-    this.#leaving = new Set(Object.keys(edits).flatMap((name) => goneUid(name) ?? []));
+    this.#leaving = new Set(Object.keys(edits).flatMap((name) => goneKey(name) ?? []));
     const shown = this.#items.filter(({ uid }) => !this.#leaving.has(uid) && (this.#known?.has(uid) ?? true));
-    this.#rows = itemRows(shown, draftOf(this.uid), this.#names, this.#begun, this.#byId);
+    this.#rows = itemRows(shown, this.#draft, this.#names, this.#begun, this.#byId);
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     const ids = this.#rows.map(({ id }) => id);
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return;
     this.#ids = ids;
     this.#places = new Map(ids.map((id, index) => [id, index]));
+  }
+
+  /** Reads the rows anew if what is unsaved was changed from elsewhere: erased by signing out, for one. */
+  catchUp(): void {
+    if (draftOf(this.uid) !== this.#draft) this.refresh();
   }
 
   /** Whether the draft is being changed from here, so that nobody need look again. */
@@ -105,7 +107,7 @@ export class RowBook {
       for (const cell of cells) {
         const text = texts[cell];
         if (text === undefined) continue;
-        if (this.#sending?.id === id) this.#sending.touched.set(cell, text);
+        if (this.#sending?.id === id) this.#sending.touched[cell] = text;
         edits[editName(row.key, cell)] = { base: row.base[cell], mine: sameText(text, row.base[cell]) ? row.base[cell] : text };
       }
     }
@@ -133,14 +135,14 @@ export class RowBook {
   }
 
   /** Lines whose deletion the service does not have yet, with the ids of their rows. */
-  get gone(): readonly { readonly id: string; readonly uid: string }[] {
-    return [...this.#leaving].map((uid) => ({ id: this.#names.get(uid) ?? uid, uid }));
+  get gone(): readonly Begun[] {
+    return [...this.#leaving].map((key) => ({ id: this.#names.get(key) ?? this.#begun.find((one) => one.key === key)?.id ?? key, key }));
   }
 
-  /** Hides a line that is about to be deleted, or shows it again. What it had is kept on the device with that wish. */
-  hide(item_uid: string, hidden: boolean): void {
-    const base = this.#seen(item_uid);
-    this.#write(() => (hidden ? keepEdits(this.uid, { [goneName(item_uid)]: { base, mine: 'gone' } }, new Date().toISOString()) : endEdits(this.uid, [goneName(item_uid)])));
+  /** Hides a row that is about to be deleted, or shows it again. What the line had is kept on the device with that wish. */
+  hide(key: string, hidden: boolean): void {
+    const base = this.#seen(key);
+    this.#write(() => (hidden ? keepEdits(this.uid, { [goneName(key)]: { base, mine: 'gone' } }, new Date().toISOString()) : endEdits(this.uid, [goneName(key)])));
     this.refresh();
   }
 
@@ -154,34 +156,72 @@ export class RowBook {
     return JSON.stringify(cellTexts(this.#items.find(({ uid }) => uid === item_uid)));
   }
 
-  /** From here on, what is typed into the row is newer than what is sent. */
-  sends(id: string, creates: boolean): void {
-    this.#sending = { id, touched: new Map() };
+  /**
+   * From here on, what is typed into the row is newer than what is sent.
+   * @param touched what was typed already, but is not sent
+   * @param creates the body that makes the line: kept on the device until it is known what came of it
+   */
+  sends({ id, key }: Begun, touched: Partial<CellTexts>, creates: InvoiceItemBody | null): void {
+    this.#sending = { id, touched: { ...touched } };
+    if (!creates) return;
     // The record may come with the new line before the answer that says which row it is.
-    if (creates) this.#known = new Set(this.#items.map(({ uid }) => uid));
+    this.#known = new Set(this.#items.map(({ uid }) => uid));
+    this.#write(() => keepEdits(this.uid, { [sentName(key)]: { base: '', mine: JSON.stringify(creates) } }, new Date().toISOString()));
   }
 
-  /** The service has the row as `item` now; what was typed since stays unsaved. */
-  saved(row: ItemRow, item: InvoiceItem, first: boolean): void {
+  /** What was sent to make the line, where it is not known what came of it. */
+  sentOf(key: string): InvoiceItemBody | null {
+    return sentBody(draftOf(this.uid)?.edits[sentName(key)]?.mine);
+  }
+
+  /** Nothing came of what was sent to make the line. */
+  notMade(key: string): void {
+    this.#write(() => endEdits(this.uid, [sentName(key)]));
+    this.refresh();
+  }
+
+  /** Gives a row that the service does not have another name, under which it can be made as one more line. */
+  rename({ id, key }: ItemRow): void {
+    const edits = draftOf(this.uid)?.edits ?? {};
+    const fresh = newKey();
+    const kept = Object.fromEntries(cells.flatMap((cell) => { const edit = edits[editName(key, cell)]; return edit ? [[editName(fresh, cell), edit]] : []; }));
+    this.#write(() => {
+      keepEdits(this.uid, kept, new Date().toISOString());
+      endEdits(this.uid, editNames(key));
+    });
+    const others = this.#begun.filter((one) => one.id !== id);
+    this.#begun = [...others.slice(0, -1), { id, key: fresh }, ...others.slice(-1)];
+    this.refresh();
+  }
+
+  /**
+   * The service has the row as `item` now; what was typed since stays unsaved.
+   * @param created the body that made the line. A repeated create answers what the first one made (gap G31): what differs is unsaved
+   */
+  saved({ id, key }: Begun, item: InvoiceItem, created: InvoiceItemBody | null, locale: string): void {
     const has = cellTexts(item);
-    const touched = this.#sending?.touched ?? new Map<Cell, string>();
-    const left = row.uid === null && !first ? { ...row.texts } : {};
-    this.#write(() => endEdits(this.uid, editNames(row.key)));
-    this.#names.set(item.uid, row.id);
-    this.#begun = this.#begun.filter(({ id }, index) => id !== row.id || index === this.#begun.length - 1);
+    const mine = created ? this.#unlike({ id, key }, cellTexts(created), locale) : { ...this.#sending?.touched };
+    this.#write(() => endEdits(this.uid, editNames(key)));
+    this.#names.set(item.uid, id);
+    this.#begun = this.#begun.filter((one, index) => one.id !== id || index === this.#begun.length - 1);
     const others = this.#items.some(({ uid }) => uid === item.uid);
     this.#items = others ? this.#items.map((one) => (one.uid === item.uid ? item : one)) : [...this.#items, item];
     this.ends();
-    // A repeated create answers what the first one made (gap G31): what differs from that is still unsaved.
-    const mine: Partial<Record<Cell, string>> = { ...left, ...Object.fromEntries(touched) };
     for (const cell of cells) if (mine[cell] !== undefined && sameText(mine[cell], has[cell])) delete mine[cell];
-    if (Object.keys(mine).length > 0) this.put([{ id: row.id, texts: mine }]);
+    if (Object.keys(mine).length > 0) this.put([{ id, texts: mine }]);
+  }
+
+  #unlike(row: Begun, sent: CellTexts, locale: string): Partial<Record<Cell, string>> {
+    // A row that is to be deleted is not among the rows any more.
+    const { texts } = this.#byId.get(row.id) ?? rowOf(row, null, undefined, draftOf(this.uid)?.edits ?? {});
+    return Object.fromEntries(cells.filter((cell) => !sameText(settleText(cell, texts[cell], locale), sent[cell])).map((cell) => [cell, texts[cell]]));
   }
 
   /** The service does not have the line any more. */
-  deleted(item_uid: string): void {
-    this.#items = this.#items.filter(({ uid }) => uid !== item_uid);
-    this.#write(() => endEdits(this.uid, [goneName(item_uid)]));
+  deleted(key: string): void {
+    this.#items = this.#items.filter(({ uid }) => uid !== key);
+    this.#begun = this.#begun.filter((one) => one.key !== key);
+    this.#write(() => endEdits(this.uid, editNames(key)));
     this.refresh();
   }
 
@@ -193,25 +233,8 @@ export class RowBook {
   }
 
   /** The lines, the empty ones left out. @param typing the cell that is being typed into counts as it was before */
-  lines(locale: string, typing: { readonly id: string; readonly cell: Cell; readonly before: string } | null): readonly Line[] {
-    const lines = this.#rows.flatMap((row) => {
-      const now = typing?.id === row.id ? { ...row, texts: { ...row.texts, [typing.cell]: typing.before } } : row;
-      return row.uid === null && isEmpty(now.texts) ? [] : [this.#line(now, row, locale, typing?.id === row.id)];
-    });
-    if (lines.length !== this.#lines.length || lines.some((line, index) => line !== this.#lines[index])) this.#lines = lines;
-    return this.#lines;
-  }
-
-  #line(row: ItemRow, name: ItemRow, locale: string, typed: boolean): Line {
-    const known = this.#lineOf.get(name);
-    if (!typed && known?.locale === locale) return known.line;
-    const { texts } = row;
-    const number = (cell: 'quantity' | 'total_price' | 'vat_rate') => numberIn(cell, texts[cell], locale);
-    const line = { id: row.id, name: texts.name, description: texts.description, quantity: number('quantity'), unit: texts.unit || null, total_price: number('total_price'), vat_rate: number('vat_rate') };
-    const before = this.#lines.find((one) => one.id === row.id);
-    const same = before && (Object.keys(line) as (keyof Line)[]).every((field) => before[field] === line[field]) ? before : line;
-    if (!typed) this.#lineOf.set(name, { locale, line: same });
-    return same;
+  lines(locale: string, typing: Typed | null): readonly Line[] {
+    return this.#lines.of(this.#rows, locale, typing);
   }
 }
 
@@ -219,6 +242,3 @@ function begin(): Begun {
   const key = newKey();
   return { id: key, key };
 }
-
-/** Whether nothing is in the row. */
-export const isEmpty = (texts: CellTexts): boolean => cells.every((cell) => texts[cell] === nothing[cell]);

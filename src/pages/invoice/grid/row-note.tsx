@@ -11,7 +11,7 @@ import type { ItemStore } from './item-store.ts';
 import classes from './item-grid.module.css';
 import type { ItemRow } from './item-rows.ts';
 import { columns } from './places.ts';
-import type { RowState } from './row-saving.ts';
+import type { RowState } from './row-state.ts';
 
 interface RowNoteProps {
   readonly id: string;
@@ -41,6 +41,7 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
     <div role="row" className={classes.note}>
       <div role="gridcell" aria-colspan={columns.length + 1} aria-colindex={1} id={id}>
         {state.error !== undefined && <ProblemNotice compact problem={problemOf(state.error)} title={state.deleting ? t`The item was not deleted` : t`The item was not saved`} onRetry={retry} />}
+        {state.perhapsThere && <p className={classes.message}>{t`It may be among the items already, with an earlier text. If it is, correct that item and delete this row; Retry adds this row as one more item.`}</p>}
         {Object.entries(state.troubles).map(([cell, trouble]) => trouble && (
           <p key={cell} className={classes.message} role="alert">
             <strong>{words.field(cell)}:</strong> {say(trouble)}

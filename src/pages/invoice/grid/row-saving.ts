@@ -1,29 +1,16 @@
 import { nonFieldErrors } from '#contract/problem.ts';
-import type { InvoiceItem } from '#contract/invoice-item.ts';
+import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import type { ItemWrites } from '#src/api/items.ts';
-import { judgeRow, type CellTrouble } from './item-cells.ts';
-import { createKey, type ItemRow } from './item-rows.ts';
+import { judgeRow } from './item-cells.ts';
+import { asBefore, createKey, isNewKey, isUnsaved, sentBody, type Begun, type ItemRow, type Typed } from './item-rows.ts';
 import type { RowBook } from './row-book.ts';
+import { saved, saving, tellsNotMade, wait, waiting, type RowState } from './row-state.ts';
 import { SavingQueue, type Sent } from './saving-queue.ts';
 
-/** How the saving of a row stands. */
-export interface RowState {
-  readonly status: 'waiting' | 'saving' | 'saved' | 'failed';
-  readonly troubles: Readonly<Partial<Record<string, CellTrouble>>>;
-  /** What went wrong, where no cell is to blame. */
-  readonly error?: unknown;
-  readonly deleting?: boolean;
-}
-
-const plain = (status: RowState['status']): RowState => ({ status, troubles: {} });
-const waiting = plain('waiting');
-const saving = plain('saving');
-const saved = plain('saved');
 const done: Sent = { kind: 'done' };
 const failed: Sent = { kind: 'failed' };
 const firstPause = 2;
-const usualWait = 5;
 
 /** What the saving needs to know from around it. */
 export interface SavingParts {
@@ -31,6 +18,8 @@ export interface SavingParts {
   /** Reads the invoice again if what is known of it is old: nobody's change is written over unseen. */
   readonly freshen: () => Promise<readonly InvoiceItem[]>;
   readonly locale: () => string;
+  /** The cell that is being typed into. */
+  readonly typed: () => Typed | null;
   readonly changed: () => void;
 }
 
@@ -41,9 +30,9 @@ export class RowSaving {
   readonly #queue: SavingQueue;
   readonly #states = new Map<string, RowState>();
   readonly #removing = new Map<string, string>();
-  readonly #tried = new Set<string>();
   #wrote = false;
-  #editable = true;
+  /** Rows of an invoice that may not be changed any more wait. */
+  editable = true;
 
   constructor(book: RowBook, parts: SavingParts) {
     this.#book = book;
@@ -64,11 +53,6 @@ export class RowSaving {
     return this.#queue.at !== null;
   }
 
-  /** Rows of an invoice that may not be changed any more wait. */
-  set editable(editable: boolean) {
-    this.#editable = editable;
-  }
-
   #mark(id: string, state: RowState | undefined): void {
     if (state) this.#states.set(id, state);
     else this.#states.delete(id);
@@ -77,15 +61,14 @@ export class RowSaving {
 
   /** A row that is typed into is not saved any more. */
   touched(id: string): void {
-    const status = this.#states.get(id)?.status;
-    if (status === 'saved') this.#mark(id, undefined);
+    if (this.#states.get(id)?.status === 'saved') this.#mark(id, undefined);
   }
 
   /** Saves the rows that have something unsaved, in this order. */
   save(ids: readonly string[]): void {
     const due = ids.filter((id) => {
       const row = this.#book.row(id);
-      return row && (row.edited.length > 0 || this.#states.get(id)?.status === 'failed' || this.#queue.at === id);
+      return row && (isUnsaved(row) || this.#states.get(id)?.status === 'failed' || this.#queue.at === id);
     });
     for (const id of due) if (this.#queue.at !== id) this.#states.set(id, waiting);
     this.#queue.add(due);
@@ -96,32 +79,32 @@ export class RowSaving {
   remove(row: ItemRow): void {
     this.#queue.drop(row.id);
     this.#states.delete(row.id);
-    const { uid } = row;
-    const creating = uid === null && this.#queue.at === row.id;
-    this.#book.forget(row);
-    if (uid === null && !creating) return;
-    if (uid !== null) this.#book.hide(uid, true);
-    this.#removing.set(row.id, uid ?? '');
+    // A line that may be there already has to be found before it can be deleted.
+    const key = this.#book.sentOf(row.key) ? row.key : row.uid;
+    if (key === row.uid) this.#book.forget(row);
+    if (key === null) return;
+    this.#book.hide(key, true);
+    this.#removing.set(row.id, key);
     this.#queue.add([row.id]);
   }
 
   /** Takes a deletion back that is not on its way yet. @returns whether there was one */
   keep(id: string): boolean {
-    const uid = this.#removing.get(id);
-    if (!uid || this.#queue.at === id) return false;
+    const key = this.#removing.get(id);
+    if (key === undefined || (this.#queue.at === id && !isNewKey(key))) return false;
     this.#removing.delete(id);
     this.#queue.drop(id);
-    this.#book.hide(uid, false);
+    this.#book.hide(key, false);
     return true;
   }
 
   /** Sends what was left unsaved on this device, deletions too. */
   resume(): void {
-    for (const { id, uid } of this.#book.gone) {
-      this.#removing.set(id, uid);
+    for (const { id, key } of this.#book.gone) {
+      this.#removing.set(id, key);
       this.#queue.add([id]);
     }
-    this.save(this.#book.rows.filter(({ edited, collided }) => edited.length > 0 && collided.length === 0).map(({ id }) => id));
+    this.save(this.#book.rows.filter((row) => isUnsaved(row) && row.collided.length === 0).map(({ id }) => id));
   }
 
   /** Goes on at once after the service was away. */
@@ -134,84 +117,117 @@ export class RowSaving {
     this.resume();
     this.#queue.retry();
     await this.#queue.whenStill();
-    return this.#book.gone.length === 0 && this.#book.rows.every((row) => row.edited.length === 0);
+    return this.#book.gone.length === 0 && !this.#book.rows.some(isUnsaved);
   }
 
   async #send(id: string): Promise<Sent> {
-    const uid = this.#removing.get(id);
-    if (uid) return this.#delete(id, uid);
+    this.#book.catchUp();
+    const gone = this.#removing.get(id);
+    if (gone !== undefined) return this.#delete(id, gone);
     const row = this.#book.row(id);
-    if (!row || row.edited.length === 0) {
-      this.#mark(id, undefined);
-      return done;
-    }
-    if (!this.#editable) {
-      this.#mark(id, undefined);
-      return failed;
-    }
-    const judged = judgeRow(row, this.#parts.locale());
-    if (!judged.body) return this.#fail(id, judged.troubles);
-    this.#mark(id, saving);
     try {
-      if (row.uid !== null) {
-        this.#book.receive(await this.#parts.freshen().catch(() => this.#book.items));
-        const collided = this.#book.row(id)?.collided ?? [];
-        if (collided.length > 0) return this.#fail(id, Object.fromEntries(collided.map((cell) => [cell, { kind: 'collided' }])));
+      if (row && row.uid !== null && this.editable && isUnsaved(row)) {
+        this.#mark(id, saving);
+        this.#book.receive(await this.#parts.freshen());
       }
-      return await this.#write(row, judged.body);
+      return await this.#write(id);
     } catch (error) {
       this.#book.ends();
-      this.#tried.add(row.key);
-      return await this.#refuse(id, row, error);
+      return row ? await this.#refuse(id, row, error) : failed;
     }
   }
 
-  async #write(row: ItemRow, body: Parameters<ItemWrites['create']>[0]): Promise<Sent> {
-    const { writes } = this.#parts;
-    this.#book.sends(row.id, row.uid === null);
-    const item = row.uid === null ? await writes.create(body, createKey(row.key)) : await writes.update(row.uid, body);
-    this.#wrote = true;
-    if (this.#removing.has(row.id)) {
-      // It was deleted here while it was being made.
-      this.#book.saved(row, item, true);
-      this.#removing.set(row.id, item.uid);
-      this.#book.hide(item.uid, true);
-      return done;
+  /** Sends what stands in the row at this moment, but for a cell that is being typed into. */
+  async #write(id: string): Promise<Sent> {
+    const now = this.#book.row(id);
+    const typed = this.#parts.typed();
+    const row = now && asBefore(now, typed);
+    if (!now || !row || !isUnsaved(row) || !this.editable) {
+      if (this.#states.get(id)?.status !== 'saved') this.#mark(id, undefined);
+      return this.editable ? done : failed;
     }
-    this.#book.saved(row, item, !this.#tried.delete(row.key));
-    const rest = this.#book.row(row.id);
-    this.#mark(row.id, rest && rest.edited.length > 0 ? undefined : saved);
-    if (rest && rest.edited.length > 0) this.#queue.add([row.id]);
+    if (row.collided.length > 0) return this.#fail(id, Object.fromEntries(row.collided.map((cell) => [cell, { kind: 'collided' }])));
+    const { writes, locale } = this.#parts;
+    // What may have arrived is repeated as it was, and corrected afterwards.
+    const before = row.uid === null && writes.repeatable() ? sentBody(row.sent) : null;
+    const judged = before ? { body: before } : judgeRow(row, locale());
+    if (!judged.body) return this.#fail(id, judged.troubles);
+    this.#mark(id, saving);
+    if (row.uid === null) await this.#create(row, judged.body);
+    else {
+      this.#book.sends(row, typed?.id === id ? { [typed.cell]: now.texts[typed.cell] } : {}, null);
+      this.#took(row, await writes.update(row.uid, judged.body), null);
+    }
+    return this.#next(id);
+  }
+
+  async #create({ id, key }: Begun, body: InvoiceItemBody): Promise<void> {
+    const { writes } = this.#parts;
+    const repeated = this.#book.sentOf(key) !== null;
+    this.#book.sends({ id, key }, {}, body);
+    try {
+      this.#took({ id, key }, await writes.create(body, createKey(key)), body);
+    } catch (error) {
+      if (!writes.repeatable() || tellsNotMade(error, repeated)) this.#book.notMade(key);
+      throw error;
+    }
+  }
+
+  #took(row: Begun, item: InvoiceItem, created: InvoiceItemBody | null): void {
+    this.#wrote = true;
+    this.#book.saved(row, item, created, this.#parts.locale());
+    if (!this.#removing.has(row.id)) return;
+    // It was deleted here while it was on its way.
+    this.#removing.set(row.id, item.uid);
+    this.#book.hide(item.uid, true);
+    this.#queue.add([row.id]);
+  }
+
+  #next(id: string): Sent {
+    const rest = this.#book.row(id);
+    const more = rest !== undefined && isUnsaved(rest);
+    this.#mark(id, rest && !more ? saved : undefined);
+    if (more) this.#queue.add([id]);
     return done;
   }
 
-  async #delete(id: string, uid: string): Promise<Sent> {
+  async #delete(id: string, key: string): Promise<Sent> {
     try {
-      this.#book.receive(await this.#parts.freshen().catch(() => this.#book.items));
-      if (this.#book.asSeen(uid) === false) {
-        // Somebody changed it meanwhile: the person is asked above, and it stays hidden until then.
-        this.#removing.delete(id);
-        this.#parts.changed();
-        return failed;
+      const body = isNewKey(key) ? this.#book.sentOf(key) : null;
+      if (body && this.#parts.writes.repeatable()) {
+        await this.#create({ id, key }, body);
+        return this.#next(id);
       }
-      if (this.#book.asSeen(uid)) await this.#parts.writes.remove(uid);
+      if (!isNewKey(key)) {
+        this.#book.receive(await this.#parts.freshen());
+        if (this.#book.asSeen(key) === false) {
+          // Somebody changed it meanwhile: the person is asked above, and it stays hidden until then.
+          this.#removing.delete(id);
+          this.#parts.changed();
+          return failed;
+        }
+        if (this.#book.asSeen(key)) await this.#parts.writes.remove(key);
+      }
     } catch (error) {
-      if (!isRefused(error, 404)) {
+      this.#book.ends();
+      const later = wait(error);
+      if (later) return later;
+      // A line that the service has with another text stays: it is in view once the lines are read again.
+      if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
         this.#removing.delete(id);
-        this.#book.hide(uid, false);
-        this.#mark(id, { status: 'failed', troubles: {}, error, deleting: true });
-        return failed;
+        this.#book.hide(key, false);
+        return this.#fail(id, {}, { error, deleting: true });
       }
     }
     this.#wrote = true;
     this.#removing.delete(id);
-    this.#book.deleted(uid);
+    this.#book.deleted(key);
     this.#parts.changed();
     return done;
   }
 
-  #fail(id: string, troubles: RowState['troubles'], error?: unknown): Sent {
-    this.#mark(id, { status: 'failed', troubles, ...(error === undefined ? {} : { error }) });
+  #fail(id: string, troubles: RowState['troubles'], more: Partial<RowState> = {}): Sent {
+    this.#mark(id, { status: 'failed', troubles, ...more });
     return failed;
   }
 
@@ -219,13 +235,16 @@ export class RowSaving {
     const problem = problemOf(error);
     if (problem.kind === 'refused' && ![429, 502, 503, 504].includes(problem.status)) {
       const cells = Object.entries(problem.fields).filter(([field]) => field !== nonFieldErrors);
-      // After a 403 or 404 the record is not what the page believed (gap G39).
-      if (problem.status === 403 || problem.status === 404) await this.#parts.writes.readAgain();
-      return cells.length > 0 ? this.#fail(id, Object.fromEntries(cells.map(([field, lines]) => [field, { kind: 'said', text: lines.join(' ') }]))) : this.#fail(id, {}, error);
+      const perhapsThere = problem.status === 409 && row.uid === null && !this.#removing.has(id);
+      // The name of the create stands for another text there: asking again under it would be refused for ever.
+      if (perhapsThere) this.#book.rename(row);
+      // Then the record is not what the page believed (gap G39).
+      if ([403, 404, 409].includes(problem.status)) await this.#parts.writes.readAgain();
+      if (cells.length > 0) return this.#fail(id, Object.fromEntries(cells.map(([field, lines]) => [field, { kind: 'said', text: lines.join(' ') }])));
+      return this.#fail(id, {}, { error, perhapsThere });
     }
-    if (problem.kind === 'off-contract') return this.#fail(id, {}, error);
-    this.#fail(id, {}, error);
-    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'away', seconds: problem.retryAfter ?? usualWait, mustWait: true };
-    return { kind: 'away', seconds: row.uid !== null || this.#parts.writes.repeatable() ? firstPause : null };
+    this.#fail(id, {}, { error });
+    if (problem.kind === 'off-contract') return failed;
+    return wait(error) ?? { kind: 'away', seconds: row.uid !== null || this.#parts.writes.repeatable() ? firstPause : null };
   }
 }

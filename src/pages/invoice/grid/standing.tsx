@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconPencil } from '@tabler/icons-react';
-import type { RowState } from './row-saving.ts';
+import type { RowState } from './row-state.ts';
 import classes from './item-grid.module.css';
 
 /** How the saving of the row stands, as a sign and as a word. */
