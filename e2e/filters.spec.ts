@@ -178,3 +178,28 @@ test('the filters speak Turkish', async ({ browser, desk, api }) => {
   await expect(page.getByRole('button', { name: 'Şirket: Paper Ltd' })).toBeVisible();
   await page.close();
 });
+
+test('of a card number that is pasted into a search eight digits go anywhere, whichever search it is', async ({ signedIn: page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  const isSent = (path: string, before = 0) => expect.poll(() => sent.slice(before).some((one) => one.includes(`${path}?query=4543+0010`)), path).toBe(true);
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('4543 7391 8264 0010');
+  await expect(page).toHaveURL(/query=4543\+0010/);
+  await isSent('/v1/invoices/');
+  for (const name of ['Card', 'Company']) {
+    await chip(page, name).click();
+    await page.getByRole('searchbox', { name: `Find in ${name}` }).fill('4543739182640010');
+    await isSent(name === 'Card' ? '/v1/cards/' : '/v1/companies/');
+    await page.keyboard.press('Escape');
+  }
+  const before = sent.length;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command, an invoice or a company' }).fill('4543-7391-8264-0010');
+  await isSent('/v1/companies/', before);
+  await page.keyboard.press('Enter');
+  await page.goto('/companies');
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('4543739182640010');
+  await expect(page).toHaveURL(/query=4543\+0010/);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, location.href]));
+  for (const place of [...sent, kept]) expect(place).not.toMatch(/7391.{0,3}8264/);
+});

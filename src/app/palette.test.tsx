@@ -208,3 +208,11 @@ test('signing out asks as it does elsewhere', async () => {
   await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => currentSession().key).toBeNull();
 });
+
+test('of a card number that is pasted only the first and last four digits are asked for', async () => {
+  await open();
+  await openPalette();
+  await field.fill('4543739182640010');
+  await expect.element(field).toHaveValue('4543 0010');
+  await expect.poll(() => asked).toEqual(['/v1/invoices/?4543 0010', '/v1/companies/?4543 0010']);
+});

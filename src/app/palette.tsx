@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { recentCommands, rememberCommand } from '#src/lib/recent-commands.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { keyName } from '#src/ui/key-names.ts';
@@ -19,7 +20,7 @@ const page = 8;
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useLingui();
   const listId = useId();
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState(() => withoutCardNumbers(start));
   const [wished, setWished] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [recent] = useState(recentCommands);
@@ -79,7 +80,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
           spellCheck={false}
           value={typed}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            setTyped(withoutCardNumbers(event.currentTarget.value));
             setWished(null);
           }}
           onKeyDown={onKeyDown}

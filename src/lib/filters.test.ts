@@ -58,3 +58,7 @@ test('nothing to filter is an empty address and an empty query', () => {
   expect(writeFilters(noFilters).toString()).toBe('');
   expect(toQuery(noFilters)).toEqual({});
 });
+
+test('a card number in an address is not searched for', () => {
+  expect(readFilters(new URLSearchParams('query=4543739182640010')).query).toBe('4543 0010');
+});

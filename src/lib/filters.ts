@@ -1,4 +1,5 @@
 import { isIsoDate } from '#contract/dates.ts';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 
 /** What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar. */
 export interface InboxFilters {
@@ -63,9 +64,10 @@ export function readAddress(params: URLSearchParams): { filters: InboxFilters; d
       dropped.push({ name, value: days[name] ?? '' });
       days[name] = undefined;
     }
+  const query = one('query')?.trim();
   const filters = {
     company__uid: all('company__uid'), workspace_user__uid: all('workspace_user__uid'), card__uid: all('card__uid'),
-    approvement_status: all('approvement_status'), payment_type: all('payment_type'), ...days, query: one('query')?.trim(), page: Number(one('page') ?? 1),
+    approvement_status: all('approvement_status'), payment_type: all('payment_type'), ...days, query: query && withoutCardNumbers(query), page: Number(one('page') ?? 1),
   };
   return { filters, dropped };
 }

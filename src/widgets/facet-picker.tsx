@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './facet-picker.module.css';
 
 /** One value that a filter can take. */
@@ -58,7 +59,7 @@ export function FacetPicker({ label, options, chosen: settled, onChange, kept = 
       <legend className="visually-hidden">{label}</legend>
       <div role="presentation" onKeyDown={moveFocus} ref={takeFocus}>
         {search && (
-          <input type="search" className={classes.search} aria-label={t`Find in ${label}`} placeholder={t`Find…`} value={search.text} onChange={(event) => search.onChange(event.target.value)} />
+          <input type="search" className={classes.search} aria-label={t`Find in ${label}`} placeholder={t`Find…`} value={search.text} onChange={(event) => search.onChange(withoutCardNumbers(event.target.value))} />
         )}
         {failure}
         {top.length > 0 && <ul className={classes.top} aria-label={t`Chosen`}>{top.map(box)}</ul>}

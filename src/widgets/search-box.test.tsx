@@ -51,3 +51,12 @@ test('a blank that is typed stays in the field while the address does without it
   await expect.poll(place).toBe('/invoices?query=paper&tab=all');
   await expect.element(field).toHaveValue('paper ');
 });
+
+test('of a card number that is pasted only the first and last four digits stay, in the field and in the address; other numbers stay whole', async () => {
+  const { place, field } = await open('/invoices?tab=all');
+  await field.fill('4543 7391 8264 0017');
+  await expect.element(field).toHaveValue('4543 0017');
+  await expect.poll(place).toBe('/invoices?query=4543+0017&tab=all');
+  await field.fill('GIB2025000000123');
+  await expect.poll(place).toBe('/invoices?query=GIB2025000000123&tab=all');
+});

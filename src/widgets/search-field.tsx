@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type RefObject } from 'react';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './search-field.module.css';
 
 const pause = 150;
@@ -14,12 +15,12 @@ interface SearchFieldProps {
   /** The key that leads here, shown while the field is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
-  /** What may be kept of a text, before anything keeps it. */
+  /** What may be kept of a text, before anything keeps it; else all but the middle of a card number. */
   readonly clean?: (text: string) => string;
 }
 
 /** A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does not wait. */
-export function SearchField({ label, value, onSearch, onLeave, shortcut, field, clean = String }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onLeave, shortcut, field, clean = withoutCardNumbers }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [written, setWritten] = useState(value);

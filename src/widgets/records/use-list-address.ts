@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 
 /** What the address of a list of records says. */
@@ -10,10 +11,8 @@ export interface ListAddress {
   readonly search: URLSearchParams;
 }
 
-const asTyped = (text: string) => text;
-
 /** What the address of a list of records says; nonsense counts as not said. @param clean what may be kept of a text that is searched for */
-export function useListAddress(clean = asTyped): ListAddress {
+export function useListAddress(clean = withoutCardNumbers): ListAddress {
   const [params] = useSearchParams();
   const query = clean(params.get('query') ?? '').trim().slice(0, 200);
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
