@@ -4,7 +4,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
-import { restoreSession, signIn } from '#src/api/session.ts';
+import { startSession } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { applyDensity } from '#src/app/apply-density.ts';
 import { loadConfig } from '#src/app/load-config.ts';
@@ -35,8 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [wrong] = await Promise.all([loadConfig(), language]);
   clearTimeout(slow);
   if (wrong.length > 0) return (await lasting(() => withAsideTexts(import('#src/app/start-failure.ts')))()).showStartFailure(root, wrong);
-  restoreSession();
-  if (window.invoiceDeskKey) signIn(window.invoiceDeskKey, false);
+  startSession(window.invoiceDeskKey);
   delete window.invoiceDeskKey;
   const client = makeQueryClient();
   createRoot(root).render(

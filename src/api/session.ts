@@ -53,8 +53,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Takes up the session that this tab or device kept. A key never goes to another address than its own. */
-export function restoreSession(): void {
+/**
+ * Signs in with the key of a sign-in link, else takes up the session that this tab or device kept. A key never goes to
+ * another address than its own: that of a link is for the service that the deployment names.
+ */
+export function startSession(linkKey: string | undefined): void {
+  if (linkKey) return signIn(linkKey, false);
   const found = kept();
   if (!found) return;
   const { apiBaseUrl, allowOtherService } = runTimeConfig();

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readConfig, runTimeConfig, setConfig } from './dialect.ts';
+import { currentSession, signIn, signOut, startSession } from './session.ts';
+
+const own = 'https://own.example.com';
+const other = 'https://other.example.com';
+
+function configure(apiBaseUrl: string): void {
+  const read = readConfig({ apiBaseUrl, allowOtherService: true });
+  if ('config' in read) setConfig(read.config);
+}
+const storage = () => {
+  const kept = new Map<string, string>();
+  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name) };
+};
+
+/** The app is opened anew, after somebody asked it to remember their key of another service. */
+function openedAfterOther(linkKey: string | undefined): void {
+  configure(other);
+  signIn('key-of-other', true);
+  const remembered = localStorage.getItem('invoice-desk.session');
+  signOut();
+  localStorage.setItem('invoice-desk.session', remembered ?? '');
+  configure(own);
+  startSession(linkKey);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+
+test('a remembered key goes on at the service that it was remembered for', () => {
+  openedAfterOther(undefined);
+  expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
+});
+
+test('the key of a sign-in link goes to the service of the deployment, whatever other one is remembered', () => {
+  openedAfterOther('key-of-link');
+  expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-link', own]);
+});
+
+test('where no other service is allowed, a key that was remembered for one is not used', () => {
+  configure(other);
+  signIn('key-of-other', true);
+  const remembered = localStorage.getItem('invoice-desk.session') ?? '';
+  signOut();
+  localStorage.setItem('invoice-desk.session', remembered);
+  setConfig({ ...runTimeConfig(), apiBaseUrl: own, allowOtherService: false });
+  startSession(undefined);
+  expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual([null, own]);
+});
