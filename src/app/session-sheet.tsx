@@ -1,21 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from '#src/api/session.ts';
+import { lazy, Suspense, useState } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in-form.tsx';
+
+const SignOutDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog })));
 
 /** Asks for a key again over the page; what was under way goes on by itself afterwards. */
 export function SessionSheet() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const leave = () => {
-    signOut();
-    client.clear();
-  };
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => setLeaving(true);
   return (
-    <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
-      <p>{t`The service no longer accepts this key. Nothing is lost: what you typed and what was under way goes on once a key is accepted.`}</p>
-      <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
-    </Dialog>
+    <>
+      <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
+        <p>{t`The service no longer accepts this key. Nothing is lost: what you typed and what was under way goes on once a key is accepted.`}</p>
+        <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
+      </Dialog>
+      <Suspense fallback={null}>{leaving && <SignOutDialog onClose={() => setLeaving(false)} />}</Suspense>
+    </>
   );
 }

@@ -6,10 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCompany } from '#contract/fixtures.ts';
+import { erasePacks, openShelf } from '#src/api/audit-pack-shelf.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { draftUids, eraseDrafts, keepEdit } from '#src/lib/drafts.ts';
+import { noFilters } from '#src/lib/filters.ts';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -19,6 +21,11 @@ import { Shell } from './shell.tsx';
 
 const uid = aCompany().uid;
 let accepted = 'good-key';
+
+const pack = { id: 'a-pack', started: Date.now(), filters: noFilters, selected: false, invoices: [] };
+/** Parts of a pack that this device keeps: copies of what the key could read. */
+const keepCopies = async () => (await openShelf(pack)).put(uid, { kind: 'gone' });
+const copies = async () => ((await (await openShelf(pack)).get(uid)) ? 1 : 0);
 
 function One() {
   const { data } = useQuery(companyQueries.detail(uid));
@@ -58,6 +65,7 @@ beforeEach(() => {
 afterEach(() => {
   signOut();
   eraseDrafts();
+  void erasePacks();
   setPreferences({ keyboardLetters: true });
   vi.unstubAllGlobals();
 });
@@ -96,6 +104,24 @@ test('a key that is refused brings a sheet over the page, and what was under way
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByText(aCompany().name)).toBeVisible();
   expect(place()).toBe('/one');
+});
+
+test('leaving from that sheet asks the same as any signing out, and takes what the key could read along', async () => {
+  accepted = 'new-key';
+  await open('/one');
+  keepEdit(uid, 'invoice_number', { base: '', mine: '17' }, '2026-03-02T09:30:00Z');
+  await keepCopies();
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' });
+  await sheet.getByLabelText('API key').fill('half a k');
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Sign out' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(sheet.getByLabelText('API key')).toHaveValue('half a k');
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  await asked.getByRole('button', { name: 'Keep and sign out' }).click();
+  await expect.poll(() => currentSession().key).toBeNull();
+  expect(draftUids()).toEqual([uid]);
+  await expect.poll(copies).toBe(0);
 });
 
 test('a page that breaks says so beside the rail, with its cause folded', async () => {
