@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, type Role } from './api.ts';
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, test, upload } from './fixtures.ts';
 import type { Desk } from './service.ts';
 
 const decisions = ['Approve', 'Reject', 'Remove approval', 'Save'] as const;
@@ -140,5 +140,24 @@ test.describe('a right that went away meanwhile', () => {
     await expect(page.getByRole('alert')).toContainText('You may not do this');
     await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
+  });
+});
+
+test.describe('a viewer who makes something all the same', () => {
+  test.use({ mayBeSaid: [/status of 403/] });
+
+  test('is told where they tried it why it was not made, and who can', async ({ page, desk }) => {
+    const { key } = await people(desk, 'viewer');
+    const why = (what: string) => `This key may not ${what}. An administrator can do it, or give your key the right.`;
+    await signIn(page, key, '/companies/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
+    await page.getByRole('button', { name: 'Create company' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(why('create companies'));
+    await page.goto('/cards/new');
+    await page.getByRole('textbox', { name: 'Last four digits' }).fill('0017');
+    await page.getByRole('button', { name: 'Create card' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(why('create cards'));
+    await upload(page, [ublInvoice({ number: 'V-1' })]);
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText(why('upload invoices'));
   });
 });

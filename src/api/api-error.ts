@@ -36,3 +36,6 @@ export function problemOf(error: unknown): Problem {
 export function isRefused(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.problem.kind === 'refused' && error.problem.status === status;
 }
+
+/** Whether asking the same once more may go better: what the service was never built for (501) stays so. */
+export const isPassing = (problem: Problem): boolean => problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { readAnswer, send } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
@@ -84,8 +84,7 @@ function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInv
   const problem = problemOf(error);
   if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
   const trouble = { part, problem, invoice, elsewhere };
-  const passing = (problem.kind === 'unreachable' && elsewhere === null) || (problem.kind === 'refused' && problem.status >= 500);
-  return { kind: passing ? 'unseen' : 'failed', problem: trouble };
+  return { kind: isPassing(problem) && (problem.kind !== 'unreachable' || elsewhere === null) ? 'unseen' : 'failed', problem: trouble };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { statusAfter, whyNot, type Deed } from '#src/lib/bulk-plan.ts';
 import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
@@ -28,7 +28,7 @@ function attemptOf(problem: Problem): Attempt<Problem> {
   if (status === 429) return { kind: 'wait', seconds: retryAfter ?? usualWait };
   if (status === 404) return { kind: 'gone' };
   if (status === 401) return { kind: 'shut', problem };
-  if (status >= 500) return { kind: 'doubtful', problem };
+  if (isPassing(problem)) return { kind: 'doubtful', problem };
   return [403, 409, 412].includes(status) ? { kind: 'refused', problem } : { kind: 'failed', problem };
 }
 

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { isAbsent } from '#src/api/absent.ts';
+import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, send } from '#src/api/call.ts';
 import { readNow } from '#src/api/carry-out.ts';
 import { runTimeConfig, wireNames } from '#src/api/dialect.ts';
@@ -29,7 +30,7 @@ export async function openExport(format: ExportFormat, filters: InboxFilters, si
   try {
     response = await send(endpoint, { body: spelled(toQuery(filters)), headers: { Accept: '*/*' }, signal });
   } catch (error) {
-    if ([404, 405, 501].some((status) => isRefused(error, status))) return { kind: 'none' };
+    if (isAbsent(error)) return { kind: 'none' };
     throw error;
   }
   // A job that goes on elsewhere, or nothing at all.
@@ -67,8 +68,7 @@ export async function readForExport(uid: string, signal: AbortSignal): Promise<R
   } catch (error) {
     const problem = problemOf(error);
     if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
-    const passing = problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500);
-    return { kind: passing ? 'unseen' : 'failed', problem };
+    return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
   }
 }
 

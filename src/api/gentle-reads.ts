@@ -1,4 +1,4 @@
-import { ApiError, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
 import { makePace } from '#src/lib/insights/pace.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
@@ -48,7 +48,7 @@ export function gentleReader(signal: AbortSignal, onPause: (pause: Pause | null)
       } catch (error) {
         const problem = problemOf(error);
         if (problem.kind === 'refused' && problem.status === 429) pausedUntil = Math.max(pausedUntil, Date.now() + Math.max(problem.retryAfter ?? usualWait, 1) * 1_000);
-        else if (tried < tries && (problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500))) await sleep(firstPause * 2 ** (tried++ - 1), signal);
+        else if (tried < tries && isPassing(problem)) await sleep(firstPause * 2 ** (tried++ - 1), signal);
         else throw error;
       }
     }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/idempotency.ts';
@@ -84,7 +84,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       return ended({ kind: 'done', undoable: true });
     } catch (error) {
       const problem = problemOf(error);
-      const again = problem.kind === 'unreachable' || (problem.kind === 'refused' && (problem.status === 412 || problem.status >= 500));
+      const again = isPassing(problem) || isRefused(error, 412);
       if (again && turn < tries && !signal.aborted) {
         await sleep(firstPause * 2 ** (turn - 1), signal);
         continue;
@@ -93,7 +93,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       if (problem.status === 429) return ended({ kind: 'wait', seconds: problem.retryAfter ?? usualWait });
       if (problem.status === 401) return ended({ kind: 'shut', problem });
       if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
-      if (problem.status >= 500) return ended({ kind: 'doubtful', problem });
+      if (isPassing(problem)) return ended({ kind: 'doubtful', problem });
       // No other invoice could move either when the company that stays is gone.
       if ([400, 404, 409, 422].includes(problem.status) && (await isGone(move.to, signal))) return ended({ kind: 'shut', problem });
       return ended({ kind: [403, 404, 409, 412].includes(problem.status) ? 'refused' : 'failed', problem });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
+import { isAbsent } from '#src/api/absent.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 
@@ -43,7 +44,7 @@ export const peopleQueries = {
         try {
           return await everyone(signal);
         } catch (error) {
-          if (isRefused(error, 404) || isRefused(error, 403)) return { people: null, mayAdd: false };
+          if (isAbsent(error) || isRefused(error, 403)) return { people: null, mayAdd: false };
           throw error;
         }
       },

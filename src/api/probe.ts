@@ -7,7 +7,7 @@ export interface ProbeStep {
   readonly name: 'reached' | 'speaks' | 'accepted' | 'rights';
   readonly ok: boolean;
   readonly problem?: Problem;
-  /** For `rights`: what the first record allows, by flag; null when there is no record to tell from. */
+  /** For `rights`: what the first record allows, by flag; null when there is no record to tell from; missing when the key may not read invoices, but something else. */
   readonly permissions?: Readonly<Record<string, boolean>> | null;
 }
 
@@ -19,6 +19,10 @@ function failedStep(problem: Problem): ProbeStep['name'] {
   // A key that is known but may not read invoices was accepted (interface 5).
   return problem.status === 401 ? 'accepted' : problem.status === 403 ? 'rights' : 'speaks';
 }
+
+/** Whether the key opens anything besides invoices: a service may answer a key that it does not know with 403 too. */
+const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boolean> =>
+  Promise.any([endpoints.listCompanies, endpoints.listCards].map((endpoint) => call(endpoint, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) }))).then(() => true, () => false);
 
 /**
  * Tries a key visibly: is the address there, does it speak the interface, does it take the key, what may the key do.
@@ -35,7 +39,8 @@ export async function probe(key: string, onStep: (step: ProbeStep) => void, sign
     // How far it came tells what is wrong: each step before the one that failed is well.
     const failed = failedStep(problem);
     for (const name of order.slice(0, order.indexOf(failed))) onStep({ name, ok: true });
-    onStep({ name: failed, ok: false, problem });
-    return false;
+    const partly = failed === 'rights' && (await opensOther(key, signal));
+    onStep(partly ? { name: failed, ok: true } : { name: failed, ok: false, problem });
+    return partly;
   }
 }

@@ -1,13 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { problemOf } from '#src/api/api-error.ts';
+import { isPassing, problemOf } from '#src/api/api-error.ts';
 
 const quietRetries = 3;
 
 /** Whether reading again can help: the network and the service's own failures may pass, a refusal does not. */
 export function mayPass(failures: number, error: unknown): boolean {
-  const problem = problemOf(error);
-  if (failures >= quietRetries) return false;
-  return problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500);
+  return failures < quietRetries && isPassing(problemOf(error));
 }
 
 /** The cache of everything that was read. A write is never repeated by itself. */

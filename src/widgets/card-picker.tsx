@@ -6,6 +6,7 @@ import { cardLabel, cutCardNumber, typedCard, type KnownDigits } from '#src/lib/
 import { newUid } from '#src/lib/new-uid.ts';
 import { useProblemWords } from './problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
+import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 import classes from './record-combobox.module.css';
 
@@ -17,6 +18,7 @@ export function CardPicker({ label, value, known, onChange, error, ...field }: P
   const [existed, setExisted] = useState(false);
   // The last four are what people know; of eight digits they find the card as well.
   const found = useQuery({ ...cardQueries.list(picker.sought.replace(/\D/g, '').slice(-4)), enabled: picker.wanted });
+  const failure = usePickerFailure(found, t`This service has no cards`);
   const create = useCreateCard();
   const words = useProblemWords(create.error);
   const stored = useQuery({ ...cardQueries.detail(value), enabled: value !== '' && !near });
@@ -37,6 +39,7 @@ export function CardPicker({ label, value, known, onChange, error, ...field }: P
         chosen={card && (value !== '' || card.uid === '') ? cardLabel(card) : ''}
         options={cards.map((one) => ({ uid: one.uid, label: cardLabel(one), hint: one.hf_id }))}
         searching={picker.pausing || found.isFetching}
+        failure={failure}
         typed={typed}
         cut={cutCardNumber}
         onOpen={picker.open}
@@ -48,7 +51,7 @@ export function CardPicker({ label, value, known, onChange, error, ...field }: P
           picker.setTyped(text);
         }}
         onChoose={(uid) => picker.choose(uid, cards)}
-        create={digits ? { label: t`Add card ${cardLabel(digits)}`, run: () => void picker.make(() => make(digits)) } : undefined}
+        create={digits && !failure ? { label: t`Add card ${cardLabel(digits)}`, run: () => void picker.make(() => make(digits)) } : undefined}
         creating={create.isPending}
         error={create.isError ? `${words.title}. ${words.why}` : error}
       />

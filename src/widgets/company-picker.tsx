@@ -5,6 +5,7 @@ import { likelyCompanies } from '#src/api/likely-companies.ts';
 import { useProblemWords } from './problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import { useAttemptKey } from './records/use-attempt-key.ts';
+import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
 /** Chooses a company by name or tax number, or creates one of the name typed, in place. One that is likely the same is offered first. */
@@ -14,6 +15,7 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
   const { typed, sought, near } = picker;
   const found = useQuery({ ...companyQueries.list(sought), enabled: picker.wanted });
   const like = useQuery({ ...likelyCompanies({ name: sought, tax_number: /\d{5}/.test(sought) ? sought : '', phone: '' }), enabled: picker.wanted && sought.length > 1 });
+  const failure = usePickerFailure(found, t`This service has no companies`);
   const create = useCreateCompany();
   const attemptKey = useAttemptKey();
   const words = useProblemWords(create.error);
@@ -33,6 +35,7 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
       options={options}
       // What is likely the same is there before a new one can be chosen.
       searching={picker.pausing || found.isFetching || like.isFetching}
+      failure={failure}
       typed={typed}
       onOpen={picker.open}
       onType={(text) => {
@@ -41,8 +44,8 @@ export function CompanyPicker({ label, value, known, onChange, error, ...field }
       }}
       onChoose={(uid) => picker.choose(uid, companies)}
       create={
-        name !== '' && name !== chosen && !options.some((option) => option.label.toLowerCase() === name.toLowerCase())
-          ? { label: t`Create "${name}"`, run: () => void picker.make(() => create.mutateAsync({ body: { name }, key: attemptKey({ name }) })) }
+        !failure && name !== '' && name !== chosen && !options.some((option) => option.label.toLowerCase() === name.toLowerCase())
+          ? { label: t`Create "${name}"`, hint: like.isError ? t`could not be compared with the others` : undefined, run: () => void picker.make(() => create.mutateAsync({ body: { name }, key: attemptKey({ name }) })) }
           : undefined
       }
       creating={create.isPending}

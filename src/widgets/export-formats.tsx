@@ -27,7 +27,7 @@ export function ExportFormats({ kind, excel, disabled, onChange }: ExportFormats
       {offered.map((one) => (
         <label key={one}><input type="radio" name="format" checked={one === shown} onChange={() => { setWish({ chosen: one, over: kind }); onChange(one); }} /> {names[one]}</label>
       ))}
-      {!excel && <span className={classes.note}>{t`Excel is there for all of a filter only.`}</span>}
+      {!excel && <span className={classes.note}>{t`Excel is made by the service, by filter: it is there for all of a filter only.`}</span>}
     </fieldset>
   );
 }

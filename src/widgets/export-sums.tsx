@@ -6,7 +6,7 @@ import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import type { SumsState } from '#src/widgets/use-filter-sums.ts';
+import { mostSummedAtOnce, type SumsState } from '#src/widgets/use-filter-sums.ts';
 import classes from './export-run.module.css';
 
 /** Totals by currency, one after the other. */
@@ -33,13 +33,14 @@ export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
   const waits = useCountdown(state.kind === 'reading' ? (state.progress.pausedUntil ?? 0) : 0);
+  const most = format.format(mostSummedAtOnce);
   if (state.kind === 'whole') return <p className={classes.totals}>{t`Totals:`} <SumsLine sums={state.sums} /></p>;
   if (state.kind === 'failed') return <ProblemNotice compact title={t`The totals could not be added up`} problem={state.problem} onRetry={onStart} />;
   if (state.kind === 'idle')
     return (
       <p className={classes.totals}>
         <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up the totals`}</Button>{' '}
-        <span className={classes.note}>{t`This reads the list page by page.`}</span>
+        <span className={classes.note}>{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
       </p>
     );
   const { read, sums } = state.progress;

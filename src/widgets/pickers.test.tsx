@@ -5,6 +5,7 @@ import type { Company } from '#contract/company.ts';
 import { aCard, aCompany } from '#contract/fixtures.ts';
 import { CardPicker } from '#src/widgets/card-picker.tsx';
 import { CompanyPicker } from '#src/widgets/company-picker.tsx';
+import { CardPanel, CompanyPanel } from '#src/widgets/filters/facet-panels.tsx';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 
 const made = '5b6e1f1c-0000-4000-8000-000000000099';
@@ -67,4 +68,79 @@ test('of a card number nothing but the first and last four digits ever leaves th
   await page.getByRole('option', { name: 'Add card 5425 •••• •••• 9903' }).click();
   await expect.poll(() => service.writes.map(({ body }) => body)).toEqual([{ first_four_digits: '5425', last_four_digits: '9903' }]);
   expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
+});
+
+test('a card number that is pasted into the company is cut before it is searched for', async () => {
+  const { service, field } = await pickCompany([aCompany()]);
+  await field.fill('5425233430109903');
+  await expect.element(field).toHaveValue('5425 9903');
+  await expect.poll(() => service.requests.map(({ path }) => decodeURIComponent(path)).some((path) => path.includes('query=5425+9903'))).toBe(true);
+  expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
+});
+
+test.each([[CardPanel, 'Card'], [CompanyPanel, 'Company']] as const)('a card number that is pasted into the filter %o is cut before it is searched for', async (Panel, name) => {
+  const service = new RecordService<Card>([aCard()], () => aCard());
+  await openRecords(() => <Panel chosen={[]} onChange={() => undefined} />, '/pick', service, '/pick');
+  const field = page.getByRole('searchbox', { name: `Find in ${name}` });
+  await field.fill('5425 2334 3010 9903');
+  await expect.element(field).toHaveValue('5425 9903');
+  await expect.poll(() => service.requests.at(-1)?.path).toContain('query=5425+9903');
+  expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
+});
+
+const failing = (status: number, detail: string) => (_method: string, path: string) => (path.startsWith('/v1/companies/') || path.startsWith('/v1/cards/') ? Response.json({ detail }, { status }) : undefined);
+
+test.each([[403, 'You may not do this. Your key has no right to this.'], [503, 'The service has a problem of its own. Your key has no right to this.']])('companies that are refused with %i are said to be refused, and none is made as if there were no such company', async (status, text) => {
+  const { service, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
+  service.instead = failing(status, 'Your key has no right to this.');
+  await field.fill('Kiosk');
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text));
+  await expect.element(page.getByRole('option', { name: /Create/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
+  expect(page.getByRole('option', { name: 'Retry' }).elements()).toHaveLength(status === 503 ? 1 : 0);
+});
+
+test('once the service is well again, Retry brings the companies, by keyboard too', async () => {
+  const { service, chosen, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
+  service.instead = failing(500, '');
+  await field.fill('Kios');
+  await expect.element(page.getByRole('option', { name: 'Retry' })).toBeVisible();
+  service.instead = undefined;
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('option', { name: /^Kiosk/ }).click();
+  expect(chosen).toEqual([aCompany().uid]);
+});
+
+test('a company that could not be compared with the others is still made, and that is said', async () => {
+  const { service, chosen, field } = await pickCompany([]);
+  service.instead = (_, path) => (path.startsWith('/v1/companies/') && new URL(path, 'http://service.test').searchParams.get('query') === 'Kiosk Nord' ? Response.json({}, { status: 403 }) : undefined);
+  await field.fill('Kiosk – Nord');
+  await page.getByRole('option', { name: 'Create "Kiosk – Nord" could not be compared with the others' }).click();
+  await expect.poll(() => chosen).toEqual([made]);
+});
+
+test.each([404, 405, 410, 501])('a service without companies and cards (%i) is said to have none, in fields and filters', async (status) => {
+  const { service, field } = await pickCompany([]);
+  service.instead = failing(status, 'Not found.');
+  await field.fill('Kiosk');
+  await expect.element(field).toHaveAccessibleDescription('This service has no companies');
+  expect(page.getByRole('option').elements()).toEqual([]);
+});
+
+test('a filter of a service without cards says so instead of a failure', async () => {
+  const service = new RecordService<Card>([], () => aCard());
+  service.instead = failing(501, '');
+  await openRecords(() => <CardPanel chosen={[]} onChange={() => undefined} />, '/pick', service, '/pick');
+  await expect.element(page.getByText('This service has no cards')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a card is not added while the cards could not be searched', async () => {
+  const service = new RecordService<Card>([], () => aCard());
+  service.instead = failing(403, 'Your key has no right to this.');
+  await openRecords(() => <CardPicker value="" onChange={() => undefined} />, '/pick', service, '/pick');
+  const field = page.getByRole('combobox', { name: 'Card' });
+  await field.fill('4543 0017');
+  await expect.element(field).toHaveAccessibleDescription(/Your key has no right to this\./);
+  expect(page.getByRole('option').elements()).toEqual([]);
 });

@@ -22,6 +22,8 @@ test.each<[Problem, string, string]>([
   [refused(412), 'Someone else changed this meanwhile', 'Nothing of theirs was overwritten'],
   [refused(413), 'This file is too large', 'The service takes only smaller files.'],
   [refused(503), 'The service has a problem of its own', 'It answered with 503.'],
+  [refused(410), 'This is not there any more', 'It was deleted, or the address is wrong.'],
+  [refused(501), 'The service refused this', 'It answered with 501.'],
   [refused(418), 'The service refused this', 'It answered with 418.'],
 ])('%o is said in plain words', async (problem, title, why) => {
   await show(problem);

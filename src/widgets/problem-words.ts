@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { nonFieldErrors } from '#contract/problem.ts';
-import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { useWords } from './words.tsx';
 
 /** What a problem says to a person, and the technical cause for who helps them. */
@@ -52,7 +52,7 @@ export function useProblemWords(error: unknown): ProblemWords {
     if (status === 400 || status === 422) return [t`The service did not accept this`, said || t`It did not say why.`];
     if (status === 401) return [t`The service does not accept this key`, t`Sign in again to go on. What you typed is kept.`];
     if (status === 403) return [t`You may not do this`, [said || t`The permissions of this record do not allow it.`, t`An administrator can do it, or give your key the right.`].join(' ')];
-    if (status === 404) return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
+    if (status === 404 || status === 410) return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
     if (status === 409) return [t`This does not go together with what is there`, said || t`Something else happened to it meanwhile. Read it again.`];
     if (status === 412) return [t`Someone else changed this meanwhile`, t`Nothing of theirs was overwritten, and what you typed is kept.`];
     if (status === 413) return [t`This file is too large`, said || t`The service takes only smaller files.`];
@@ -61,7 +61,7 @@ export function useProblemWords(error: unknown): ProblemWords {
       const seconds = refusal.retryAfter ?? 0;
       return [seconds > 0 ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}` : t`The service asks us to wait`, t`Too much was asked at once. It goes on by itself.`];
     }
-    if (status >= 500) return [t`The service has a problem of its own`, said || t`It answered with ${status}. What you typed is kept.`];
+    if (isPassing(refusal)) return [t`The service has a problem of its own`, said || t`It answered with ${status}. What you typed is kept.`];
     return [t`The service refused this`, said || t`It answered with ${status}.`];
   };
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
 import classes from './record-combobox.module.css';
 
@@ -19,17 +20,19 @@ interface RecordComboboxProps {
   readonly chosen: string;
   readonly options: readonly RecordOption[];
   readonly searching: boolean;
+  /** Why no records came, and how to ask for them again where that may help. */
+  readonly failure?: { readonly text: string; readonly onRetry: (() => void) | undefined } | undefined;
   /** What is typed, or null while nothing is being looked for. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
-  /** What may be kept of a text, before anything keeps it. */
+  /** What may be kept of a text, before anything keeps it; else all but the middle of a card number. */
   readonly cut?: (text: string) => string;
   /** The list shows: records are wanted. */
   readonly onOpen: () => void;
   /** A record, or null for none. */
   readonly onChoose: (uid: string | null) => void;
   /** Offered below the records: makes a new one of what is typed. */
-  readonly create?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly create?: { readonly label: string; readonly hint?: string | undefined; readonly run: () => void } | undefined;
   readonly creating?: boolean;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
@@ -43,7 +46,7 @@ interface RecordComboboxProps {
 
 /** A field that finds a record as one types, and never takes a text for a record by itself. */
 export function RecordCombobox(props: RecordComboboxProps) {
-  const { label, chosen, options, searching, typed, onType, onChoose, create, creating = false, cut = String, onProblem, ref } = props;
+  const { label, chosen, options, searching, failure, typed, onType, onChoose, create, creating = false, cut = withoutCardNumbers, onProblem, ref } = props;
   const { t } = useLingui();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -62,7 +65,11 @@ export function RecordCombobox(props: RecordComboboxProps) {
     close();
     create?.run();
   };
-  const entries = [...options.map((option) => ({ ...option, run: () => take(option.uid) })), ...(create ? [{ uid: 'create', label: create.label, hint: undefined, run: make }] : [])];
+  const entries = [
+    ...options.map((option) => ({ ...option, run: () => take(option.uid) })),
+    ...(failure?.onRetry ? [{ uid: 'retry', label: t`Retry`, hint: undefined, run: failure.onRetry }] : []),
+    ...(create ? [{ uid: 'create', label: create.label, hint: create.hint, run: make }] : []),
+  ];
   const current = Math.min(active, entries.length - 1);
 
   const settle = () => {
@@ -115,7 +122,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         label={label}
         description={props.description}
         name={props.name}
-        error={left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
+        error={failure && typed !== null ? failure.text : left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
         value={typed ?? chosen}
         placeholder={props.placeholder}
         inputMode={props.inputMode}
@@ -138,6 +145,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={listId} role="listbox" tabIndex={-1} aria-label={t`Suggestions for ${label}`} className={classes.list}>
+          {failure && <div className={classes.none}>{failure.text}</div>}
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -158,7 +166,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
               {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
             </div>
           ))}
-          {entries.length === 0 && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
+          {entries.length === 0 && !failure && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
         </div>
       )}
     </div>

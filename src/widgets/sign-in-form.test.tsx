@@ -95,6 +95,30 @@ test.each<readonly [string, () => Response, readonly string[]]>([
   expect(currentSession().key).toBeNull();
 });
 
+test('a key that may read companies and no invoices is let in, and what it may not is said', async () => {
+  vi.stubGlobal('fetch', async (address: string) => (address.includes('/v1/companies/') ? Response.json({ count: 0, next: null, previous: null, results: [] }) : Response.json({ detail: 'No.' }, { status: 403 })));
+  await render(<Frame><SignInForm /></Frame>);
+  await key.fill('abc123');
+  await submit();
+  await expect.element(page.getByText('May not read invoices, but something else')).toBeVisible();
+  await expect.poll(() => currentSession().key).toBe('abc123');
+});
+
+test('the connection report is there before any key was tried, and without one', async () => {
+  answerWith(() => Response.json({ detail: 'No key.' }, { status: 401 }));
+  await render(<Frame><SignInForm /></Frame>);
+  await page.getByRole('button', { name: 'Show connection report' }).click();
+  const report = page.getByRole('dialog', { name: 'Connection report' });
+  await expect.element(report.getByText('No key was given: what follows shows only with one.')).toBeVisible();
+  expect(new Set(keys)).toEqual(new Set(['']));
+});
+
+test('over a page whose key was refused no other address is offered: its key would go there', async () => {
+  configure({ allowOtherService: true });
+  await render(<Frame><SignInForm again /></Frame>);
+  await expect.element(page.getByText('Advanced')).not.toBeInTheDocument();
+});
+
 test('an address that is none is told at its field, and no key is sent anywhere', async () => {
   answerWith(list);
   configure({ allowOtherService: true });

@@ -32,6 +32,8 @@ interface SignInFormProps {
 export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormProps) {
   const { t } = useLingui();
   const config = runTimeConfig();
+  // The key of the page below the sheet goes nowhere else.
+  const elsewhere = config.allowOtherService && !again;
   const [key, setKey] = useState('');
   const [address, setAddress] = useState(config.apiBaseUrl);
   const [shown, setShown] = useState(false);
@@ -44,6 +46,14 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const failed = steps.find((step) => !step.ok)?.problem;
   const refused = failed?.kind === 'refused' && failed.status === 401;
 
+  /** The service at the address is asked from now on. @returns false where it is none, which its field says */
+  const takeAddress = (): boolean => {
+    const place = address.trim();
+    const isAddress = !('wrong' in readConfig({ apiBaseUrl: place }));
+    setWrongAddress(!isAddress);
+    if (isAddress && elsewhere) setConfig({ ...config, apiBaseUrl: place });
+    return isAddress;
+  };
   const check = async () => {
     const clean = cleanKey(key);
     setKey(clean);
@@ -51,10 +61,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
     setWrong(undefined);
     if (clean === '') return setWrong(t`Paste the key that you were given.`);
     if (!canBeKey(clean)) return setWrong(t`This is not a key: keys have no accented letters or blanks. Copy it again.`);
-    const place = address.trim();
-    setWrongAddress('wrong' in readConfig({ apiBaseUrl: place }));
-    if ('wrong' in readConfig({ apiBaseUrl: place })) return;
-    if (config.allowOtherService) setConfig({ ...config, apiBaseUrl: place });
+    if (!takeAddress()) return;
     setChecking(true);
     const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
     if (!good) return setChecking(false);
@@ -92,7 +99,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
           </ActionIcon>
         }
       />
-      {config.allowOtherService && (
+      {elsewhere && (
         <details className={classes.advanced}>
           <summary>{t`Advanced`}</summary>
           <TextInput
@@ -112,12 +119,12 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       </label>
       <SignInSteps steps={steps} checking={checking} />
       {failed && !refused && <ProblemNotice problem={failed} onRetry={() => void check()} retrying={checking} />}
-      {failed && !checking && <button type="button" className={classes.report} onClick={() => setReport(true)}>{t`Show connection report`}</button>}
-      {report && <Suspense fallback={null}><ReportDialog apiKey={cleanKey(key) || null} onClose={() => setReport(false)} /></Suspense>}
       <div className={classes.actions}>
         <Button type="submit" size="sm" fullWidth loading={checking}>{t`Sign in`}</Button>
         {again && onLeave && <Button variant="default" size="sm" fullWidth onClick={onLeave}>{t`Sign out`}</Button>}
       </div>
+      {!checking && <button type="button" className={classes.report} onClick={() => setReport(takeAddress())}>{t`Show connection report`}</button>}
+      {report && <Suspense fallback={null}><ReportDialog apiKey={canBeKey(cleanKey(key)) ? cleanKey(key) : null} onClose={() => setReport(false)} /></Suspense>}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { isPassing } from '#src/api/api-error.ts';
 import type { ProbeStep } from '#src/api/probe.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './sign-in-form.module.css';
@@ -12,12 +13,12 @@ export function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; 
   if (steps.length === 0 && !checking) return null;
   const rights = steps.find((step) => step.name === 'rights')?.permissions;
   const problem = steps.find((step) => !step.ok)?.problem;
-  const busy = problem?.kind === 'refused' && (problem.status === 429 || problem.status >= 500);
+  const busy = problem?.kind === 'refused' && (problem.status === 429 || isPassing(problem));
   const words = {
     reached: [t`Address reached`, t`Address not reached`],
     speaks: [t`Speaks the interface`, busy ? t`Could not be checked` : t`Does not speak the interface`],
     accepted: [t`Key accepted`, t`Key not accepted`],
-    rights: [rights === undefined || rights === null ? t`May read invoices` : rightsWords(rights), t`May not read invoices`],
+    rights: [rights === undefined ? t`May not read invoices, but something else` : rights === null ? t`May read invoices` : rightsWords(rights), t`May not read invoices`],
   } as const;
   const pending = { reached: t`Address`, speaks: t`Interface`, accepted: t`Key`, rights: t`What it may do` };
 

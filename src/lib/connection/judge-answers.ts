@@ -1,12 +1,13 @@
+import { isAbsence } from '#src/lib/absence.ts';
 import { at, countOf, isFields, rowsOf, took, type Answer } from './answer.ts';
 import { finding, type Check, type Fact, type Finding } from './facts.ts';
 
 /** Whether the list of a part of the interface is there for this key: companies, cards (interface 4.3, 4.4). */
 export function judgePart(check: Check, answer: Answer | undefined): Finding {
   if (answer === undefined || answer.kind === 'nothing' || answer.status === 401) return finding(check, 'not_asked');
+  if (isAbsence(answer.status)) return finding(check, 'list_absent');
   if (answer.status >= 500 || answer.status === 429) return finding(check, 'trouble', { status: answer.status });
   if (answer.status === 403) return finding(check, 'list_refused');
-  if (answer.status === 404 || answer.status === 405) return finding(check, 'list_absent');
   const count = countOf(answer.json);
   return took(answer) && count !== undefined && Array.isArray(at(answer.json, 'results')) ? finding(check, 'list_there', { count }) : finding(check, 'list_breaks', { status: answer.status });
 }
@@ -14,6 +15,7 @@ export function judgePart(check: Check, answer: Answer | undefined): Finding {
 /** Whether the extension for people is there (gap G34). */
 export function judgePeople(answer: Answer | undefined): Finding {
   if (answer === undefined || answer.kind === 'nothing' || answer.status === 401) return finding('people', 'not_asked');
+  if (isAbsence(answer.status)) return finding('people', 'people_absent', { status: answer.status });
   if (answer.status >= 500 || answer.status === 429) return finding('people', 'trouble', { status: answer.status });
   if (took(answer)) return finding('people', 'people_there', { count: countOf(answer.json) ?? rowsOf(answer.json).length });
   return finding('people', answer.status === 403 ? 'people_refused' : 'people_absent', { status: answer.status });

@@ -1,3 +1,4 @@
+import { isAbsence } from '#src/lib/absence.ts';
 import { took, type Answer } from './answer.ts';
 import { finding, type Finding } from './facts.ts';
 
@@ -24,7 +25,7 @@ export function judgeEntry({ answer, address, mixed, keyGiven, departure }: Entr
   if (answer.kind === 'nothing') return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
   const reached = finding('address', answer.redirected ? 'redirected' : 'reached', { address });
   const { status } = answer;
-  if (status === 404 || status === 405) return [reached, finding('interface', 'absent', { status })];
+  if (isAbsence(status)) return [reached, finding('interface', 'absent', { status })];
   if (status >= 500) return [reached, finding('interface', 'trouble', { status })];
   if (took(answer)) {
     if (answer.json === undefined) return [reached, finding('interface', 'not_json', { type: (answer.headers.get('Content-Type') ?? '–').split(';', 1)[0] ?? '–' })];

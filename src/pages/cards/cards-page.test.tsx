@@ -124,3 +124,11 @@ test('digits of another card lead to that card', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('region', { name: '4543 •••• •••• 0017' }).getByRole('link', { name: '4543 •••• •••• 9981' })).toHaveAttribute('href', `/cards/${made}`);
 });
+
+test('a service without cards is said to have none', async () => {
+  const service = new RecordService<Card>([], (body) => aCard({ ...body }));
+  service.instead = (_, path) => (path.startsWith('/v1/cards/') ? Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }) : undefined);
+  await openRecords(Component, '/cards', service, '/cards');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^This service has no cards/);
+  await expect.element(page.getByRole('link', { name: 'New card' })).not.toBeInTheDocument();
+});

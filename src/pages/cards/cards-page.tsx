@@ -49,6 +49,7 @@ export function Component() {
         noneYet: t`Cards appear here when invoices are read, or when you add one.`,
         noMatch: t`No card matches “${query}”`,
         all: t`Show all cards`,
+        absent: t`This service has no cards`,
       }}
       clean={cutCardNumbers}
       beside={uid && <Suspense fallback={null}><CardPanel uid={uid} search={search} /></Suspense>}

@@ -54,6 +54,7 @@ export function Component() {
         noneYet: t`Companies appear here when invoices are read, or when you add one.`,
         noMatch: t`No company matches “${query}”`,
         all: t`Show all companies`,
+        absent: t`This service has no companies`,
       }}
       links={<Suspense fallback={null}><DoublesLink /></Suspense>}
       beside={uid && <Suspense fallback={null}><CompanyPanel uid={uid} search={search} name={query} /></Suspense>}

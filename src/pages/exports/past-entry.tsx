@@ -44,6 +44,7 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
       {sums && sums.length > 0 && <span className={classes.facts}>{t`Totals:`} <SumsLine sums={sums} /></span>}
       <CheckWords entry={entry} />
       {sha256 && <span className={classes.hash}><span>SHA-256</span> <CopyText text={sha256} label={t`Copy the SHA-256`} /></span>}
+      {selected && <span className={classes.facts}>{t`Which invoices were selected is not kept, so this cannot be run again: select them anew in the list.`}</span>}
       <div className={classes.deeds}>
         {!selected && <Button variant="default" size="compact-sm" disabled={busy} aria-describedby={id} onClick={onRunAgain}>{t`Run again`}</Button>}
         {sha256 && <CheckFile sha256={sha256} nameId={id} />}

@@ -7,8 +7,8 @@ const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
 const companies = [['a1', 'Acme Ltd'], ['b1', 'Borealis AS'], ['c1', 'Çınar Kağıt']].map(([last = '', name = '']) => aCompany({ uid: uid(last), name }));
 const person = (last: string, full_name: string) => ({ uid: uid(last), user: { uid: uid(last), email: `${last}@example.com`, first_name: '', last_name: '', full_name }, role_type: 'member' });
 
-/** Companies that are searched by name, and people in pages of one; null where the service has no list of them. */
-function serviceWith(people: readonly ReturnType<typeof person>[] | null = []): Service {
+/** Companies that are searched by name, and people in pages of one; a status where the service has no list of them. */
+function serviceWith(people: readonly ReturnType<typeof person>[] | number = []): Service {
   const service = new Service(rowsOf(2).map((row) => anInvoiceRow({ ...row, workspace_user: { ...person('e1', 'Erin Seen'), role_type: 'member' } })));
   service.instead = (_, { pathname, searchParams }) => {
     if (pathname === '/v1/companies/') {
@@ -17,7 +17,8 @@ function serviceWith(people: readonly ReturnType<typeof person>[] | null = []): 
     }
     const company = companies.find((one) => pathname === `/v1/companies/${one.uid}`);
     if (company) return Response.json(company);
-    if (pathname !== '/v1/workspace-users/' || people === null) return undefined;
+    if (pathname !== '/v1/workspace-users/') return undefined;
+    if (typeof people === 'number') return Response.json({}, { status: people });
     const at = Number(searchParams.get('page'));
     return Response.json({ count: people.length, next: at < people.length ? 'http://service.test/next' : null, previous: null, results: people.slice(at - 1, at) });
   };
@@ -87,8 +88,8 @@ test('all pages of the list of people can be chosen from', async () => {
   await expect.element(chip('Person: Işıl Second')).toBeVisible();
 });
 
-test('without a list of people those can be chosen who stood in the lists', async () => {
-  const inbox = await openInbox(serviceWith(null), '/invoices?tab=all');
+test.each([404, 405, 501])('without a list of people (%i) those can be chosen who stood in the lists', async (status) => {
+  const inbox = await openInbox(serviceWith(status), '/invoices?tab=all');
   await chip('Person').click();
   await box('Erin Seen').click();
   await expect.poll(inbox.search).toContain(`workspace_user__uid=${uid('e1')}`);

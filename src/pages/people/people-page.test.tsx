@@ -89,9 +89,9 @@ test('where the service does not tell, adding is offered and removing is not, wi
   expect(page.getByRole('button', { name: 'Remove' }).elements()).toEqual([]);
 });
 
-test('a service without people says so and leads back', async () => {
+test.each([404, 405, 410, 501, 403])('a service without people, or not for this key (%i), says so and leads back', async (status) => {
   const { answerWith, go } = await open('/elsewhere');
-  answerWith(() => Response.json({ detail: 'Not found.' }, { status: 404 }));
+  answerWith(() => Response.json({ detail: 'Not found.' }, { status }));
   await go('/people');
   await expect.element(page.getByText('There is no list of people here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to invoices' })).toBeVisible();

@@ -3,12 +3,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import type { WorkspaceUser } from '#contract/workspace-user.ts';
+import { isAbsent } from '#src/api/absent.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-people.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { findWords } from '#src/lib/find-words.ts';
+import { Failure } from '#src/ui/failure.tsx';
 import { FacetPicker, type FacetOption } from '#src/widgets/facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -21,8 +23,9 @@ export interface PanelProps {
 
 const mostPeople = 50;
 
-const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }) =>
-  query.error && <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />;
+/** Why there is nothing to choose from. @param absent that the service has none of these records at all */
+const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
+  query.error && (absent && isAbsent(query.error) ? <Failure compact title={absent} /> : <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />);
 
 /** A chosen value by its record, or by the start of its UID while it has none: a deleted one can still be taken off. */
 function useUnnamed() {
@@ -41,7 +44,7 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
   const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({ value: company.uid, label: company.name, hint: company.tax_number ?? undefined });
   return (
     <FacetPicker
-      label={t`Company`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={companies.data?.count} failure={failureOf(companies)}
+      label={t`Company`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={companies.data?.count} failure={failureOf(companies, t`This service has no companies`)}
       kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
       options={companies.data?.results.map(option)}
     />
@@ -59,7 +62,7 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
   const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({ value: card.uid, label: cardLabel(card), hint: card.hf_id });
   return (
     <FacetPicker
-      label={t`Card`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={cards.data?.count} failure={failureOf(cards)}
+      label={t`Card`} chosen={chosen} onChange={onChange} search={{ text, onChange: (typed) => setText(cutCardNumbers(typed)) }} total={cards.data?.count} failure={failureOf(cards, t`This service has no cards`)}
       kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
       options={cards.data?.results.map(option)}
     />

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { isAbsent } from '#src/api/absent.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { openDraftsOf } from '#src/lib/drafts.ts';
 import { linkedPages } from '#src/lib/linked-pages.ts';
@@ -32,6 +33,8 @@ interface RecordsPageProps<R extends { readonly uid: string }> {
     /** That nothing matches what is searched for. */
     readonly noMatch: string;
     readonly all: string;
+    /** That the service has none of these records at all. */
+    readonly absent: string;
   };
   readonly icon: ReactNode;
   /** What may be kept of a text that is searched for. */
@@ -54,19 +57,22 @@ export function RecordsPage<R extends { readonly uid: string }>({ list, columns,
   const enter = useListKeys(rows, { title: words.title, create: words.create, createTo, closeTo: uid ? to.list(search) : undefined });
   const find = (next: string) => void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), { replace: true });
   const { data } = list;
+  // What the service does not have is neither found nor made.
+  const absent = !data && page === 1 && isAbsent(list.error);
+  const panel = absent && uid === 'new' ? undefined : beside;
   return (
     <Page
       full
       title={words.title}
       beside={data && <span className={classes.count}>{data.count}</span>}
-      actions={<>{links}<Button component={Link} to={createTo} leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="n">{words.create}</Button></>}
+      actions={!absent && <>{links}<Button component={Link} to={createTo} leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="n">{words.create}</Button></>}
     >
-      <div className={classes.split} data-beside={beside ? true : undefined}>
+      <div className={classes.split} data-beside={panel ? true : undefined}>
         <div className={classes.list}>
-          <div className={classes.tools}><SearchField label={words.search} value={query} onSearch={find} onLeave={enter} {...(clean ? { clean } : {})} /></div>
+          {!absent && <div className={classes.tools}><SearchField label={words.search} value={query} onSearch={find} onLeave={enter} {...(clean ? { clean } : {})} /></div>}
           <div className={classes.rows} ref={rows}>
             {notice}
-            {list.isError && <ListProblem error={list.error} page={page} firstPage={to.list(listSearch(query))} onRetry={() => void list.refetch()} />}
+            {list.isError && <ListProblem error={list.error} page={page} firstPage={to.list(listSearch(query))} absent={words.absent} onRetry={() => void list.refetch()} />}
             {data?.count === 0 ? (
               <EmptyState
                 icon={icon}
@@ -81,7 +87,7 @@ export function RecordsPage<R extends { readonly uid: string }>({ list, columns,
           </div>
           {data && <div className={classes.foot}><Pager page={page} {...linkedPages(page, data)} count={data.count} rows={data.results.length} address={(number) => to.list(listSearch(query, number))} /></div>}
         </div>
-        {beside && <div className={classes.beside}>{beside}</div>}
+        {panel && <div className={classes.beside}>{panel}</div>}
       </div>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
 
 /** What the service said about each field of a form, by wire name; the rest of a refusal belongs to the form. */
 export function fieldMessages<F extends string>(error: unknown, fields: readonly F[]): readonly { field: F; message: string }[] {
@@ -12,5 +12,5 @@ export function fieldMessages<F extends string>(error: unknown, fields: readonly
 
 /** Whether sending the same again can help: a refusal stays one. */
 export function mayHelp(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.problem.kind === 'unreachable' || (error.problem.kind === 'refused' && (error.problem.status >= 500 || error.problem.status === 429));
+  return !(error instanceof ApiError) || isPassing(error.problem) || isRefused(error, 429);
 }

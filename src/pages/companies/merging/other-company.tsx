@@ -11,6 +11,7 @@ import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { RecordCombobox } from '#src/widgets/record-combobox.tsx';
+import { usePickerFailure } from '#src/widgets/use-picker-failure.ts';
 import { LikelyReasons } from './likely-reasons.tsx';
 import { useLikelySame } from './use-likely-same.ts';
 import classes from './merging.module.css';
@@ -27,6 +28,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
   const [wanted, setWanted] = useState(false);
   const [sought] = useDebouncedValue(typed, pause);
   const found = useQuery({ ...companyQueries.list(sought?.trim() ?? ''), enabled: wanted });
+  const failure = usePickerFailure(found, t`This service has no companies`);
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
   if (one.isError) {
     if (!isRefused(one.error, 404)) return <ProblemNotice problem={one.error} onRetry={() => void one.refetch()} />;
@@ -51,6 +53,7 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
           chosen=""
           options={options}
           searching={typed !== sought || found.isFetching}
+          failure={failure}
           typed={typed}
           onOpen={() => setWanted(true)}
           onType={setTyped}
@@ -59,7 +62,6 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
           }}
         />
       </div>
-      {found.isError && <ProblemNotice compact problem={found.error} onRetry={() => void found.refetch()} />}
       {name !== undefined && <p className={classes.quiet}>{t`“${name}” stays, and the invoices of the other one move to it. You can swap the two before anything happens.`}</p>}
     </section>
   );
