@@ -304,7 +304,7 @@ test.each([404, 405, 410, 501])('a service without companies (%i) is said to hav
   const service = new RecordService<Company>([], (body) => aCompany({ ...body }));
   service.instead = (_, path) => (path.startsWith('/v1/companies/') ? Response.json({ detail: 'Not found.' }, { status }) : undefined);
   await openRecords(Component, '/companies', service, '/companies/new');
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^This service has no companies/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This service has no companies/);
   await expect.element(page.getByRole('link', { name: 'Back to invoices' })).toBeVisible();
   for (const name of ['New company', 'Likely doubles']) await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Create company' })).not.toBeInTheDocument();
@@ -315,6 +315,6 @@ test('who may not create companies is told so where they tried, who can, and the
   service.instead = (method) => (method === 'POST' ? Response.json({ detail: 'This key may not create companies.' }, { status: 403 }) : undefined);
   await name.fill('Kiosk');
   await page.getByRole('button', { name: 'Create company' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(/^You may not do this *This key may not create companies\. An administrator can do it, or give your key the right\./);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You may not do this *This key may not create companies\. An administrator can do it, or give your key the right\./);
   await expect.element(name).toHaveValue('Kiosk');
 });
