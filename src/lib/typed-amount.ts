@@ -65,3 +65,9 @@ export function parseTypedAmount(typed: string, context: string | TypedContext, 
   if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals') return { kind: 'none', why: trouble, perhaps: [first] };
   return { kind: 'one', value: first };
 }
+
+/** Why a decimal text as on the wire, which nobody typed so, does not fit a column. */
+export function amountTrouble(value: string, limits: Limits): AmountTrouble {
+  const typed = parseTypedAmount(value, 'en', limits);
+  return typed.kind === 'none' ? typed.why : { reason: 'unreadable', text: value };
+}

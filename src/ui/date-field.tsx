@@ -59,8 +59,8 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
             value={isIsoDate(field.value) ? field.value : null}
             today={today}
             onChoose={(day) => {
-              field.onProblem?.(null);
               field.onChange(day);
+              field.onProblem?.(null);
               close();
             }}
             onClose={close}

@@ -11,7 +11,7 @@ import { TypedAround } from './typed-around.ts';
 const onChange = vi.fn<(value: string) => void>();
 const onProblem = vi.fn<(problem: FieldProblem | null) => void>();
 
-function Field({ start = '', limits = moneyLimits, startText }: { start?: string; limits?: DecimalLimits; startText?: string }) {
+function Field({ start = '', limits = moneyLimits, keptText }: { start?: string; limits?: DecimalLimits; keptText?: string }) {
   const [value, setValue] = useState(start);
   return (
     <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
@@ -19,7 +19,7 @@ function Field({ start = '', limits = moneyLimits, startText }: { start?: string
         label="Total"
         value={value}
         limits={limits}
-        startText={startText}
+        keptText={keptText}
         onProblem={onProblem}
         onChange={(next) => {
           setValue(next);
@@ -124,10 +124,37 @@ test('an emptied field has no value', async () => {
 });
 
 test('text kept from before comes back with what is wrong about it', async () => {
-  const { field } = await open({ start: '5.00', startText: '12,345.6.7' });
+  const { field } = await open({ start: '5.00', keptText: '12,345.6.7' });
   await expect.element(field).toHaveValue('12,345.6.7');
   await expect.element(page.getByText('cannot be read as a number', { exact: false })).toBeVisible();
   expect(valid()).toBe(false);
+});
+
+function KeptField() {
+  const [value, setValue] = useState('5.00');
+  const [kept, setKept] = useState<string>();
+  return (
+    <>
+      <DecimalField label="Total" value={value} keptText={kept} onProblem={(problem) => setKept(problem?.text)} onChange={setValue} />
+      <button type="button" onClick={() => setValue('7.00')}>Their value</button>
+      <button type="button" onClick={() => { setValue('8.00'); setKept(undefined); }}>My value</button>
+    </>
+  );
+}
+
+test('a text that is kept stays in view whatever value comes from elsewhere, until its form ends it', async () => {
+  await render(<Frame><KeptField /></Frame>);
+  const field = page.getByLabelText('Total');
+  await field.fill('12,345.6.7');
+  await page.getByRole('button', { name: 'Their value' }).click();
+  await expect.element(field).toHaveValue('12,345.6.7');
+  await page.getByRole('button', { name: 'My value' }).click();
+  await expect.element(field).toHaveValue('8.00');
+  await field.fill('abc');
+  await page.getByRole('button', { name: 'Their value' }).click();
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('7.00');
 });
 
 test('the keyboard reaches the readings before the next field: arrows choose, Enter takes, Esc goes back', async () => {

@@ -21,8 +21,8 @@ export interface TypedFieldProps {
   readonly onBlur?: () => void;
   /** Called with the text that is no value yet, and with null when there is none left. */
   readonly onProblem?: (problem: FieldProblem | null) => void;
-  /** Text kept from before, such as after a crash, that was no value yet. */
-  readonly startText?: string | undefined;
+  /** The text that is no value yet, where the form keeps what `onProblem` tells: it stands in the field until the form ends it, whatever the value becomes. */
+  readonly keptText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly name?: string;
@@ -58,15 +58,21 @@ function afterPress(run: () => void): void {
 }
 
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, startText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({ label, value, onChange, onBlur, onProblem, keptText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
   const choicesId = useId();
-  const [draft, setDraft] = useState<Draft | null>(startText === undefined ? null : { text: startText, value });
-  const [checked, setChecked] = useState(startText !== undefined);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [checked, setChecked] = useState(keptText !== undefined);
+  const [lastKept, setLastKept] = useState(keptText);
+  if (lastKept !== keptText) {
+    setLastKept(keptText);
+    // The form ended the text: a value was put in its place from elsewhere.
+    if (keptText === undefined && draft?.text === lastKept) setDraft(null);
+  }
   // What stood there before the typing began; every reading on the way is kept at once.
   const before = useRef(value);
-  const pending = draft !== null && draft.value === value ? draft : null;
-  const reading = pending && pending.text.trim() !== '' ? kind.read(pending.text) : null;
+  const pending = keptText ?? (draft?.value === value ? draft.text : undefined);
+  const reading = pending !== undefined && pending.trim() !== '' ? kind.read(pending) : null;
   const open = reading && reading.kind !== 'one' ? reading : null;
 
   const tell = (problem: FieldProblem | null) => onProblem?.(problem);
@@ -82,13 +88,13 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
   // A form that asks its fields is told too, whatever else it listens to.
   useEffect(() => input.current?.setCustomValidity(invalid), [invalid]);
   const type = (text: string) => {
-    if (!pending) before.current = value;
+    if (pending === undefined) before.current = value;
     const read: FieldReading = text.trim() === '' ? { kind: 'one', value: '' } : kind.read(text);
     if (read.kind === 'one') {
       setDraft({ text, value: read.value });
       setChecked(false);
-      tell(null);
       if (read.value !== value) onChange(read.value);
+      tell(null);
     } else {
       setDraft({ text, value });
       tell({ text, why: read.why });
@@ -100,19 +106,26 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
     if (open && open.values.length > 0) announce(`${open.why} ${open.values.map(kind.offer).join(', ')}`);
   };
   const focusChoice = () => requestAnimationFrame(() => document.getElementById(choicesId)?.querySelector('button')?.focus());
+  /** What is read without doubt by now, such as a kept text in another language, is taken. */
+  const accept = () => {
+    setDraft(null);
+    if (keptText === undefined || reading?.kind !== 'one') return;
+    onChange(reading.value);
+    tell(null);
+  };
   const settle = (): boolean => {
     if (open) {
       offer();
       return false;
     }
-    setDraft(null);
+    accept();
     return true;
   };
   const choose = (chosen: string) => {
     setDraft(null);
     setChecked(false);
-    tell(null);
     onChange(chosen);
+    tell(null);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -129,12 +142,13 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
     }
     // Enter must not send a form around a text that is no value.
     if (event.key === 'Enter' && !settle()) event.preventDefault();
-    if (event.key === 'Escape' && pending) {
+    if (event.key === 'Escape' && pending !== undefined) {
       event.stopPropagation();
       setDraft(null);
       setChecked(false);
+      // A value that came from elsewhere meanwhile stays.
+      if (draft?.value === value && before.current !== value) onChange(before.current);
       tell(null);
-      if (before.current !== value) onChange(before.current);
     }
   };
   const shownOptions = checked && open && open.values.length > 0 ? open.values : [];
@@ -157,11 +171,11 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, startTex
         classNames={{ input: kind.align === 'end' ? classes.figures : undefined }}
         leftSection={kind.leftSection}
         rightSection={kind.rightSection}
-        value={pending ? pending.text : kind.show(value)}
+        value={pending ?? kind.show(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!open) setDraft(null);
+          if (!open) accept();
           else if (!checked) afterPress(offer);
           onBlur?.();
         }}

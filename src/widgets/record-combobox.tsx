@@ -51,7 +51,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const [left, setLeft] = useState(false);
+  const [left, setLeft] = useState(typed !== null);
   const close = () => {
     setOpen(false);
     setActive(0);

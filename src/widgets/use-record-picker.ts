@@ -12,6 +12,8 @@ export interface PickerProps<R> {
   readonly onChange: (uid: string) => void;
   readonly onBlur?: () => void;
   readonly onProblem?: (problem: FieldProblem | null) => void;
+  /** Half a name, where the form keeps what `onProblem` tells: it goes once the form ends it. */
+  readonly keptText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
   readonly name?: string;
@@ -22,8 +24,13 @@ export interface PickerProps<R> {
 const pause = 120;
 
 /** What is typed into such a field, what is looked for, and which record was chosen or made. */
-export function useRecordPicker<R extends { readonly uid: string }>({ value, known = null, onChange, onProblem }: PickerProps<R>) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function useRecordPicker<R extends { readonly uid: string }>({ value, known = null, onChange, onProblem, keptText }: PickerProps<R>) {
+  const [typed, setTyped] = useState<string | null>(keptText ?? null);
+  const [lastKept, setLastKept] = useState(keptText);
+  if (lastKept !== keptText) {
+    setLastKept(keptText);
+    if (keptText === undefined && typed === lastKept) setTyped(null);
+  }
   const [wanted, setWanted] = useState(false);
   const [taken, setTaken] = useState<R | null>(null);
   const [sought] = useDebouncedValue(typed, pause);

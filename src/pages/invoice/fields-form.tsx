@@ -2,11 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';
+import { companyQueries } from '#src/api/companies.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { lasting } from '#src/lib/lasting.ts';
+import { currencyDecimals } from '#src/lib/money.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -34,10 +37,13 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
   const words = useWords();
   // What may not be saved is not shown as if it were there.
   const values = editable ? header.values : header.theirs;
-  const told = useToldFocus({ values, editable, label: words.field, unread: header.startText, change: header.change });
-  const company = values.company_uid === invoice.company?.uid ? invoice.company.name : '';
+  const decimals = currencyDecimals(values.currency);
+  const told = useToldFocus({ values, editable, label: words.field, unread: header.unreadText, change: header.change });
+  const saved = values.company_uid === invoice.company?.uid ? invoice.company : null;
+  const chosen = useQuery({ ...companyQueries.detail(values.company_uid), enabled: values.company_uid !== '' && !saved, notifyOnChangeProps: ['data'] }).data;
+  const company = (saved ?? chosen)?.name ?? '';
   const absent = (name: HeaderField, value: string) => (invoice.file && value !== '' ? <Suspense fallback={null}><AbsentNote field={name} value={value} file={invoice.file} /></Suspense> : undefined);
-  const typedText = (name: HeaderField) => ({ ...bind(name), onProblem: header.reportText(name), startText: editable ? header.startText(name) : undefined });
+  const typedText = (name: HeaderField) => ({ ...bind(name), onProblem: header.reportText(name), keptText: editable ? header.unreadText(name) : undefined });
   const bind = (name: HeaderField) => ({
     name,
     label: words.field(name),
@@ -48,7 +54,7 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
     readOnly: !editable,
   });
   const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => render(header.place(name));
-  const pick = ({ readOnly: _readOnly, ...rest }: ReturnType<typeof bind>) => rest;
+  const pick = <P extends { readonly readOnly: boolean }>({ readOnly: _readOnly, ...rest }: P) => rest;
   const options = (known: readonly string[], sent: string) => (sent !== '' && !known.includes(sent) ? [...known, sent] : known);
   const companyName = <TextInput name="company_uid" label={words.field('company_uid')} description={absent('company_uid', company)} value={invoice.company?.name ?? ''} readOnly />;
   const cardName = <TextInput name="card_uid" label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />;
@@ -65,7 +71,7 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
       <div className={classes.whole}>
         {editable ? (
           <Suspense fallback={companyName}>
-            {field('company_uid', (ref) => <CompanyPicker {...pick(bind('company_uid'))} ref={ref} known={invoice.company} onProblem={header.reportText('company_uid')} />)}
+            {field('company_uid', (ref) => <CompanyPicker {...pick(typedText('company_uid'))} ref={ref} known={invoice.company} />)}
           </Suspense>
         ) : (
           companyName
@@ -80,8 +86,8 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
       ) : (
         <TextInput name="currency" label={words.field('currency')} description={absent('currency', values.currency)} value={values.currency} readOnly />
       )}
-      {field('total_price', (ref) => <DecimalField {...typedText('total_price')} ref={ref} />)}
-      {field('total_vat', (ref) => <DecimalField {...typedText('total_vat')} ref={ref} />)}
+      {field('total_price', (ref) => <DecimalField {...typedText('total_price')} decimals={decimals} ref={ref} />)}
+      {field('total_vat', (ref) => <DecimalField {...typedText('total_vat')} decimals={decimals} ref={ref} />)}
       {editable ? (
         field('payment_type', (ref) => (
           <NativeSelect
@@ -97,7 +103,7 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
       <div className={classes.whole}>
         {editable ? (
           <Suspense fallback={cardName}>
-            {field('card_uid', (ref) => <CardPicker {...pick(bind('card_uid'))} ref={ref} known={invoice.card} onProblem={header.reportText('card_uid')} />)}
+            {field('card_uid', (ref) => <CardPicker {...pick(typedText('card_uid'))} ref={ref} known={invoice.card} />)}
           </Suspense>
         ) : (
           cardName

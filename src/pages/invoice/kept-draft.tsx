@@ -25,6 +25,8 @@ interface Line {
   readonly key: string;
   readonly name: string;
   readonly field: string;
+  /** What was typed is no value yet. */
+  readonly unread?: boolean;
   readonly base: string;
   readonly mine: string;
 }
@@ -39,7 +41,7 @@ export function KeptDraft({ uid, invoice, draft, onDiscard, action }: KeptDraftP
   const moment = formatMoment(draft.since, locale);
   const fields = Object.entries(draft.edits).filter(([name]) => !name.includes('/') || name.startsWith('text/')).map(([name, { base, mine }]): Line => {
     const field = name.replace('text/', '');
-    return { key: name, name: words.field(field), field: name === field ? field : '', base, mine };
+    return { key: name, name: words.field(field), field, unread: name !== field, base, mine };
   });
   const cellWords = (cell: string) => (cell === 'total_price' ? t`Total incl. VAT` : words.field(cell));
   const rows = [...editsByRow(draft)].flatMap(([row, edits]) => {
@@ -85,6 +87,6 @@ export function KeptDraft({ uid, invoice, draft, onDiscard, action }: KeptDraftP
 
 function Typed({ line, currency }: { line: Line; currency: string }) {
   const base = useFieldText(line.field, line.base, currency);
-  const mine = useFieldText(line.field, line.mine, currency);
+  const mine = useFieldText(line.unread ? '' : line.field, line.mine, currency);
   return <tr><th scope="row">{line.name}</th><td>{base}</td><td>{mine}</td></tr>;
 }

@@ -14,6 +14,8 @@ export function RejectDialog({ name, startReason = '', onReject, onClose }: { na
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const judged = rejection.safeParse({ reason });
+  const issue = judged.error?.issues[0];
+  const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
   const confirm = async () => {
     if (!judged.success) return;
     setPending(true);
@@ -48,7 +50,7 @@ export function RejectDialog({ name, startReason = '', onReject, onClose }: { na
           event.preventDefault();
           if (!event.repeat && !pending) void confirm();
         }}
-        error={judged.success ? undefined : judged.error.issues[0]?.message} rows={3}
+        error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)} rows={3}
       />
     </ConfirmDialog>
   );

@@ -24,7 +24,7 @@ interface TwoPeopleProps {
 /** What somebody else did to this invoice while I am at it: told, or asked about where it meets mine. Nothing most of the time. */
 export function TwoPeople({ invoice, first, header, grid, editable }: TwoPeopleProps) {
   const { notes, last, dismiss } = useMeanwhile(invoice, first, header.sent);
-  useLeaving(header.loose);
+  useLeaving();
   const lines = useDraft(invoice.uid, 'lines');
   const conflicts = editable ? lineConflicts(lines, invoice.items, invoice.history, last) : [];
   const collisions = editable ? header.collisions : [];

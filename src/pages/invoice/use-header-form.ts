@@ -8,9 +8,10 @@ import { invoiceQueries, readInvoiceFresh, useUpdateInvoice, type InvoiceAndEtag
 import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { useFieldProblems, type FieldProblem } from '#src/ui/field-problem.ts';
+import type { FieldProblem } from '#src/ui/field-problem.ts';
 import { headerFields, headerSchema, headerValues, isHeaderField, type HeaderField, type HeaderValues } from './header-values.ts';
 import { useDraft } from './use-draft.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 const noEdits = {};
 type FieldErrors = Readonly<Partial<Record<HeaderField, string>>>;
@@ -28,11 +29,11 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const { t } = useLingui();
   const client = useQueryClient();
   const update = useUpdateInvoice();
+  const sayRefusal = useRefusalWords();
   const { uid } = record.invoice;
   const theirs = headerValues(record.invoice);
   const draft = useDraft(uid, 'fields');
   const merge = mergeEdits(headerFields, draft?.edits ?? noEdits, theirs);
-  const typed = useFieldProblems();
   const [failure, setFailure] = useState<unknown>(null);
   const [emptied, setEmptied] = useState(0);
   const [asked, setAsked] = useState(0);
@@ -50,16 +51,19 @@ export function useHeaderForm(record: InvoiceAndEtag) {
 
   const change = (field: HeaderField, value: string) => {
     setErrors(({ [field]: _gone, ...others }) => others);
-    keepEdit(uid, field, { base: theirs[field], mine: value }, new Date().toISOString());
+    // The typing began with the text: what somebody else changed since then collides.
+    const began = fieldsDraftOf(uid)?.edits[textName(field)]?.base;
+    const base = began === undefined || began === value ? theirs[field] : began;
+    keepEdit(uid, field, { base, mine: value }, new Date().toISOString());
+    endEdits(uid, [textName(field)]);
   };
 
   const reportText = (field: HeaderField) => (problem: FieldProblem | null) => {
-    if (field === 'company_uid' || field === 'card_uid') typed.report(field)(problem);
-    else if (problem) keepEdit(uid, textName(field), { base: '', mine: problem.text }, new Date().toISOString());
+    if (problem) keepEdit(uid, textName(field), { base: theirs[field], mine: problem.text }, new Date().toISOString());
     else endEdits(uid, [textName(field)]);
   };
-  const startText = (field: HeaderField) => draft?.edits[textName(field)]?.mine;
-  const unread = headerFields.find((field) => typed.problems[field] !== undefined || startText(field) !== undefined);
+  const unreadText = (field: HeaderField) => draft?.edits[textName(field)]?.mine;
+  const unread = headerFields.find((field) => unreadText(field) !== undefined);
 
   const refuse = (error: unknown) => {
     const problem = problemOf(error);
@@ -74,7 +78,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   const judge = (base: HeaderValues, values: HeaderValues): InvoicePatch | null => {
     const judged = z.safeParse(headerSchema(base), values);
     if (judged.success) return judged.data;
-    mark(judged.error.issues.map(({ path: [field], message }) => [String(field), message]));
+    mark(judged.error.issues.map((issue) => [String(issue.path[0]), sayRefusal(issue, values)]));
     return null;
   };
 
@@ -142,11 +146,10 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     /** Something is typed that is not saved, readable or not. */
     unsaved: merge.changed.length > 0 || unread !== undefined,
     unread,
-    /** Text is in a field that is kept nowhere: half a name of a company or card. */
-    loose: typed.any,
     theirs,
     reportText,
-    startText,
+    /** Text of a field that is no value yet, such as half a name of a company. */
+    unreadText,
     saving: update.isPending,
     failure,
     change,
@@ -160,7 +163,7 @@ export function useHeaderForm(record: InvoiceAndEtag) {
       setFailure(null);
     },
     keepMine: (field: HeaderField) => rebaseEdit(uid, field, theirs[field]),
-    takeTheirs: (field: HeaderField) => endEdits(uid, [field]),
+    takeTheirs: (field: HeaderField) => endEdits(uid, [field, textName(field)]),
     /** Grows with each attempt to save that ended at a collision. */
     asked,
     ask: () => setAsked((count) => count + 1),

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type * as z from 'zod/mini';
+import { moneyLimits } from '#contract/decimal.ts';
+import { amountTrouble } from '#src/lib/typed-amount.ts';
+import { useTroubleWords } from '#src/ui/trouble-words.ts';
+import type { HeaderValues } from './header-values.ts';
+
+/** Says in the person's language why the contract refuses a field of the header. */
+export function useRefusalWords() {
+  const { t } = useLingui();
+  const words = useTroubleWords();
+  return (issue: z.core.$ZodIssue, values: HeaderValues): string => {
+    const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
+    if (most > 0) return t`At most ${most} characters.`;
+    const { currency } = values;
+    switch (issue.path[0]) {
+      case 'total_price':
+      case 'total_vat':
+        return words.amount(amountTrouble(values[issue.path[0]], moneyLimits));
+      case 'invoice_date':
+        return words.date({ reason: 'unreadable', text: values.invoice_date });
+      case 'currency':
+        return t`“${currency}” is no currency code, such as EUR.`;
+      default:
+        return t`This value cannot be saved here.`;
+    }
+  };
+}
