@@ -13,6 +13,7 @@ import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { sayWhyNot } from '#src/widgets/why-not/say-why-not.ts';
+import { findDuplicates } from './find-duplicates.ts';
 import { HeaderActions } from './header-actions.tsx';
 import type { EarlyKeys } from './keys-to-come.tsx';
 import { openChecks } from './open-checks.ts';
@@ -58,7 +59,12 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   const client = useQueryClient();
   const { invoice } = record;
   const at = useReview(invoice.uid, address.review, address.filters);
-  const { askFirst, question } = useAskOnce(invoice.uid, () => openChecks(shownValues(invoice, header), grid.lines()));
+  const { hf_id } = invoice;
+  const { askFirst, looking, question } = useAskOnce({
+    checks: () => openChecks(shownValues(invoice, header), grid.lines()),
+    duplicates: () => findDuplicates(client, invoice, shownValues(invoice, header)),
+    onLeft: () => notify({ text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`, tone: 'bad' }),
+  });
   const decisions = useDecisions(invoice, header.save, at.id, askFirst);
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
   const addressOfUid = (uid: string) => addressOf({ row: { uid }, page: address.filters.page });
@@ -94,7 +100,6 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     if (!decisions.able.approve) {
       if (decisions.pending || !(await header.save())) return;
       if (invoice.approvement_status !== 'waiting') return steps.goOn();
-      const { hf_id } = invoice;
       return void notify({ text: invoice.processing_status === 'processing' ? t`${hf_id} is still being read. Wait, or skip it with S.` : t`Your key may not approve ${hf_id}. Skip it with S.`, tone: 'bad' });
     }
     // Without a network the answer is waited for: nothing is queued that nobody sees.
@@ -146,7 +151,7 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   return (
     <>
       <HeaderActions
-        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} onApprove={approveHere} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
+        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} looking={looking} onApprove={approveHere} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
         onSkip={at.inReview ? skip : undefined} onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
       {top && createPortal(said, top)}

@@ -18,7 +18,7 @@ import { useDuplicateWords } from './duplicate-words.ts';
 import classes from './duplicates.module.css';
 import type { HeaderValues } from './header-values.ts';
 import type { DuplicateDeeds } from './likely-duplicates.tsx';
-import type { Duplicate } from './use-duplicates.ts';
+import type { Duplicate } from './find-duplicates.ts';
 
 interface DuplicateCompareProps extends DuplicateDeeds {
   readonly mine: Invoice;

@@ -128,6 +128,69 @@ test('Ctrl+Enter asks too, and its second press is the answer', async () => {
   await expect.poll(() => paths(service)).toEqual(['approve']);
 });
 
+/** Holds the answers of searches of the list back until they are let go. */
+function held(service: Service, answer: () => Response | Promise<Response>) {
+  const { instead } = service;
+  let open = false;
+  const waiting: (() => void)[] = [];
+  const later = async () => {
+    if (!open) await new Promise<void>((resolve) => void waiting.push(resolve));
+    return answer();
+  };
+  service.instead = (method, path, body) => (method === 'GET' && path === '/v1/invoices/' ? later() : instead?.(method, path, body));
+  return () => {
+    open = true;
+    for (const go of waiting) go();
+  };
+}
+const found = () => Response.json({ count: 1, page_count: 1, page_size: 100, results: [anInvoiceRow({ uid: other, hf_id: 'INV-7' })] });
+
+test('who approves before the search for duplicates is back waits for it, and is asked about what it finds', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000021' });
+  const letGo = held(service, found);
+  await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(button('Looking for duplicates…')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(service.writes).toEqual([]);
+  letGo();
+  await expect.element(page.getByRole('dialog').getByText(/Most likely the same as INV-7/)).toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('a search that fails is no answer: it is said, and asked', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000022' });
+  held(service, () => Response.json({ detail: 'Broken.' }, { status: 500 }))();
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect.element(page.getByRole('dialog').getByText(/the search for duplicates did not answer/)).toBeVisible();
+  await button('Approve anyway').click();
+  await expect.poll(() => paths(service)).toEqual(['approve']);
+});
+
+test('who goes elsewhere while it is searched is told that nothing was approved', async () => {
+  const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000023' });
+  const letGo = held(service, found);
+  const opened = await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await opened.go('/invoices');
+  letGo();
+  await expect.element(page.getByText('INV-2 is not approved: you left it while duplicates were being looked for.')).toBeVisible();
+  expect(service.writes).toEqual([]);
+});
+
+test('the duplicates of the next invoice are known before it is opened', async () => {
+  const service = new Service(total);
+  await openInvoice(service);
+  const third = '5b6e1f1c-0000-4000-8000-000000000003';
+  await expect.poll(() => service.requests.filter(({ path }) => path.endsWith(third)).length).toBe(1);
+  const lists = () => service.requests.filter(({ path }) => path === '/v1/invoices/').length;
+  // Two searches each, by number and by company, beside the list itself.
+  await expect.poll(lists).toBeGreaterThanOrEqual(5);
+});
+
 test('an invoice with nothing open is approved at once', async () => {
   const service = new Service(total);
   await openInvoice(service);

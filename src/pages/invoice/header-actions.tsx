@@ -16,6 +16,8 @@ interface HeaderActionsProps {
   readonly neighbours: Neighbours;
   readonly addressOf: (neighbour: NonNullable<Neighbours['next']>) => string;
   readonly decisions: Decisions;
+  /** An approval waits for the search for duplicates. */
+  readonly looking: boolean;
   readonly onApprove: () => void;
   readonly onReject: () => void;
   readonly onDelete: () => void;
@@ -26,7 +28,7 @@ interface HeaderActionsProps {
 }
 
 /** Where the invoice stands in its list, and what may be done with it. */
-export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApprove, onReject, onDelete, onSkip, onReview }: HeaderActionsProps) {
+export function HeaderActions({ invoice, neighbours, addressOf, decisions, looking, onApprove, onReject, onDelete, onSkip, onReview }: HeaderActionsProps) {
   const { t } = useLingui();
   const { permissions } = invoice;
   const { position, count, previous, next } = neighbours;
@@ -59,7 +61,7 @@ export function HeaderActions({ invoice, neighbours, addressOf, decisions, onApp
         <Button variant="default" className={classes.action} leftSection={<IconX size={16} aria-hidden />} disabled={decisions.pending} onClick={onReject}>{t`Reject`}</Button>
       </Allowed>
       <Allowed to="can_approve" on={permissions}>
-        <Button className={classes.action} leftSection={<IconCheck size={16} aria-hidden />} loading={decisions.approving} disabled={decisions.pending} onClick={onApprove}>{t`Approve`}</Button>
+        <Button className={classes.action} leftSection={<IconCheck size={16} aria-hidden />} loading={decisions.approving} disabled={decisions.pending} aria-busy={looking} onClick={onApprove}>{looking ? t`Looking for duplicates…` : t`Approve`}</Button>
       </Allowed>
       <MoreMenu entries={entries} />
     </>

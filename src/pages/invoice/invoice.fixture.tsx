@@ -94,7 +94,7 @@ export async function openInvoice(service: Service, { keepDrafts = false, search
   if (!keepDrafts) eraseDrafts();
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const routes = [{ path: '/invoices', element: <h1>Inbox</h1> }, { path: '/invoices/:uid', element: <><Component /><Toasts /></> }];
-  const { client, location, unmount } = await openRoutes(routes, `/invoices/${service.invoice.uid}${search}`, 5_000);
-  return { location, close: unmount, readAgain: () => client.invalidateQueries() };
+  const routes = [{ path: '/invoices', element: <><h1>Inbox</h1><Toasts /></> }, { path: '/invoices/:uid', element: <><Component /><Toasts /></> }];
+  const { client, location, go, unmount } = await openRoutes(routes, `/invoices/${service.invoice.uid}${search}`, 5_000);
+  return { location, go, close: unmount, readAgain: () => client.invalidateQueries() };
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { notDuplicates } from '#src/lib/checks/known-duplicates.ts';
-import { tellDuplicates } from '#src/lib/checks/open-duplicates.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -30,9 +29,6 @@ export function LikelyDuplicates({ invoice, values, ...deeds }: { invoice: Invoi
   const duplicates = useDuplicates(invoice, values);
   const [compared, setCompared] = useState<string | null>(null);
   const { uid, hf_id } = invoice;
-  const open = duplicates.map((one) => ({ uid: one.invoice.uid, hf_id: one.invoice.hf_id, hint: words.hint(one.likeness, one.invoice.hf_id) }));
-  // Who approves is asked about them, whichever way the approval is begun.
-  useEffect(() => tellDuplicates(uid, open));
   const shown = duplicates.find((one) => one.invoice.uid === compared);
   if (duplicates.length === 0) return null;
   const dismiss = (other: string, name: string) => {
@@ -43,9 +39,9 @@ export function LikelyDuplicates({ invoice, values, ...deeds }: { invoice: Invoi
   return (
     <section className={classes.panel} aria-label={t`Likely duplicates`}>
       <ul className={classes.list}>
-        {duplicates.map((one, index) => (
+        {duplicates.map((one) => (
           <li key={one.invoice.uid} className={classes.line}>
-            <IconText icon={<IconCopy size={14} />} tone="warn">{open[index]?.hint}</IconText>
+            <IconText icon={<IconCopy size={14} />} tone="warn">{words.hint(one.likeness, one.invoice.hf_id)}</IconText>
             <span className={classes.status}><ApprovementBadge status={one.invoice.approvement_status} /></span>
             <Button variant="default" size="compact-xs" aria-label={t`Compare with ${one.invoice.hf_id}`} onClick={() => setCompared(one.invoice.uid)}>{t`Compare`}</Button>
           </li>

@@ -8,13 +8,15 @@ import { whyDone, type ReviewAt } from './use-review.ts';
 
 const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument })));
 
+const DuplicatesAhead = lazy(lasting(async () => ({ default: (await import('./duplicates-ahead.tsx')).DuplicatesAhead })));
+
 const ahead = 2;
 const quiet = 60_000;
 
 // While the service is away its code is too: what a decision takes, and what says that it failed.
 const deciding = [() => import('#src/api/review-deeds.ts'), () => import('#src/widgets/review/review-troubles.tsx')];
 
-/** Reads the next that wait, the document of the first of them and what deciding takes, before they are asked for. Shows nothing. */
+/** Reads the next that wait, of the first of them the document and the likely duplicates too, and what deciding takes, before they are asked for. Shows nothing. */
 export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;
@@ -24,6 +26,11 @@ export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead) : at.nextWaiting ? [at.nextWaiting.row.uid] : [];
   const [first] = useQueries({ queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })) });
-  const file = first?.data?.invoice.file;
-  return <Suspense fallback={null}>{file && <WarmDocument address={file} />}</Suspense>;
+  const invoice = first?.data?.invoice;
+  return (
+    <Suspense fallback={null}>
+      {invoice?.file && <WarmDocument address={invoice.file} />}
+      {invoice?.permissions.can_approve && <DuplicatesAhead key={invoice.uid} invoice={invoice} />}
+    </Suspense>
+  );
 }
