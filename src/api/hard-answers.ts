@@ -1,6 +1,7 @@
-import { isDecimal, toUnits } from '#contract/decimal.ts';
+import { isDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { isSameNumber } from '#src/lib/arithmetic.ts';
 import { keyIn } from '#src/lib/mending/mend-records.ts';
 import { exactJson, isFields, textOf } from '#src/lib/mending/plain-values.ts';
 import { mendAnswer, type Around } from '#src/lib/mending/mend-answer.ts';
@@ -56,7 +57,7 @@ const itemsOf = (invoice: unknown): readonly unknown[] => (isFields(invoice) && 
 
 /** Whether the service has what was sent: amounts may have other decimals, and what is empty may be null. */
 function isSame(sent: unknown, kept: unknown): boolean {
-  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept)) return toUnits(sent, 9) === toUnits(kept, 9);
+  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept)) return isSameNumber(sent, kept);
   return (sent ?? '') === (kept ?? '');
 }
 

@@ -13,6 +13,20 @@ export function exactOf(text: string): Exact | undefined {
   return { above: sign === '-' ? -above : above, below: 10n ** BigInt(fraction.length) };
 }
 
+/** Whether two plain decimal texts are the same number, whatever zeros they are written with. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [left, right] = [exactOf(one), exactOf(other)];
+  return left !== undefined && right !== undefined && left.above * right.below === right.above * left.below;
+}
+
+/** The number in units of `decimals` decimals; null when it is finer than that, or the text is none. */
+export function unitsIn(text: string, decimals: number): bigint | null {
+  const exact = exactOf(text);
+  if (!exact) return null;
+  const scaled = exact.above * 10n ** BigInt(decimals);
+  return scaled % exact.below === 0n ? scaled / exact.below : null;
+}
+
 /** Units of `decimals` decimals, half rounded away from zero. */
 export function roundToUnits({ above, below }: Exact, decimals: number): bigint {
   const scaled = above * 10n ** BigInt(decimals);

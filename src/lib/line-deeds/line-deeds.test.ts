@@ -114,3 +114,10 @@ test('rows are doubled, removed and filled down', () => {
   expect(fillDown(lines, ['unit', 'vat_rate', 'quantity'])).toEqual({ change: [{ id: '2', values: { unit: 'p', vat_rate: '19.00' } }] });
   expect(fillDown([aLine()], ['unit'])).toEqual({ change: [] });
 });
+
+test('lines that a service keeps finer than the interface saves are neither split nor merged, nor fall over', () => {
+  expect(splitEvenly(aLine({ total_price: '59.500', quantity: '1.0000' }), 2)).toEqual({ parts: [{ total_price: '29.75', quantity: '0.500' }, { total_price: '29.75', quantity: '0.500' }] });
+  expect(splitEvenly(aLine({ total_price: '59.505' }), 2)).toEqual({ trouble: 'finer' });
+  expect(splitOff(aLine({ quantity: '1.00005' }), [asDecimal('19')])).toEqual({ trouble: 'finer' });
+  expect(mergeRows([aLine({ quantity: '1.00005' }), aLine({ id: '2' })])).toEqual({ trouble: 'digits' });
+});

@@ -1,4 +1,5 @@
-import { decimalProblem, fromUnits, moneyLimits, quantityLimits, toUnits } from '#contract/decimal.ts';
+import { decimalProblem, fromUnits, moneyLimits, quantityLimits } from '#contract/decimal.ts';
+import { unitsIn } from '#src/lib/arithmetic.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
@@ -35,7 +36,10 @@ export function mergeRows(lines: readonly Line[]): Merged {
   const total_price = prices.length > 0 ? sumDecimals(prices) : null;
   const unit = shared(lines.map((line) => line.unit));
   const counts = lines.flatMap((line) => line.quantity ?? []);
-  const quantity = unit !== undefined && counts.length === lines.length ? fromUnits(counts.reduce((sum, count) => sum + toUnits(count, quantityLimits.decimals), 0n), quantityLimits.decimals) : null;
+  const countable = unit !== undefined && counts.length === lines.length;
+  const count = countable ? unitsIn(sumDecimals(counts), quantityLimits.decimals) : 0n;
+  if (count === null) return { trouble: 'digits' };
+  const quantity = countable ? fromUnits(count, quantityLimits.decimals) : null;
   if ((total_price !== null && decimalProblem(total_price, moneyLimits) !== undefined) || (quantity !== null && decimalProblem(quantity, quantityLimits) !== undefined)) return { trouble: 'digits' };
   const vat_rate = shared(lines.map((line) => line.vat_rate));
   const lost: LostInMerge[] = [];

@@ -1,5 +1,5 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
-import { roundToUnits } from '#src/lib/arithmetic.ts';
+import { roundToUnits, unitsIn } from '#src/lib/arithmetic.ts';
 import type { Line, LineChanges } from '#src/lib/line-changes.ts';
 import { valuesOf } from './copy-rows.ts';
 
@@ -9,8 +9,8 @@ export interface Part {
   readonly quantity: Decimal | null;
 }
 
-/** Why a line cannot be split so. */
-export type SplitTrouble = 'no-total' | 'too-many' | 'beyond' | 'nothing';
+/** Why a line cannot be split so; `finer`: its total or quantity has more decimals than parts of it can be saved with. */
+export type SplitTrouble = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
 /** The parts of a line, or why there are none. */
 export type SplitRow = { readonly parts: readonly Part[] } | { readonly parts?: never; readonly trouble: SplitTrouble };
@@ -21,9 +21,7 @@ const mostParts = 100;
 const size = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** The quantity in the measure of the amounts, so that the unit price stays; exact in sum by giving the last part what is left. */
-function shareQuantity(quantity: string | null, amounts: readonly bigint[], total: bigint): (Decimal | null)[] {
-  if (quantity === null) return amounts.map(() => null);
-  const whole = toUnits(quantity, thousandths);
+function shareQuantity(whole: bigint, amounts: readonly bigint[], total: bigint): Decimal[] {
   let before = 0n;
   let given = 0n;
   return amounts.map((amount) => {
@@ -37,14 +35,17 @@ function shareQuantity(quantity: string | null, amounts: readonly bigint[], tota
 }
 
 function partsOf(line: Line, amounts: readonly bigint[], total: bigint): SplitRow {
-  const quantities = shareQuantity(line.quantity, amounts, total);
+  const whole = unitsIn(line.quantity ?? '0', thousandths);
+  if (whole === null) return { trouble: 'finer' };
+  const quantities = line.quantity === null ? [] : shareQuantity(whole, amounts, total);
   return { parts: amounts.map((amount, at) => ({ total_price: fromUnits(amount, money), quantity: quantities[at] ?? null })) };
 }
 
 /** Splits a line into equal parts; where cents are left, the first parts have one more. The sum is exactly the line's total. */
 export function splitEvenly(line: Line, count: number): SplitRow {
   if (line.total_price === null) return { trouble: 'no-total' };
-  const total = toUnits(line.total_price, money);
+  const total = unitsIn(line.total_price, money);
+  if (total === null) return { trouble: 'finer' };
   if (count > mostParts || BigInt(count) > size(total)) return { trouble: 'too-many' };
   if (count < 2) return { trouble: 'nothing' };
   const many = BigInt(count);
@@ -60,7 +61,8 @@ export function splitEvenly(line: Line, count: number): SplitRow {
  */
 export function splitOff(line: Line, amounts: readonly Decimal[]): SplitRow {
   if (line.total_price === null) return { trouble: 'no-total' };
-  const total = toUnits(line.total_price, money);
+  const total = unitsIn(line.total_price, money);
+  if (total === null) return { trouble: 'finer' };
   const units = amounts.map((amount) => toUnits(amount, money));
   if (units.length === 0 || units.includes(0n)) return { trouble: 'nothing' };
   if (units.length >= mostParts) return { trouble: 'too-many' };

@@ -1,5 +1,5 @@
-import { fromUnits, isDecimal, toUnits } from '#contract/decimal.ts';
-import { roundToUnits } from '#src/lib/arithmetic.ts';
+import { fromUnits, isDecimal } from '#contract/decimal.ts';
+import { isSameNumber, roundToUnits } from '#src/lib/arithmetic.ts';
 import type { PageWords } from '#src/lib/page-words.ts';
 import { readings } from '#src/lib/typed-number.ts';
 import { kindOfField } from './field-labels.ts';
@@ -25,10 +25,8 @@ export interface Disagreement {
   readonly printed: string | null;
 }
 
-const enough = 6;
-
 function same(field: string, a: string, b: string): boolean {
-  if (isDecimal(a) && isDecimal(b)) return toUnits(a, enough) === toUnits(b, enough);
+  if (isDecimal(a) && isDecimal(b)) return isSameNumber(a, b);
   const bare = (text: string) => (field === 'company_uid' ? foldText(text).replace(/[^\p{L}\p{N}]/gu, '') : text.trim().replace(/\s+/g, ' '));
   return bare(a) === bare(b);
 }

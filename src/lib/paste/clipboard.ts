@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineCells, type CopiedCell } from './line-cells.ts';
+import { lineCells, type CopiedCell, type LineCell } from './line-cells.ts';
 import { readTsv } from './read-tsv.ts';
 
 const ownShape = z.array(z.array(z.object({ cell: z.enum(lineCells), value: z.nullable(z.string()) })));
@@ -20,8 +20,13 @@ export type Pasted =
 // In the attribute nothing has to be escaped, and no HTML has to be read to find it.
 const own = /<table data-invoice-lines="([^"]*)"/;
 
-/** The start of a table's tag for the clipboard, in which our own cells are kept exactly. */
-export const ownTable = (rows: readonly (readonly CopiedCell[])[]): string => `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(rows))}">`;
+const typed: ReadonlySet<string> = new Set<LineCell>(lineCells);
+
+/** The start of a table's tag for the clipboard, in which our own cells are kept exactly. What is derived follows from them; alone it is only numbers. */
+export function ownTable(rows: readonly (readonly CopiedCell[])[]): string {
+  const kept = rows.map((row) => row.filter(({ cell }) => typed.has(cell)));
+  return kept.every((row) => row.length === 0) ? '<table>' : `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(kept))}">`;
+}
 
 function ownRows(html: string): readonly (readonly CopiedCell[])[] {
   try {

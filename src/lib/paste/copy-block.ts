@@ -2,9 +2,10 @@ import { withoutFormula } from '#contract/csv.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { decimalSign } from '#src/lib/money.ts';
 import { ownTable, type Clipboard } from './clipboard.ts';
-import type { CopiedCell } from './line-cells.ts';
+import { derivedCells, type CopiedCell } from './line-cells.ts';
 
-const numbers: ReadonlySet<string> = new Set(['quantity', 'total_price', 'vat_rate']);
+const numbers: ReadonlySet<string> = new Set(['quantity', 'total_price', 'vat_rate', ...derivedCells]);
+const amounts: ReadonlySet<string> = new Set(['total_price', 'net', 'vat']);
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => markup[sign] ?? sign);
 const quoted = (text: string): string => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -28,7 +29,7 @@ export function copyBlock(rows: readonly (readonly CopiedCell[])[], locale: stri
     if (value === null || value === '') return { text: '' };
     if (cell === 'unit') return { text: unitWord(value) };
     if (!numbers.has(cell) || !isDecimal(value)) return { text: value };
-    return { text: (cell === 'total_price' ? value : trimmed(value)).replace('.', sign), exact: trimmed(value) };
+    return { text: (amounts.has(cell) ? value : trimmed(value)).replace('.', sign), exact: trimmed(value) };
   };
   const tsv = rows.map((row) => row.map((cell) => {
     const { text, exact } = shown(cell);

@@ -2,8 +2,12 @@
 export const lineCells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
 export type LineCell = (typeof lineCells)[number];
 
+/** What follows from the cells of a line and cannot be typed: it stands behind them. */
+export const derivedCells = ['unit_price', 'net', 'vat'] as const;
+export type DerivedCell = (typeof derivedCells)[number];
+
 /** A cell that is copied: its value as on the wire, null where the line has none. */
 export interface CopiedCell {
-  readonly cell: LineCell;
+  readonly cell: LineCell | DerivedCell;
   readonly value: string | null;
 }

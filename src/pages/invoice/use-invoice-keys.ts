@@ -49,7 +49,7 @@ export function useInvoiceKeys(early: EarlyKeys, { approve, reject, next, previo
     p: { run: previous, label: t`Previous`, group },
     s: { run: skip, label: t`Skip`, group },
     l: { run: showReview, label: t`Review so far`, group },
-    i: { run: show('data', '[data-row="0"][data-cell="name"]'), label: t`First item`, group },
+    i: { run: show('data', '[data-row="0"][data-cell="name"], [data-items]'), label: t`First item`, group },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
     Escape: { run: back, label: t`Back to invoices`, group },

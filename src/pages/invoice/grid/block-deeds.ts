@@ -1,5 +1,5 @@
 import type { CopiedCell } from '#src/lib/paste/line-cells.ts';
-import { cellText, cells, readCell, settleText, type Cell, type CellTexts } from './item-cells.ts';
+import { cellText, cells, derivedOf, readCell, settleText, type Cell, type CellTexts } from './item-cells.ts';
 import type { ItemStore } from './item-store.ts';
 import { columns } from './places.ts';
 import type { Put } from './row-book.ts';
@@ -22,14 +22,15 @@ export function fillDown(store: ItemStore): void {
   store.put(book.ids.slice(top, bottom + 1).filter((id) => id !== from.id && (id !== book.blank || top === bottom)).map((id) => ({ id, texts })));
 }
 
-/** The chosen cells as they are copied: values of the wire, or the text that is no value yet. */
+/** The chosen cells as they are copied: values of the wire, or the text that is no value yet; what is derived too. */
 export function copied(store: ItemStore): readonly (readonly CopiedCell[])[] {
-  const chosen = chosenCells(store);
-  if (chosen.length === 0) return [];
+  const { left, right } = store.cursor.block;
   return store.cursor.chosen.flatMap((id) => {
     const row = store.book.row(id);
     if (!row) return [];
-    return [chosen.map((cell) => {
+    const follows = derivedOf(row.texts, store.locale);
+    return [columns.slice(left, right + 1).map((cell) => {
+      if (cell === 'unit_price' || cell === 'net' || cell === 'vat') return { cell, value: follows[cell] };
       const reading = readCell(cell, row.texts[cell], store.locale);
       return { cell, value: reading.kind === 'value' ? reading.value : row.texts[cell] };
     })];

@@ -22,6 +22,8 @@ const usualHeight = 56;
 
 interface GridBodyProps {
   readonly store: ItemStore;
+  /** Decimals of amounts that are always shown: those of the currency. */
+  readonly decimals: number;
   /** A block from a spreadsheet was pasted. */
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
@@ -29,7 +31,7 @@ interface GridBodyProps {
 const cellAt = (target: EventTarget | null): HTMLInputElement | null => (target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null);
 
 /** The grid to type in: keys, mouse and clipboard of a spreadsheet. */
-export function GridBody({ store, onBlock }: GridBodyProps) {
+export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
   const { t } = useLingui();
   const words = useWords();
   const names = useColumnNames();
@@ -124,7 +126,7 @@ export function GridBody({ store, onBlock }: GridBodyProps) {
     else onBlock(clipboard);
   };
 
-  const row = (id: string) => <ItemRow id={id} store={store} onRemove={remove} />;
+  const row = (id: string) => <ItemRow id={id} store={store} decimals={decimals} onRemove={remove} />;
   return (
     // The keys belong to the cells inside; the grid hears them for all.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus

@@ -25,7 +25,7 @@ async function open(count: number) {
       <MantineProvider>
         <button type="button">Before</button>
         <h2 id="items-title">Items</h2>
-        <GridBody store={desk.store} onBlock={onBlock} />
+        <GridBody store={desk.store} decimals={2} onBlock={onBlock} />
         <button type="button">After</button>
         <Toasts />
       </MantineProvider>
@@ -177,6 +177,29 @@ test('what is copied is pasted as it is, with new rows where they are missing', 
   await cell(2, 'Name').click();
   document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   await expect.poll(() => desk.store.lines().map(({ name, quantity }) => [name, quantity])).toEqual([['Line 1', '10.000'], ['Line 1', '10.000'], ['Line 2', '10.000']]);
+});
+
+const copy = () => {
+  const data = new DataTransfer();
+  document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+  return data;
+};
+
+test('what is derived is copied as it is seen, alone or beside cells, and never pasted over a cell', async () => {
+  const { desk } = await open(2);
+  await cell(1, 'Unit price').click();
+  await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
+  expect(copy().getData('text/plain')).toBe('0.1\t0.84\t0.16\r\n0.2\t1.68\t0.32\r\n');
+  await cell(1, 'VAT %').click();
+  await keys('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  const mixed = copy();
+  expect(mixed.getData('text/plain')).toBe('19\t0.1\t0.84\r\n');
+  await cell(2, 'VAT %').click();
+  await keys('7{Enter}');
+  await cell(2, 'VAT %').click();
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: mixed, bubbles: true, cancelable: true }));
+  await expect.poll(() => desk.store.lines().map((line) => line.vat_rate)).toEqual(['19.00', '19.00']);
+  expect(desk.store.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
 });
 
 test('one pasted text is typed into the cell, a block from elsewhere is asked about first', async () => {

@@ -1,4 +1,5 @@
 import { isTextField } from '#src/ui/key-names.ts';
+import { decimalSign } from '#src/lib/money.ts';
 import { cells, showCell } from './item-cells.ts';
 import type { ItemStore } from './item-store.ts';
 import { columns, spotAfter, spotAfterTab, type Sheet } from './places.ts';
@@ -29,7 +30,9 @@ export function editInPlace(store: ItemStore, input: HTMLInputElement): void {
   if (input.readOnly) return;
   const { id, column } = store.cursor;
   const row = id === null ? undefined : store.book.row(id);
-  const text = row && column === 'total_price' ? showCell(column, row.texts[column], store.locale) : input.value;
+  // Of an amount what is seen without its group signs, with as many decimals.
+  const decimals = input.value.split(decimalSign(store.locale))[1]?.length ?? 0;
+  const text = row && column === 'total_price' ? showCell(column, row.texts[column], store.locale, decimals) : input.value;
   store.type(text, text, true);
   // Drawn at once: the caret belongs behind what is edited now.
   input.value = text;

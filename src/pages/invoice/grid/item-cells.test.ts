@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
-import { cellTexts, derived, judgeItem, readCell, settled, showCell } from './item-cells.ts';
+import { cellTexts, derived, judgeItem, readCell, seenCell, settled, showCell } from './item-cells.ts';
 
 test('the numbers of a line read back as the same numbers in every language', () => {
   const texts = cellTexts(anItem());
@@ -18,6 +18,13 @@ test('a number is shown with the decimal sign of the language and without zeros 
   expect(showCell('total_price', 'as typed', 'en-GB')).toBe('as typed');
 });
 
+test('an amount has the decimals of its currency, and those that it has itself', () => {
+  expect(seenCell('total_price', settled('1100.00'), 'en-GB', 0)).toBe('1,100');
+  expect(seenCell('total_price', settled('1100.50'), 'en-GB', 0)).toBe('1,100.5');
+  expect(seenCell('total_price', settled('1100.00'), 'en-GB', 2)).toBe('1,100.00');
+  expect(showCell('total_price', settled('1100.00'), 'en-GB', 0)).toBe('1100');
+});
+
 test('an emptied number is null, an emptied text is empty', () => {
   expect(readCell('total_price', ' ', 'en-GB')).toEqual({ kind: 'value', value: null });
   expect(readCell('unit', '', 'en-GB')).toEqual({ kind: 'value', value: null });
@@ -29,10 +36,13 @@ test('net and VAT add up to the total', () => {
   expect(derived('10.00', '18.00')).toEqual({ net: '8.47', vat: '1.53' });
   expect(derived('-59.50', '19.00')).toEqual({ net: '-50.00', vat: '-9.50' });
   expect(derived('59.50', null)).toBeNull();
+  // Another service may keep totals finer than a cent.
+  expect(derived('59.505', '19.00')).toEqual({ net: '50.005', vat: '9.50' });
 });
 
 test('a body that the contract refuses is not sent, and says which cell', () => {
-  expect(judgeItem({ unit: 'dozen' })).toEqual({ messages: { unit: 'One of k, p, m, l.' } });
+  expect(judgeItem({ unit: 'dozen' })).toEqual({ troubles: { unit: { kind: 'unreadable', why: { reason: 'unit' } } } });
+  expect(judgeItem({ name: 'x'.repeat(501), total_price: '59.505' })).toEqual({ troubles: { name: { kind: 'long', most: 500 }, total_price: { kind: 'unreadable', why: { reason: 'decimals', text: '59.505', most: 2 } } } });
   expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({ body: { name: 'Paper', total_price: null } });
 });
 

@@ -4,7 +4,8 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { cells, derived, numberIn, seenCell, unitPrice, type Cell } from './item-cells.ts';
+import { derivedCells } from '#src/lib/paste/line-cells.ts';
+import { cells, derivedOf, seenCell, type Cell } from './item-cells.ts';
 import type { ItemStore, RowView } from './item-store.ts';
 import classes from './item-grid.module.css';
 import { columns, type Column } from './places.ts';
@@ -17,11 +18,13 @@ import { useColumnNames } from './use-column-names.ts';
 interface ItemRowProps {
   readonly id: string;
   readonly store: ItemStore;
+  /** Decimals of amounts that are always shown: those of the currency. */
+  readonly decimals: number;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
 /** A line as a row of cells. Only the row that changes is drawn again. */
-export const ItemRow = memo(function ItemRow({ id, store, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ id, store, decimals, onRemove }: ItemRowProps) {
   const { t } = useLingui();
   const view = useSyncExternalStore(store.follow, useCallback(() => store.view(id), [store, id]));
   if (!view) return null;
@@ -31,8 +34,8 @@ export const ItemRow = memo(function ItemRow({ id, store, onRemove }: ItemRowPro
     <>
       {/* The keys belong to the cells; the grid hears them for all. */}
       <div role="row" aria-rowindex={index + 2} aria-label={blank ? t`New item` : t`Item ${index + 1}`} className={classes.row} data-blank={blank || undefined}>
-        {cells.map((cell) => <TextCell key={cell} cell={cell} view={view} store={store} />)}
-        {!blank && <Derived view={view} />}
+        {cells.map((cell) => <TextCell key={cell} cell={cell} view={view} store={store} decimals={decimals} />)}
+        {!blank && <Derived view={view} decimals={decimals} />}
         <div role="gridcell" aria-colindex={columns.length + 1} className={classes.end} data-area="end">
           <Standing state={state} edited={row.edited.length > 0} />
           {!blank && (
@@ -69,13 +72,13 @@ function cellProps({ row, index, blank, state, stop, from, to }: RowView, column
   };
 }
 
-function TextCell({ cell, view, store }: { cell: Cell; view: RowView; store: ItemStore }) {
+function TextCell({ cell, view, store, decimals }: { cell: Cell; view: RowView; store: ItemStore; decimals: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const names = useColumnNames();
   const { frame, input } = cellProps(view, cell, names[cell]);
-  const kept = seenCell(cell, view.row.texts[cell], locale);
+  const kept = seenCell(cell, view.row.texts[cell], locale, decimals);
   const shown = cell === 'unit' ? words.unit(kept) : kept;
   const typing = view.typing?.column === cell ? view.typing : null;
   const numeric = cell === 'quantity' || cell === 'total_price' || cell === 'vat_rate';
@@ -98,19 +101,16 @@ function TextCell({ cell, view, store }: { cell: Cell; view: RowView; store: Ite
 }
 
 /** What follows from the cells; it can be reached and copied, not typed into. */
-function Derived({ view }: { view: RowView }) {
+function Derived({ view, decimals }: { view: RowView; decimals: number }) {
   const locale = useLocale();
   const names = useColumnNames();
-  const number = (cell: Cell) => numberIn(cell, view.row.texts[cell], locale);
-  const total = number('total_price');
-  const sums = derived(total, number('vat_rate'));
-  const values = { unit_price: unitPrice(total, number('quantity')), net: sums?.net ?? null, vat: sums?.vat ?? null };
-  return (['unit_price', 'net', 'vat'] as const).map((column) => {
+  const values = derivedOf(view.row.texts, locale);
+  return derivedCells.map((column) => {
     const { frame, input } = cellProps(view, column, names[column]);
     const value = values[column];
     return (
       <div key={column} {...frame} aria-readonly className={classes.cell}>
-        <input {...input} className={classes.derived} readOnly value={value === null ? '' : formatDecimal(value, locale, 2)} />
+        <input {...input} className={classes.derived} readOnly value={value === null ? '' : formatDecimal(value, locale, decimals)} />
       </div>
     );
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isDecimal, toUnits } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { isSameNumber } from '#src/lib/arithmetic.ts';
 import type { Draft } from '#src/lib/drafts.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { cells, cellTexts, settled, type Cell, type CellTexts } from './item-cells.ts';
@@ -77,8 +77,7 @@ export function sameText(a: string, b: string): boolean {
   if (a === b) return true;
   const mark = settled('');
   if (!a.startsWith(mark) || !b.startsWith(mark)) return false;
-  const [left, right] = [a.slice(mark.length), b.slice(mark.length)];
-  return isDecimal(left) && isDecimal(right) && toUnits(left, 3) === toUnits(right, 3);
+  return isSameNumber(a.slice(mark.length), b.slice(mark.length));
 }
 
 /** A row, from what the service has and what is kept of it. */

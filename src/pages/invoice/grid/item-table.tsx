@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { currencyDecimals, formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { derived } from './item-cells.ts';
+import { derived, unitPrice } from './item-cells.ts';
 import classes from './item-grid.module.css';
 
 /** The lines to read only. */
@@ -11,10 +11,11 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
-  if (items.length === 0) return <p className={classes.none}>{t`This invoice has no items.`}</p>;
+  const decimals = currencyDecimals(currency);
+  if (items.length === 0) return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" className={classes.wide} aria-labelledby="items-title" tabIndex={0}>
+    <div role="group" className={classes.wide} aria-labelledby="items-title" tabIndex={0} data-items>
       <table className={classes.table} aria-labelledby="items-title">
         <thead>
           <tr>
@@ -28,21 +29,26 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
         <tbody>
           {items.map((item) => {
             const sums = derived(item.total_price, item.vat_rate);
+            const price = unitPrice(item.total_price, item.quantity);
+            const each = price === null ? '' : formatDecimal(price, locale, decimals);
             return (
               <tr key={item.uid}>
                 <td>
                   {item.name}
                   {item.description && <div className={classes.quiet}>{item.description}</div>}
                 </td>
-                <td data-label={t`Quantity`} className={classes.number}>{item.quantity && formatDecimal(item.quantity, locale)}</td>
+                <td data-label={t`Quantity`} className={classes.number}>
+                  {item.quantity && formatDecimal(item.quantity, locale)}
+                  {each && <em className={classes.sum}>{t`${each} each`}</em>}
+                </td>
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
                   {item.total_price && formatMoney(item.total_price, currency, locale)}
-                  {sums && <em className={classes.sum}>{t`net ${formatDecimal(sums.net, locale, 2)}`}</em>}
+                  {sums && <em className={classes.sum}>{t`net ${formatDecimal(sums.net, locale, decimals)}`}</em>}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
                   {item.vat_rate && formatDecimal(item.vat_rate, locale)}
-                  {sums && <em className={classes.sum}>{formatDecimal(sums.vat, locale, 2)}</em>}
+                  {sums && <em className={classes.sum}>{formatDecimal(sums.vat, locale, decimals)}</em>}
                 </td>
               </tr>
             );

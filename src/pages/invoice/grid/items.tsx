@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
+import { currencyDecimals } from '#src/lib/money.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { GridBody } from './grid-body.tsx';
 import type { ItemStore } from './item-store.ts';
@@ -18,15 +19,15 @@ interface ItemsProps {
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
 export function Items({ invoice, currency, store, editable, onBlock }: ItemsProps) {
   if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
-  return <Grid store={store} onBlock={onBlock} />;
+  return <Grid store={store} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
 }
 
-function Grid({ store, onBlock }: Pick<ItemsProps, 'store' | 'onBlock'>) {
+function Grid({ store, decimals, onBlock }: Pick<ItemsProps, 'store' | 'onBlock'> & { readonly decimals: number }) {
   const { t } = useLingui();
   useListedKeys();
   return (
     <>
-      <GridBody store={store} onBlock={onBlock} />
+      <GridBody store={store} decimals={decimals} onBlock={onBlock} />
       <p id="items-keys" className="visually-hidden">{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
     </>
   );

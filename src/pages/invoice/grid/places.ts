@@ -1,7 +1,8 @@
+import { derivedCells } from '#src/lib/paste/line-cells.ts';
 import { cells } from './item-cells.ts';
 
 /** The columns of the grid in their order; those behind the cells are derived and cannot be typed into. */
-export const columns = [...cells, 'unit_price', 'net', 'vat'] as const;
+export const columns = [...cells, ...derivedCells] as const;
 export type Column = (typeof columns)[number];
 
 /** Where something is in the grid, from 0. */

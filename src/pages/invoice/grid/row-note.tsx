@@ -72,6 +72,10 @@ function useSayTrouble(): (trouble: CellTrouble) => string {
         return t`This can be read in two ways.`;
       case 'collided':
         return t`Somebody else changed this meanwhile. Choose above which one stays.`;
+      case 'long': {
+        const { most } = trouble;
+        return t`At most ${most} characters.`;
+      }
       case 'said':
         return trouble.text;
       case 'unreadable':

@@ -38,6 +38,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const { parts } = split;
   const troubles: Record<SplitTrouble, string> = {
     'no-total': t`An item without a total cannot be split.`,
+    finer: t`Its total or quantity has more decimals than can be saved. Change it first.`,
     'too-many': t`So many parts are too many for this amount.`,
     beyond: t`The amounts must leave something of the total, and none may be larger than it.`,
     nothing: by === 'parts' ? t`At least two parts make a split.` : t`An amount of zero is no part.`,
