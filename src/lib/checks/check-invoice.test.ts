@@ -38,8 +38,10 @@ test('what is missing is listed by field', () => {
 });
 
 test('a date in the future or more than a year ago is worth a look, today is not', () => {
-  const dated = (invoice_date: string) => checkInvoice(anInvoice({ invoice_date }), today).map((check) => check.kind);
-  expect([dated('2026-03-02'), dated('2026-03-03'), dated('2025-03-02'), dated('2025-02-28')]).toEqual([[], ['future'], [], ['old']]);
+  const dated = (invoice_date: string, now = today) => checkInvoice(anInvoice({ invoice_date }), now).map((check) => check.kind);
+  expect([dated('2026-03-02'), dated('2026-03-03'), dated('2025-03-02'), dated('2025-03-01')]).toEqual([[], ['future'], [], ['old']]);
+  // A year is one of the calendar, leap days or not.
+  expect([dated('2024-03-01', '2025-03-01'), dated('2024-02-29', '2025-03-01'), dated('2027-02-28', '2028-02-29')]).toEqual([[], ['old'], ['old']]);
 });
 
 test('amounts with more decimals than usual are compared exactly', () => {

@@ -51,3 +51,13 @@ test('of what is new nobody is told that it was empty before', async () => {
   await expect.element(page.getByText('Name Paper')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: /Invoice number empty/ }).last()).toBeVisible();
 });
+
+test('amounts are in the currency of their time, as far as the entries tell it', async () => {
+  await open(
+    entry({ changes: [{ field: 'total_price', from: '3.00', to: '4.00' }] }),
+    entry({ uid: 'two', changes: [{ field: 'currency', from: 'TRY', to: 'EUR' }, { field: 'total_price', from: '2.00', to: '3.00' }] }),
+    entry({ uid: 'three', changes: [{ field: 'total_price', from: '1.00', to: '2.00' }] }),
+  );
+  for (const text of [/Total €3.00 →.*€4.00/, /Total (?:TRY|₺)\s?2.00 →.*€3.00/, /Total (?:TRY|₺)\s?1.00 →.*(?:TRY|₺)\s?2.00/])
+    await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
+});

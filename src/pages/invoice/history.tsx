@@ -15,6 +15,18 @@ const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
+/** The currency that amounts of each entry were in, before and after it; as far as the entries tell when it changed. */
+function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly { readonly from: string; readonly to: string }[] {
+  let to = today;
+  return entries.map(({ changes }) => {
+    const change = changes.find(({ field }) => field === 'currency');
+    const from = !change ? to : typeof change.from === 'string' ? change.from : '';
+    const at = { from, to };
+    to = from;
+    return at;
+  });
+}
+
 /** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
 export const History = memo(function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
   const { t } = useLingui();
@@ -22,6 +34,7 @@ export const History = memo(function History({ entries, currency }: { entries: r
   const words = useWords();
   const [shown, setShown] = useState(atFirst);
   const earlier = entries.length - shown;
+  const currencies = currenciesOf(entries, currency);
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
@@ -41,7 +54,7 @@ export const History = memo(function History({ entries, currency }: { entries: r
             {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
             {entry.changes.length > 0 && (
               <ul className={classes.changes}>
-                {entry.changes.map((change, index) => <Change key={index} change={change} begun={beginnings.has(entry.action)} currency={currency} />)}
+                {entry.changes.map((change, at) => <Change key={at} change={change} begun={beginnings.has(entry.action)} currencies={currencies[index]} />)}
               </ul>
             )}
           </li>
@@ -53,10 +66,10 @@ export const History = memo(function History({ entries, currency }: { entries: r
 });
 
 /** @param begun nothing was there before, so that it need not be said */
-function Change({ change, begun, currency }: { change: HistoryChange; begun: boolean; currency: string }) {
+function Change({ change, begun, currencies }: { change: HistoryChange; begun: boolean; currencies: { readonly from: string; readonly to: string } | undefined }) {
   const { t } = useLingui();
   const words = useWords();
-  const [from, to] = [useValueWords(change.field, change.from, currency), useValueWords(change.field, change.to, currency)];
+  const [from, to] = [useValueWords(change.field, change.from, currencies?.from ?? ''), useValueWords(change.field, change.to, currencies?.to ?? '')];
   const arrow = t`changed to`;
   const origin = useOrigin(change);
   // What was there before may not be told at all.
