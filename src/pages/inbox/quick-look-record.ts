@@ -4,7 +4,7 @@ import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
-import { useLasting } from './use-lasting.ts';
+import { useLasting } from '#src/ui/use-lasting.ts';
 
 const rest = 80;
 const patience = 4_000;

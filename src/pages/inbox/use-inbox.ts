@@ -5,7 +5,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
-import { useLasting } from './use-lasting.ts';
+import { useLasting } from '#src/ui/use-lasting.ts';
 
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
@@ -11,6 +12,7 @@ import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { useLasting } from '#src/ui/use-lasting.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart } from './header-bar.tsx';
 import { InvoiceDesk } from './invoice-desk.tsx';
@@ -21,25 +23,32 @@ import { useHasDraft } from './use-draft.ts';
 const InvoiceGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone })));
 const ReviewGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-gone.tsx'))).ReviewGone })));
 const lookAgain = 15_000;
+const patience = 4_000;
 
 /** The page of one invoice. It reads again by itself while the file is being read, and stops then. */
 export function Component() {
   const { t } = useLingui();
+  const client = useQueryClient();
   const { uid = '' } = useParams();
   const { inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useHasDraft(uid);
+  const options = invoiceQueries.detail(uid);
   const detail = useQuery({
-    ...invoiceQueries.detail(uid),
+    ...options,
     // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen before it is saved.
     refetchInterval: ({ state }) => (state.data && !isRefused(state.error, 404) ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain) : false),
   });
   const gone = detail.isError && isRefused(detail.error, 404);
+  const awaited = detail.isPending && detail.isFetching;
+  const slow = useLasting(awaited, patience);
   if (detail.data && !gone) return <InvoiceDesk key={uid} record={detail.data} />;
   return (
     <Page full title={detail.data?.invoice.hf_id ?? t`Invoice`} beside={<HeaderStart invoice={null} inbox={inbox} />}>
       <div className={classes.state}>
-        {!detail.isError && <SkeletonRows rows={8} height="2.5rem" />}
+        {slow && <output className={classes.slow}>{t`Still working…`} <Button variant="default" size="compact-sm" onClick={() => void client.cancelQueries({ queryKey: options.queryKey })}>{t`Cancel`}</Button></output>}
+        {detail.isPending && !detail.isFetching && <output className={classes.slow}>{t`Cancelled before anything came.`} <Button variant="default" size="compact-sm" onClick={() => void detail.refetch()}>{t`Retry`}</Button></output>}
+        {awaited && <SkeletonRows rows={8} height="2.5rem" />}
         {gone && <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}><InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} /></Suspense>}
         {gone && review !== null && <Suspense fallback={null}><ReviewGone id={review} uid={uid} addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)} /></Suspense>}
         {detail.isError && !gone && (
