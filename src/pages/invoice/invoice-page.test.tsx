@@ -90,6 +90,63 @@ test('what both changed is shown side by side and chosen, never overwritten', as
   await expect.element(page.getByRole('heading', { name: 'Someone else changed this meanwhile' })).not.toBeInTheDocument();
 });
 
+test('a value that is put in takes the place of text that is not settled, and can be saved', async () => {
+  const service = new Service({ ...complete, total_price: asDecimal('60.00') });
+  await openInvoice(service);
+  await field('Total').fill('1,2.3.4');
+  await button('Set the total to €59.50').click();
+  await expect.element(field('Total')).toHaveValue('59.50');
+  await button('Save').click();
+  await expect.poll(() => service.writes.map(({ body }) => body)).toEqual([{ total_price: '59.50' }]);
+  await expect.element(page.getByText(/not settled/)).not.toBeInTheDocument();
+});
+
+test('text that is not settled stays in view when somebody else changes the field, and then collides with it', async () => {
+  const service = new Service({ ...complete, total_price: asDecimal('60.00') });
+  const opened = await openInvoice(service);
+  await field('Total').fill('1,2.3.4');
+  service.change({ total_price: asDecimal('61.00') });
+  await opened.readAgain();
+  await expect.element(page.getByText('Total was changed from €60.00 to €61.00 meanwhile.')).toBeVisible();
+  await expect.element(field('Total')).toHaveValue('1,2.3.4');
+  await button('Save').click();
+  await expect.element(page.getByText('Total is not settled yet.')).toBeVisible();
+  await field('Total').fill('62');
+  await button('Save').click();
+  await expect.element(page.getByRole('radio', { name: 'Theirs €61.00' })).toHaveFocus();
+  expect(service.writes).toEqual([]);
+});
+
+test.each([['Company', 'Blue Bot'], ['Card', '454']])('half a name in %s is there again after the page was left', async (name, text) => {
+  const opened = await openInvoice(new Service());
+  await field(name).fill(text);
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
+  await opened.go('/invoices/5b6e1f1c-0000-4000-8000-000000000002');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-2' })).toBeVisible();
+  await expect.element(field(name)).toHaveValue(text);
+  await expect.element(page.getByText(`${name} is not settled yet.`)).toBeVisible();
+  await field(name).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+});
+
+test('an amount that the interface does not take is refused in words, under its field', async () => {
+  const service = new Service({ items: [anItem({ total_price: asDecimal('59.505') })], total_price: asDecimal('60.00') });
+  await openInvoice(service);
+  await button('Set the total to €59.505').click();
+  await button('Save').click();
+  await expect.element(field('Total')).toHaveAccessibleDescription('At most 2 digits after the decimal sign fit here.');
+  expect(service.writes).toEqual([]);
+});
+
+test('amounts have the decimals of their currency', async () => {
+  await openInvoice(new Service({ currency: 'JPY', total_price: asDecimal('1100.00'), total_vat: asDecimal('100.50'), items: [anItem({ total_price: asDecimal('1100.00'), vat_rate: asDecimal('10.00') })] }));
+  await expect.element(field('Total')).toHaveValue('1,100');
+  await expect.element(field('VAT')).toHaveValue('100.5');
+  await expect.element(page.getByRole('row', { name: 'Item 1' }).getByLabelText('Total incl. VAT')).toHaveValue('1,100');
+});
+
 test('a company that is not there yet is created without leaving the field', async () => {
   const service = new Service();
   await openInvoice(service);
@@ -170,6 +227,75 @@ test('the way back keeps the filters, and the neighbours are those of the list',
   await page.getByRole('link', { name: 'Next' }).click();
   await expect.poll(() => opened.location().pathname).toBe('/invoices/5b6e1f1c-0000-4000-8000-000000000003');
   expect(new URLSearchParams(opened.location().search).get('query')).toBe('paper');
+});
+
+test('H goes to the history and I to the items, on an invoice that is for reading too', async () => {
+  const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  await openInvoice(new Service({ permissions: none, items: [anItem({ total_price: asDecimal('59.505') })] }));
+  await expect.element(button('More')).toBeVisible();
+  await userEvent.keyboard('h');
+  await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus();
+  await userEvent.keyboard('i');
+  await expect.element(page.getByRole('group', { name: 'Items' })).toHaveFocus();
+  // What follows from the cells is told in italics: unit price, net and VAT.
+  await expect.element(page.getByRole('row', { name: /Paper A4 10 5.9505 each piece €59.505 net 50.005 19 9.50/ })).toBeVisible();
+});
+
+test('Alt with Page Up and Page Down goes through the list, from a field too', async () => {
+  const opened = await openInvoice(new Service());
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  await field('Invoice number').click();
+  await userEvent.keyboard('{Alt>}{PageUp}{/Alt}');
+  await expect.poll(() => opened.location().pathname).toBe('/invoices/5b6e1f1c-0000-4000-8000-000000000001');
+  await expect.element(page.getByText('1 of 3')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+  await expect.poll(() => opened.location().pathname).toBe('/invoices/5b6e1f1c-0000-4000-8000-000000000002');
+});
+
+test('More copies the link and downloads the file', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const service = new Service({ file: 'http://service.test/files/bill.pdf?signed' });
+  await openInvoice(service);
+  await button('More').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Download file' })).toHaveAttribute('href', 'http://service.test/files/bill.pdf?signed');
+  await expect.element(page.getByRole('menuitem', { name: 'Download file' })).toHaveAttribute('download');
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect.element(page.getByText('Link copied')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(new URL(`/invoices/${service.invoice.uid}`, location.origin).href);
+  write.mockRestore();
+});
+
+test('the line between document and data moves by keys and by dragging, and its place is remembered', async () => {
+  localStorage.removeItem('invoice-desk.split');
+  const service = new Service();
+  const opened = await openInvoice(service);
+  const line = page.getByRole('separator', { name: 'Width of the document' });
+  await expect.element(line).toHaveAttribute('aria-valuenow', '55');
+  line.element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  await expect.element(line).toHaveAttribute('aria-valuenow', '57');
+  await userEvent.keyboard('{Home}');
+  await expect.element(line).toHaveAttribute('aria-valuenow', '25');
+  await userEvent.dragAndDrop(line, page.getByRole('heading', { name: 'History' }));
+  await expect.poll(() => Number(line.element().getAttribute('aria-valuenow'))).toBeGreaterThan(25);
+  const moved = line.element().getAttribute('aria-valuenow') ?? '';
+  await opened.close();
+  await openInvoice(service);
+  await expect.element(line).toHaveAttribute('aria-valuenow', moved);
+  localStorage.removeItem('invoice-desk.split');
+});
+
+test('a service that is slow to answer is said to be, and the reading can be cancelled and begun again', async () => {
+  const service = new Service();
+  let slow = true;
+  service.instead = (_, path) => (slow && path === `/v1/invoices/${service.invoice.uid}` ? new Promise(() => undefined) : undefined);
+  await openInvoice(service);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Still working…' }), { timeout: 7000 }).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Cancelled before anything came.' })).toBeVisible();
+  slow = false;
+  await button('Retry').click();
+  await expect.element(field('Invoice number')).toHaveValue('NB-2026-117');
 });
 
 test('Esc goes one level back, to the list as it was; in a field it stays here', async () => {
