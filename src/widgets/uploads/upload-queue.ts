@@ -4,7 +4,7 @@ import type { NotTaken } from '#src/lib/upload-folder.ts';
 import { ProcessingWatch } from './processing-watch.ts';
 import type { Parts, QueueState, UploadItem } from './queue-parts.ts';
 import { questionAbout } from './take-in.ts';
-import { newHeld, UploadLines } from './upload-lines.ts';
+import { newHeld, UploadLines, type Held } from './upload-lines.ts';
 import { mayRetry } from './may-pass.ts';
 import { UploadSender } from './upload-sender.ts';
 import type { KeptLine } from './waiting-files.ts';
@@ -69,7 +69,7 @@ export class UploadQueue {
       this.#last = Math.max(this.#last + 1, Date.now());
       const line: KeptLine = { id: newUid(), scope, service: this.#parts.service(), tab: this.#parts.tab, name: file.name, size: file.size, idempotencyKey: newUid(), added: this.#last };
       this.#lines.put(newHeld(line, file), { id: line.id, name: line.name, size: line.size, state: 'queued', percent: 0 });
-      this.#check(line.id, this.#keep(line, file));
+      this.#check(line.id);
     }
   };
 
@@ -87,7 +87,7 @@ export class UploadQueue {
     this.#sender.goOn();
     this.#lines.renew(id, 'queued');
     if (held.cleared) this.#sender.pump();
-    else this.#check(id, held.kept ? Promise.resolve(true) : this.#keep(held.line, held.file));
+    else this.#check(id);
   };
 
   readonly retryAll = (): void => {
@@ -175,11 +175,12 @@ export class UploadQueue {
     this.#lines.put({ ...newHeld(line, file), kept: true, cleared: line.tried !== undefined || line.allowed === true }, {
       id, name, size, state: sent ? 'processing' : 'queued', percent: sent ? 100 : 0, ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
     });
-    if (file && this.#lines.held(id)?.cleared === false) this.#check(id, Promise.resolve(true));
+    if (file && this.#lines.held(id)?.cleared === false) this.#check(id);
   }
 
   // It is on the device before anything else happens to it.
-  async #keep(line: KeptLine, file: File): Promise<boolean> {
+  async #keep(held: Held, file: File): Promise<boolean> {
+    const { line } = held;
     const fault = await inspectFile(file);
     if (fault) {
       this.#settle(line.id, { state: 'failed', fault });
@@ -187,19 +188,21 @@ export class UploadQueue {
     }
     await this.#alive();
     const copy = await this.#parts.store.keep(line, file);
-    const held = this.#lines.held(line.id);
-    // Taken off the list meanwhile.
-    if (!held) await this.#parts.store.forget(line.id);
-    else if (copy) Object.assign(held, { file: copy, kept: true });
+    if (!this.#lines.held(line.id)) {
+      // Taken off the list meanwhile.
+      await this.#parts.store.forget(line.id);
+      return false;
+    }
+    if (copy) Object.assign(held, { file: copy, kept: true });
     else this.#lines.set(line.id, { onlyHere: true });
     return true;
   }
 
   // One after the other: each is compared with those before it, and only one is in memory as a whole.
-  #check(id: string, kept: Promise<boolean>): void {
+  #check(id: string): void {
     this.#checking = this.#checking.then(async () => {
       const held = this.#lines.held(id);
-      if (!(await kept) || !held?.file) return;
+      if (!held?.file || !(held.kept || (await this.#keep(held, held.file)))) return;
       const found = await questionAbout(held, held.file, this.#lines.all(), this.#parts);
       if (!this.#lines.held(id)) return;
       if ('fault' in found) return this.#settle(id, { state: 'failed', fault: found.fault });

@@ -52,8 +52,10 @@ const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
 /** Keeps a file until the service has it. @returns the copy, which stays readable whatever becomes of the file; undefined when the device has no room */
 export const keepFile = (line: KeptLine, file: File): Promise<File | undefined> =>
   attempt(async (open) => {
+    // Its bytes: given the file, a private window would keep no more than its place on the disk.
+    const bytes = new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    await Promise.all([writing.objectStore('bytes').put({ id: line.id, file }), writing.objectStore('lines').put(line), writing.done]);
+    await Promise.all([writing.objectStore('bytes').put({ id: line.id, file: bytes }), writing.objectStore('lines').put(line), writing.done]);
     return (await open.get('bytes', line.id))?.file;
   }, undefined);
 
