@@ -67,10 +67,10 @@ function isMoney(text: string): boolean {
   return onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3)));
 }
 
-/** `2 100,00` beside `200,00`: a quantity, its price, and what they make. */
+/** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */
 function isMultiplied(words: readonly Word[], at: number): boolean {
   const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
-  return words.some((word, place) => place !== at && place !== at + 1 && amount.test(word.text) && digitsOf(word) === product && !(isNear(words[place - 1], word) && firstGroup.test(words[place - 1]?.text ?? '')));
+  return words.some((word, place) => place > at + 1 && amount.test(word.text) && digitsOf(word) === product && !(isNear(words[place - 1], word) && firstGroup.test(words[place - 1]?.text ?? '')));
 }
 
 function digitsOf(word: Word | undefined): bigint {

@@ -21,7 +21,8 @@ export function findCountry(taxNumber: string, address: string, taxCountry: stri
   if (taxNumber.startsWith('CHE')) return 'CH';
   if (/^EL\d/.test(taxNumber)) return 'GR';
   if (/^\d{9}\s?R[TCP]\s?\d{4}$/.test(taxNumber)) return 'CA';
-  const last = fold(address.split(',').at(-1) ?? '').trim();
+  // `Singapore 079903`: a postal code may stand behind the country.
+  const last = fold(address.split(',').at(-1) ?? '').replace(/[\s\d-]+$/, '').trim();
   const named = byName[last] ?? Object.entries(byName).find(([name]) => name.length > 3 && last.endsWith(` ${name}`))?.[1];
   if (named !== undefined) return named;
   if (taxCountry !== '') return taxCountry;

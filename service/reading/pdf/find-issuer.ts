@@ -1,6 +1,6 @@
 import type { ReadCompany } from '#service/reading/document-reading.ts';
 import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
-import { addressShape, americanTown, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
+import { addressShape, americanTown, amountShape, buyerLabel, contactStart, holderLabel, nameWithForm, officeLabel, sellerLabel, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { fold } from './fold-text.ts';
 import { ownTaxNumber } from './own-tax-number.ts';
@@ -27,8 +27,6 @@ export interface Issuer {
 
 const enough = 4;
 const nothing: Found<string> = { value: '', sure: 0 };
-/** A name beside an amount is that of an article. */
-const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;
 const registerWord = /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
 const genericLabel = /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 

@@ -6,7 +6,8 @@ const words: Record<string, RegExp> = {
   nl: /\b(?:factuur|en|het|een|van|btw|aantal|prijs|bedrag|totaal|factuurnummer|betaling|uw|datum|voor|omschrijving)\b/g,
   tr: /\b(?:fatura|ve|kdv|tarihi|tutar|tutari|toplam|miktar|birim|fiyat|vergi|dairesi|sayin|odeme|no|aciklama|hizmet|vkn)\b/g,
   it: /\b(?:fattura|di|il|della|importo|iva|quantita|prezzo|totale|descrizione|pagamento|data|imponibile|spett|per)\b/g,
-  es: /\b(?:factura|el|los|las|importe|iva|cantidad|precio|total|descripcion|pago|fecha|cliente|numero|por|base)\b/g,
+  pt: /\b(?:fatura|do|da|dos|das|preco|descricao|quantidade|emissao|vencimento|valor|pela|nao|sem|ao|contribuinte)\b/g,
+  es: /\b(?:factura|el|los|las|importe|cantidad|precio|descripcion|pago|fecha|numero|por)\b/g,
 };
 
 /** The language of the text; empty when two are close. */

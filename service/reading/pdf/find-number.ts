@@ -5,10 +5,10 @@ import { labelled, type PageDocument } from './page-document.ts';
 import { tableHeadAt } from './table-columns.ts';
 import type { Found } from './sureness.ts';
 
-const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|#)';
+const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names = 'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono';
-const receipts = 'receipt|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
+const receipts = 'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
@@ -35,7 +35,9 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
       const text = fold(place.cell.text);
       // `No` above a column counts its lines.
       if (sure < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25)) continue;
-      if (other.test(text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, ''))) continue;
+      const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
+      // A tax invoice is an invoice.
+      if (other.test(sure > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before)) continue;
       for (const value of place.values) {
         const one = numberAt(value, document);
         if (one === '' || (sure === byTitle && !standsAlone(value, one))) continue;

@@ -26,7 +26,9 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
   [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
-  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|cvr(?:[\s-]*nr)?|ico|dic|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])dic\b/, 3, ''],
+  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
@@ -48,13 +50,18 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       for (const value of place.values) {
         const number = numberIn(value);
         if (number === undefined) continue;
-        found.push({ value: number, line: place.line, x: place.cell.x, rank, country, valid: validity(number, country) });
+        found.push({ value: number, line: place.line, x: place.cell.x, rank, country: countryOf(number, country), valid: validity(number, country) });
         break;
       }
     }
   }
   // `P.IVA` is also an `IVA`: what more is known of a number stays.
   return found.filter((one) => !found.some((other) => other.line === one.line && other.value === one.value && other.rank > one.rank));
+}
+
+/** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */
+function countryOf(number: string, country: string): string {
+  return country === 'ES' && /^\d{9}$/.test(number.replace(/\D/g, '')) && !/[A-Z]/i.test(number) ? 'PT' : country;
 }
 
 function validity(number: string, country: string): boolean | undefined {

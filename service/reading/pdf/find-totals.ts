@@ -65,7 +65,7 @@ export function findTotals(document: PageDocument): Totals {
   if (best === undefined) return { ...none, parts: [] };
   const [named, { line }] = best;
   const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
-  const found = onlyDue && !triples.some((one) => one.gross === named) ? totalBesideDue(named, { nets: net, vats: vats.map((one) => one.amount), deducted: deductedOn(document) }) : { total: named, told: false };
+  const found = onlyDue && !triples.some((one) => one.gross === named) ? totalBesideDue(named, { nets: net, vats: vats.map((one) => one.amount), deducted: deductedOn(document), dues: stated.filter((one) => one.kind === 'due').map((one) => one.amount) }) : { total: named, told: false };
   if (found === undefined) return none;
   const { total } = found;
   const vat = vatFor(total, net, vats.map((one) => one.amount), triples, breakdown) ?? sumOfRates(vats, total);

@@ -1,4 +1,4 @@
-import { addressShape, contactStart, officeLabel, titleWord } from './company-words.ts';
+import { addressShape, amountShape, contactStart, officeLabel, titleWord } from './company-words.ts';
 import type { Segment } from './find-issuer.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
@@ -25,14 +25,17 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
     if (cell === undefined) continue;
     const folded = fold(cell.text);
     if (contactStart.test(folded) || titleWord.test(folded) || /@|www\.|iban/.test(folded) || /:\s*$/.test(cell.text)) break;
-    if (phoneShape.test(cell.text)) break;
+    if (phoneShape.test(cell.text) || /v\.\s?d\.|vergi/.test(folded)) break;
+    // A line with an amount beside it is one of the table or of the sums.
+    if (line.cells.some((one) => one !== cell && amountShape.test(one.text))) break;
     texts.push(cell.text.replace(/[,;]+$/, ''));
     last = line.y;
   }
   return texts;
 }
 
-export const phoneShape = /^[+(]?\d[\d\s()./-]{6,20}\d$/;
+/** No date, though that too is digits with dots or dashes. */
+export const phoneShape = /^(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|\d{4}[./-]\d{1,2}[./-]\d{1,2}$)[+(]?\d[\d\s()./-]{6,20}\d$/;
 
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {

@@ -3,16 +3,19 @@ export interface Sums {
   readonly nets: readonly bigint[];
   readonly vats: readonly bigint[];
   readonly deducted: readonly bigint[];
+  /** Other amounts that are called due, such as the balance of the month before. */
+  readonly dues: readonly bigint[];
 }
 
 /**
  * The total where only an amount due is named: the due itself, unless something was paid or withheld before.
  * @returns undefined where that is so and the sums do not tell the total: the due is not it
  */
-export function totalBesideDue(due: bigint, { nets, vats, deducted }: Sums): { readonly total: bigint; readonly told: boolean } | undefined {
+export function totalBesideDue(due: bigint, { nets, vats, deducted, dues }: Sums): { readonly total: bigint; readonly told: boolean } | undefined {
   const wholes = nets.flatMap((net) => [...taxesOf(vats)].map((vat) => net + vat));
   if (wholes.includes(due)) return { total: due, told: true };
-  const taken = deducted.filter((one) => one !== 0n);
+  // A balance of before that was paid says nothing of this invoice.
+  const taken = deducted.filter((one) => one !== 0n && (one === due || !dues.includes(one)));
   if (taken.length === 0) return due === 0n ? undefined : { total: due, told: false };
   const sums = [...taken, taken.reduce((all, one) => all + one, 0n)];
   // A deposit and the total often stand as `Paid` below the due that they settle.
