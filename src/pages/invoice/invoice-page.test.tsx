@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
-import { anItem } from '#contract/fixtures.ts';
+import { aCard, anItem } from '#contract/fixtures.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -159,6 +159,9 @@ test('a company that is not there yet is created without leaving the field', asy
 
 test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
   const service = new Service();
+  // Of a service with many cards only the first page is looked through: whether it had the card is known from its answer.
+  const firstPage = Array.from({ length: 25 }, (_, index) => aCard({ uid: `5b6e1f1c-0000-4000-8000-${String(500 + index).padStart(12, '0')}`, first_four_digits: '5555', last_four_digits: String(1000 + index) }));
+  service.instead = (method, path) => (method === 'GET' && path === '/v1/cards/' ? Response.json({ count: 26, next: null, previous: null, results: firstPage }) : undefined);
   await openInvoice(service);
   await field('Card').fill('4543 1234 5678 0017');
   await expect.element(field('Card')).toHaveValue('4543 0017');
