@@ -174,6 +174,16 @@ test.describe('a service at another origin, with files at a third', () => {
 test.describe('a service that is short of rights and patience', () => {
   test.use({ habits: grudging, mayBeSaid: [/status of (?:401|403|404|429|500)/] });
 
+  test('lets a key in that may read companies and no invoices, and the inbox says so', async ({ page, foreign }) => {
+    foreign.service.mood.forbidden = ['invoices'];
+    await page.goto('/');
+    await page.getByLabel('API key').fill(foreignKey);
+    await button(page, 'Sign in').click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The invoices could not be loadedYou may not do this. Your key has no right to this.');
+    await page.getByRole('link', { name: 'Companies' }).click();
+    await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 00');
+  });
+
   test('is worked with as far as it lets, and what it does not is said', async ({ page, foreign }) => {
     const { records, mood } = foreign.service;
     await signIn(page, foreignKey);

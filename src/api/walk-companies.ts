@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { largestPageSize } from '#contract/paging.ts';
-import { ApiError, isRefused, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isPassing, isRefused, problemOf } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -61,12 +61,11 @@ export async function walkCompanies({ signal, stop, onProgress }: Walking): Prom
       if (stop.aborted && !signal.aborted) return result(false);
       if (isRefused(error, 404) && page > 1) return result(found.size >= count);
       const problem = problemOf(error);
-      const refused = problem.kind === 'refused' ? problem.status : 0;
-      if ((problem.kind === 'unreachable' || refused >= 500) && ++failed < tries) {
+      if (isPassing(problem) && ++failed < tries) {
         await sleep(firstPause * 2 ** failed, over);
         continue;
       }
-      if (problem.kind !== 'refused' || refused !== 429) throw error instanceof ApiError ? error : new ApiError(problem);
+      if (problem.kind !== 'refused' || problem.status !== 429) throw error instanceof ApiError ? error : new ApiError(problem);
       const seconds = Math.max(1, problem.retryAfter ?? usualWait);
       onProgress({ read: found.size, count, until: Date.now() + seconds * 1_000 });
       await sleep(seconds * 1_000, over);

@@ -71,6 +71,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
     ...(create ? [{ uid: 'create', label: create.label, hint: create.hint, run: make }] : []),
   ];
   const current = Math.min(active, entries.length - 1);
+  // The field itself says why nothing came.
+  const listed = open && (entries.length > 0 || !failure);
 
   const settle = () => {
     close();
@@ -122,7 +124,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
         label={label}
         description={props.description}
         name={props.name}
-        error={failure && typed !== null ? failure.text : left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
+        error={failure && (open || typed !== null) ? failure.text : left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
         value={typed ?? chosen}
         placeholder={props.placeholder}
         inputMode={props.inputMode}
@@ -131,8 +133,8 @@ export function RecordCombobox(props: RecordComboboxProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
+        aria-expanded={listed}
+        aria-controls={listed ? listId : undefined}
         aria-activedescendant={open && entries[current] ? `${listId}-${current}` : undefined}
         aria-busy={searching || creating}
         onFocus={(event) => event.currentTarget.select()}
@@ -141,11 +143,10 @@ export function RecordCombobox(props: RecordComboboxProps) {
         onKeyDown={onKeyDown}
         onBlur={leave}
       />
-      {open && (
+      {listed && (
         // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={listId} role="listbox" tabIndex={-1} aria-label={t`Suggestions for ${label}`} className={classes.list}>
-          {failure && <div className={classes.none}>{failure.text}</div>}
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -166,7 +167,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
               {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
             </div>
           ))}
-          {entries.length === 0 && !failure && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
+          {entries.length === 0 && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/company.ts';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import type { KeptMerge } from '#src/api/merge-journal.ts';
 import { changeCompany, readCompanyNow } from '#src/api/merging.ts';
 import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
@@ -18,7 +18,7 @@ export async function companiesAsSeen(from: Company, into: Company): Promise<Tro
 /** What came of writing the fields: they are there, nothing was written, or nobody knows. */
 export type Written = { readonly kind: 'done' } | { readonly kind: 'not'; readonly trouble: Trouble } | { readonly kind: 'unknown'; readonly problem: Problem };
 
-const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || problem.status >= 500;
+const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || isPassing(problem);
 
 /** Writes the chosen fields for the first time; when the answer is lost, the company itself says what became of it. Never throws. */
 export async function writeFields({ into, patch }: KeptMerge): Promise<Written> {
