@@ -51,6 +51,15 @@ test('while it runs nobody leaves by accident', async () => {
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 });
 
+test('what the browser closes by itself is shown on until the answer is known', async () => {
+  const onClose = vi.fn();
+  await render(<Frame><Dialog opened title="Photos" onClose={onClose}>Two</Dialog></Frame>);
+  const dialog = page.getByRole('dialog', { name: 'Photos' });
+  document.querySelector('dialog')?.close();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await expect.element(dialog).toBeVisible();
+});
+
 test('what went wrong is said in the dialog', async () => {
   const dialog = await open({ failure: 'The service cannot be reached' });
   await expect.element(dialog.getByText('The service cannot be reached')).toBeVisible();

@@ -49,6 +49,12 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
         event.preventDefault();
         if (closable) onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // A phone's second `back` closes it unasked.
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        if (closable) onClose();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         // Left to the browser, a second Esc in a row closes the element whatever its `cancel` says.

@@ -121,6 +121,22 @@ test('a file copied in a file manager is uploaded though its name comes along as
   expect(service.names).toEqual(['copied.xml']);
 });
 
+test('what was read for long and is ready in the end is no problem any more', async () => {
+  const { service } = await openTray();
+  service.busy = true;
+  drop(xml('slow.xml'));
+  await expect.element(line('slow.xml').getByText('Processing')).toBeVisible();
+  const later = Date.now() + 11 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later + performance.now());
+  await expect.element(line('slow.xml').getByText(/reading it for more than 10 minutes/)).toBeVisible();
+  await expect.element(page.getByText('0 of 1 done, 1 problem')).toBeVisible();
+  service.busy = false;
+  await expect.element(line('slow.xml').getByText('Ready')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 done', { exact: true })).toBeVisible();
+  await expect.element(line('slow.xml').getByText(/more than 10 minutes/)).not.toBeInTheDocument();
+  clock.mockRestore();
+});
+
 test('Esc in the tray closes it', async () => {
   await openTray();
   drop(xml('a.xml'));

@@ -15,7 +15,10 @@ import { UploadProvider, useUploads } from './upload-provider.tsx';
 export class UploadService {
   readonly names: string[] = [];
   readonly files: File[] = [];
+  /** It has not read anything yet. */
+  busy = false;
   #status(index: number): string {
+    if (this.busy) return 'processing';
     return this.names[index]?.includes('unreadable') ? 'failed' : 'finished';
   }
 
