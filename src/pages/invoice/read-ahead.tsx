@@ -13,7 +13,8 @@ const DuplicatesAhead = lazy(lasting(async () => ({ default: (await import('./du
 const ahead = 2;
 const quiet = 60_000;
 
-// While the service is away its code is too: what a decision takes, and what says that it failed.
+// While the service is away its code is too: what asks before an approval, what a decision takes, and what says that it failed.
+const asking = () => import('./approve-anyway.tsx');
 const deciding = [() => import('#src/api/review-deeds.ts'), () => import('#src/widgets/review/review-troubles.tsx')];
 
 /** Reads the next that wait, of the first of them the document and the likely duplicates too, and what deciding takes, before they are asked for. Shows nothing. */
@@ -21,7 +22,7 @@ export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;
   useEffect(() => {
-    if (inReview) for (const load of deciding) load().catch(() => undefined);
+    for (const load of inReview ? [asking, ...deciding] : [asking]) load().catch(() => undefined);
   }, [inReview]);
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead) : at.nextWaiting ? [at.nextWaiting.row.uid] : [];
