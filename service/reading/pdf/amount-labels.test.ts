@@ -11,7 +11,7 @@ test.each([
   expect(amountKind(label)).toBe(kind);
 });
 
-test.each(['Discount', 'Toplam İskonto', 'VAT number', 'Total quantity', 'Gesamtbetrag der Zuschläge', 'Apple iPad Air', 'Capital social', 'Paid by Visa', 'Nettoyage de bureaux', 'Balance bike', 'Kaffee ohne Zucker', 'Water without gas'])('%s is no amount that is wanted', (label) => {
+test.each(['Discount', 'Toplam İskonto', 'VAT number', 'Total quantity', 'Gesamtbetrag der Zuschläge', 'Apple iPad Air', 'Capital social', 'Paid by Visa', 'Nettoyage de bureaux', 'Balance bike', 'Kaffee ohne Zucker', 'Water without gas', 'Solder wire', 'Offener Kamin', 'Basis-Paket', 'Reporting service'])('%s is no amount that is wanted', (label) => {
   expect(amountKind(label)).toBeUndefined();
 });
 

@@ -7,10 +7,10 @@ const tax = /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|
 const included = /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
 /** Words that an article may have in its name too: they count beside a tax or a sum. */
 const less = /excl|exkl|hors|ohne|haric|before|without/;
-const excluded = /\bht\b|h\.t\.|netto(?!y)|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|[a-z]*basis(?![a-z])|basisbetrag|grondslag|maatstaf|matrah|taxable|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|uden moms|uten mva/;
+const excluded = /\bht\b|h\.t\.|netto(?!y)|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|uden moms|uten mva/;
 const subtotal = /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
 const gross = /bruttosumme|bruttobetrag|grand total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total|bill amount|gross (?:amount|total|sum)|amount charged/;
-const due = /amount due|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste|restbetrag|solde|\boffen|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|a betale|k uhrade/;
+const due = /amount due|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|a betale|k uhrade/;
 const total = /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
 const nothing = /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
@@ -42,5 +42,5 @@ export function isDeducted(label: string): boolean {
 /** Whether a line of a table is a sum and no item. */
 export function isSumLabel(label: string): boolean {
   const text = fold(label).trim();
-  return amountKind(label) !== undefined || /^(?:ubertrag|carried forward|a reporter|report|devir|devreden|transport|saldo|balance brought)/.test(text);
+  return amountKind(label) !== undefined || /^(?:ubertrag|carried forward|a reporter|report(?: (?:page|de la page).*)?$|devir|devreden|transport$|saldo(?![a-z])|balance brought)/.test(text);
 }

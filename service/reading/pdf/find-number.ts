@@ -7,7 +7,7 @@ import type { Found } from './sureness.ts';
 
 const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
-const names = 'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono';
+const names = 'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono|note d.honoraires|honorarnote';
 const receipts = 'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
 /** How sure a number is that stands behind or below the title alone. */
@@ -17,7 +17,7 @@ const byTitle = 0.75;
 const labels: readonly { shape: RegExp; sure: number }[] = [
   { shape: new RegExp(`(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`), sure: 0.97 },
   { shape: new RegExp(`(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`), sure: 0.95 },
-  { shape: new RegExp(`(?:^|[^a-z])(?:belegnummer|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`), sure: 0.85 },
+  { shape: new RegExp(`(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`), sure: 0.85 },
   { shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`), sure: byTitle },
   { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, sure: 0.65 },
 ];

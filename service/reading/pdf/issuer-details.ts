@@ -2,6 +2,7 @@ import { addressShape, amountShape, contactStart, officeLabel, titleWord } from 
 import type { Segment } from './find-issuer.ts';
 import { fold } from './fold-text.ts';
 import { labelled, type PageDocument } from './page-document.ts';
+import { datesIn } from './printed-date.ts';
 import type { Cell } from './text-lines.ts';
 
 /** The address of the issuer: behind its name on the same line, below it, or behind `Registered office`. */
@@ -25,7 +26,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
     if (cell === undefined) continue;
     const folded = fold(cell.text);
     if (contactStart.test(folded) || titleWord.test(folded) || /@|www\.|iban/.test(folded) || /:\s*$/.test(cell.text)) break;
-    if (phoneShape.test(cell.text) || /v\.\s?d\.|vergi/.test(folded)) break;
+    if (phoneShape.test(cell.text) || /v\.\s?d\.|vergi/.test(folded) || datesIn(cell.text, undefined).length > 0) break;
     // A line with an amount beside it is one of the table or of the sums.
     if (line.cells.some((one) => one !== cell && amountShape.test(one.text))) break;
     texts.push(cell.text.replace(/[,;]+$/, ''));

@@ -88,3 +88,7 @@ test('a table that its sums have closed does not go on, nor does it with terms a
 test('a quantity with its thousands set apart is read whole', () => {
   expect(read(`50:Invoice number: 5\n${head}\n50:Screws|300:1 250|380:0.10|480:125.00\n380:Total|480:125.00`).items[0]?.quantity).toBe('1250.000');
 });
+
+test('an article whose name is that of a sum or a tax is a line where its quantity and price make its amount', () => {
+  expect(names(`50:Invoice number: 5\n${head}\n${row('Report', '100.00')}\n50:Tax return 2025|300:2|380:50.00|480:100.00\n${row('Transport', '20.00')}\n380:Subtotal|480:220.00\n380:VAT 20%|480:44.00\n380:Total|480:264.00`)).toEqual(['Report', 'Tax return 2025', 'Transport']);
+});

@@ -1,13 +1,15 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#service/reading/fields.ts';
+import { divideHalfUp } from '#service/reading/gross.ts';
 import { sumOf } from '#service/reading/sum.ts';
 import { isSumLabel } from './amount-labels.ts';
 import { fold } from './fold-text.ts';
 import type { PageDocument } from './page-document.ts';
-import { numbersIn, withoutCurrency } from './printed-number.ts';
-import { tableHeadAt, type Column, type ColumnKind, type TableHead } from './table-columns.ts';
+import { numbersIn } from './printed-number.ts';
+import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
+import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
 import { closing, divide, extend, named, printedUnit, type PendingText, type PrintedItem } from './table-items.ts';
-import { cellOf, lineOf, type Cell, type Line } from './text-lines.ts';
-
-type Row = Map<ColumnKind, Cell[]>;
+import type { Line } from './text-lines.ts';
 
 /** The items below a heading, down to the sums; on a next page without a heading of its own they go on under the same columns. */
 export function rowsBelow(document: PageDocument, head: TableHead): { items: PrintedItem[]; onFirstPage: PrintedItem[]; end: number } {
@@ -34,7 +36,7 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
     if (tableHeadAt(document, at) !== undefined) return undefined;
     const row = assign(line, head.columns, document);
     const name = textOf(row, 'name');
-    if (isSumRow(line, name, document)) {
+    if (!isCounted(row, document) && isSumRow(line, name, document)) {
       // What is carried over stands above the rows; any other sum closes the table.
       if (carried.test(fold(line.text))) continue;
       return undefined;
@@ -78,7 +80,7 @@ function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedIt
     const name = textOf(row, 'name');
     const label = name || line.cells.filter((cell) => !isNumeric(cell, document)).map((cell) => cell.text).join(' ');
     const amount = amountOf(row, document);
-    if (!completed && isSumRow(line, label, document)) {
+    if (!completed && !isCounted(row, document) && isSumRow(line, label, document)) {
       if (!row.has('amount')) continue;
       if ((subtotal.test(fold(line.text)) || carried.test(fold(line.text))) && hasItemsBelow(document, at, head)) continue;
       open = carried.test(fold(line.text)) || (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
@@ -117,80 +119,6 @@ function lastOfPage(document: PageDocument, at: number): number {
   return document.lines.findLastIndex((line) => line.page === document.lines[at]?.page);
 }
 
-/** A line and those that overlap it in height: cells with two lines stand half a line above and below their row. */
-function visualRow(lines: readonly Line[], at: number): { line: Line; count: number } {
-  const group: Line[] = [];
-  for (const line of lines.slice(at, at + 4)) {
-    const before = group.at(-1);
-    if (before !== undefined && (line.page !== before.page || line.y - before.y > 0.72 * Math.max(line.h, before.h))) break;
-    group.push(line);
-  }
-  const [only] = group;
-  if (group.length === 1 && only !== undefined) return { line: only, count: 1 };
-  const words = group.flatMap((line) => line.cells.flatMap((cell) => cell.words));
-  const fullest = group.toSorted((a, b) => b.cells.length - a.cells.length)[0];
-  // The cells keep their own lines: words of two lines must not run into one cell.
-  const cells = group.flatMap((line) => line.cells).toSorted((a, b) => a.x - b.x);
-  return { line: { ...lineOf(words), y: fullest?.y ?? 0, cells, text: cells.map((cell) => cell.text).join('  ') }, count: group.length };
-}
-
-function isNumeric(cell: Cell, document: PageDocument): boolean {
-  const numbers = numbersIn(cell.text, document.mark);
-  if (numbers.length === 0) return false;
-  const letters = withoutCurrency(cell.text).match(/\p{L}/gu)?.length ?? 0;
-  // `1.00 Units` is a quantity, `Wifi 16 GB` is not.
-  return letters === 0 || (numbers.length === 1 && (numbers[0]?.at ?? 9) <= 1 && letters <= 8 && cell.words.length <= 2);
-}
-
-/** Puts each cell into the column that it stands under. */
-function assign(line: Line, columns: readonly Column[], document: PageDocument): Row {
-  const row: Row = new Map();
-  for (const cell of line.cells.flatMap((one) => cut(one, columns, document))) {
-    const numeric = isNumeric(cell, document);
-    const fitting = columns.filter((one) => (numeric ? one.kind !== 'name' || overlap(one, cell) > 0.6 * (cell.x2 - cell.x) : one.kind === 'name' || overlap(one, cell) > 0));
-    const best = fitting.toSorted((a, b) => far(a, cell, numeric) - far(b, cell, numeric))[0];
-    if (numeric && (best === undefined || far(best, cell, true) > 90)) continue;
-    // A text that stands under no heading is the name of the line.
-    const kind = best?.kind ?? 'name';
-    row.set(kind, [...(row.get(kind) ?? []), cell]);
-  }
-  return row;
-}
-
-function overlap(column: Column, cell: Cell): number {
-  return Math.min(column.x2, cell.x2) - Math.max(column.x, cell.x);
-}
-
-/** Numbers are set right or in the middle, texts left: the nearest of these edges counts. */
-function far(column: Column, cell: Cell, numeric: boolean): number {
-  const shared = overlap(column, cell);
-  const edges = [Math.abs(column.x2 - cell.x2), Math.abs(column.x - cell.x), Math.abs(column.x + column.x2 - cell.x - cell.x2) / 2];
-  const near = numeric ? Math.min(...edges) : Math.min(Math.abs(column.x - cell.x), edges[2] ?? Infinity);
-  return shared > 0 ? near * 0.3 - (numeric ? 0 : Math.min(shared, 20)) : near + 3;
-}
-
-/** Cells that hold two columns with a blank between: `0.00 15.00%`, or a position before the name. */
-function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Cell[] {
-  if (cell.words.length < 2) return [cell];
-  const numbers = cell.words.map((word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text));
-  if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
-  // A long text that reaches the amount beside it.
-  const tail = cell.words.findIndex((word, at) => at > 0 && numbers[at] === true && columns.some((one) => one.kind === 'amount' && overlap(one, cellOf([word])) > 0 && overlap(one, cellOf(cell.words.slice(0, at))) <= 0));
-  if (tail > 0 && !numbers.slice(0, tail).some(Boolean) && /\p{L}/u.test(withoutCurrency(cellOf(cell.words.slice(0, tail)).text))) return [cellOf(cell.words.slice(0, tail)), cellOf(cell.words.slice(tail))];
-  const code = columns.find((one) => one.kind === 'code' && overlap(one, cell) > 0);
-  const name = columns.find((one) => one.kind === 'name' && overlap(one, cell) > 0 && code !== undefined && one.x > code.x);
-  const start = name === undefined ? -1 : cell.words.findIndex((word) => word.x >= name.x - 2);
-  if (start > 0) return [cellOf(cell.words.slice(0, start)), cellOf(cell.words.slice(start))];
-  const position = columns.find((one) => one.kind === 'position' || one.kind === 'quantity');
-  const [head, ...rest] = cell.words;
-  if (position !== undefined && head !== undefined && /^\d{1,4}[.)]?$/.test(head.text) && head.x2 <= position.x2 + 8 && (rest[0]?.x ?? 0) > position.x2) return [cellOf([head]), cellOf(rest)];
-  return [cell];
-}
-
-function textOf(row: Row, kind: ColumnKind): string {
-  return (row.get(kind) ?? []).map((cell) => cell.text).join(' ').replace(/^[\s•*·-]+(?=\p{L})/u, '').trim();
-}
-
 function amountColumn(head: TableHead): Column | undefined {
   return head.columns.findLast((one) => one.kind === 'amount');
 }
@@ -210,6 +138,16 @@ function isSumRow(line: Line, label: string, document: PageDocument): boolean {
   const own = line.cells.filter((cell) => !isNumeric(cell, document));
   const text = own.map((cell) => cell.text.replace(/[-\d.,\s€$£₺%()]+$/u, '')).find((one) => isSumLabel(one)) ?? label;
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
+}
+
+/** A quantity times a price that makes the amount is an item, even where its name is `Report` or `Tax return`. */
+function isCounted(row: Row, document: PageDocument): boolean {
+  const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) => numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent));
+  const amount = amountOf(row, document);
+  if (quantity === undefined || price === undefined || amount === undefined) return false;
+  const [count, each, whole] = [roundedDecimal(quantity.value, 3), roundedDecimal(price.value, 4), roundedDecimal(amount, 2)];
+  if (count === undefined || each === undefined || whole === undefined) return false;
+  return divideHalfUp(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
 }
 
 /** `Incl. …`, `dont …`: a part of the line above that is already in its amount. */
