@@ -1,6 +1,7 @@
 /** Why a request brought no answer that can be used: a closed list, worded once for people. */
 export type Problem =
-  | { readonly kind: 'unreachable' }
+  /** `barred`: it was a change at another site, which its service may not allow from here (CORS). */
+  | { readonly kind: 'unreachable'; readonly barred?: true }
   | { readonly kind: 'aborted' }
   | {
       readonly kind: 'refused';

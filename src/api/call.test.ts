@@ -100,6 +100,13 @@ test('a line that is answered in part is read whole in its invoice', async () =>
   expect(await call(endpoints.createItem, { params: { invoice_uid: uid }, body: { name: 'Other' } })).toEqual(item);
 });
 
+test('a change at another site that does not arrive may be barred there; a read is only not answered', async () => {
+  const gone = () => { throw new TypeError('Failed to fetch'); };
+  answers = { [`PUT /v1/invoices/${uid}`]: gone, [`GET /v1/invoices/${uid}`]: gone };
+  await expect(call(endpoints.updateInvoice, { params: { uid }, body: {} })).rejects.toMatchObject({ problem: { kind: 'unreachable', barred: true } });
+  await expect(call(endpoints.getInvoice, { params: { uid } })).rejects.toHaveProperty('problem', { kind: 'unreachable' });
+});
+
 test.each([['W/"7"', null], ['"7"', '"7"'], ['7', '7']])('the version %s is named in a change as %s', async (sent, named) => {
   answers = { [`GET /v1/invoices/${uid}`]: json(changed, { ETag: sent }) };
   expect((await callVersioned(endpoints.getInvoice, { params: { uid } })).etag).toBe(named);

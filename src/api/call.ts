@@ -77,7 +77,8 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
       referrerPolicy: 'no-referrer',
     });
   } catch {
-    throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' });
+    const barred = endpoint.method !== 'GET' && runTimeConfig().apiBaseUrl !== '';
+    throw new ApiError(input.signal?.aborted ? { kind: 'aborted' } : { kind: 'unreachable', ...(barred ? { barred } : {}) });
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal))) return send(endpoint, input);

@@ -68,7 +68,7 @@ export function useProblemWords(error: unknown): ProblemWords {
   const text = (): readonly [string, string] => {
     switch (problem.kind) {
       case 'unreachable':
-        return [t`The service cannot be reached`, t`It may be stopped, or the network is gone. What you typed is kept.`];
+        return [t`The service cannot be reached`, problem.barred ? t`It may be stopped, the network is gone, or it does not allow changes from another site: the connection report says more. What you typed is kept.` : t`It may be stopped, or the network is gone. What you typed is kept.`];
       case 'aborted':
         return [t`This was cancelled`, t`Nothing more will happen.`];
       case 'off-contract': {
