@@ -10,6 +10,9 @@ const onlyCurrency = new RegExp(`^${currency}[.:]?$`, 'u');
 const amount = /^\D{0,3}\d[\d.,]*[.,]\d{2}\D{0,3}$/;
 const otherGroups = /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
 
+/** Words of a line that are looked at beside an amount; a line that is built to exhaust the rules has thousands. */
+const mostBeside = 20;
+
 /** Whether thousands may be set apart with blanks: no amount of the document has another mark between its groups. */
 export function mayGroupByBlanks(words: readonly Word[]): boolean {
   return !words.some((word) => otherGroups.test(word.text));
@@ -58,7 +61,7 @@ function groupsAt(words: readonly Word[], at: number): number {
 
 function standsAlone(words: readonly Word[], at: number): boolean {
   const label: string[] = [];
-  for (let one = at; one > 0 && isBeside(words[one - 1], words[one]); one -= 1) label.unshift(words[one - 1]?.text ?? '');
+  for (let one = at; one > 0 && label.length < mostBeside && isBeside(words[one - 1], words[one]); one -= 1) label.unshift(words[one - 1]?.text ?? '');
   const text = label.join(' ');
   return text === '' || isMoney(text) || amountKind(text) !== undefined;
 }
@@ -70,7 +73,7 @@ function isMoney(text: string): boolean {
 /** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */
 function isMultiplied(words: readonly Word[], at: number): boolean {
   const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
-  return words.some((word, place) => place > at + 1 && amount.test(word.text) && digitsOf(word) === product && !(isNear(words[place - 1], word) && firstGroup.test(words[place - 1]?.text ?? '')));
+  return words.slice(at + 2, at + 2 + mostBeside).some((word, place, right) => amount.test(word.text) && digitsOf(word) === product && !(isNear(right[place - 1], word) && firstGroup.test(right[place - 1]?.text ?? '')));
 }
 
 function digitsOf(word: Word | undefined): bigint {

@@ -56,7 +56,10 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
     }
   }
   // `P.IVA` is also an `IVA`: what more is known of a number stays.
-  return found.filter((one) => !found.some((other) => other.line === one.line && other.value === one.value && other.rank > one.rank));
+  const ranks = new Map<string, number>();
+  const key = (one: TaxNumber) => `${one.line} ${one.value}`;
+  for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
+  return found.filter((one) => one.rank === ranks.get(key(one)));
 }
 
 /** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */

@@ -13,16 +13,17 @@ const linesOfFooter = 9;
 export function ownTaxNumber(document: PageDocument, name: Segment, address: string, numbers: readonly TaxNumber[]): TaxNumber | undefined {
   const own = numbers.filter((one) => address === '' || !isOfOther(document, name, address, one));
   const home = findCountry('', address, '');
-  const far = (number: TaxNumber) => distance(document, name, number) + (number.valid === false ? 6 : 0) + (isAbroad(number, home) ? 6 : 0);
-  return own.toSorted((a, b) => far(a) - far(b) || b.rank - a.rank)[0];
+  const ends = new Map(document.lines.map((line, at) => [line.page, at]));
+  const far = (number: TaxNumber) => distance(document, name, number, ends) + (number.valid === false ? 6 : 0) + (isAbroad(number, home) ? 6 : 0);
+  return own.map((number) => ({ number, apart: far(number) })).toSorted((a, b) => a.apart - b.apart || b.number.rank - a.number.rank)[0]?.number;
 }
 
 /** Lower is nearer; the VAT number goes before the other number beside it. */
-function distance(document: PageDocument, from: Segment, number: TaxNumber): number {
+function distance(document: PageDocument, from: Segment, number: TaxNumber, ends: ReadonlyMap<number, number>): number {
   const a = document.lines[from.line];
   const b = document.lines[number.line];
   if (a === undefined || b === undefined) return Infinity;
-  const last = document.lines.findLastIndex((line) => line.page === b.page);
+  const last = ends.get(b.page) ?? number.line;
   const lines = Math.abs(from.line - number.line) + (a.page === b.page ? 0 : 20) + (Math.abs(from.cell.x - number.x) > 150 ? 4 : 0);
   return (last - number.line < linesOfFooter ? Math.min(lines, linesOfFooter) : lines) - 3 * number.rank;
 }

@@ -12,6 +12,8 @@ test.each([
   ['endless digits', words(2000, () => '1.'.repeat(20), (at) => ({ x: at * 3, y: 60 }))],
   ['a word of 200,000 letters', words(1, () => 'a'.repeat(200_000), () => ({ x: 1, y: 60 }))],
   ['a thousand companies', words(4000, (at) => ['Test', 'GmbH', '10115', 'Berlin'][at % 4] ?? '', (at) => ({ x: (at % 4) * 40, y: 20 + Math.floor(at / 4) * 10 }))],
+  ['a line of thousands of groups of digits', words(6000, (at) => (at % 2 === 0 ? '1' : '250.00'), (at) => ({ x: at * 3, y: 60 }))],
+  ['thousands of tax numbers', words(6000, (at) => (at % 2 === 0 ? 'VAT' : 'DE136695976'), (at) => ({ x: (at % 2) * 40, y: 20 + Math.floor(at / 2) * 10 }))],
 ])('%s end in time and without invented amounts', (_, all) => {
   expect(readText(pageDocument(all, 'ocr'), new Fields())).toMatchObject({ invoice_number: '', invoice_date: null, total_price: null, items: [] });
 }, 20_000);
