@@ -200,6 +200,8 @@ function breakdownOf(document: PageDocument): Share[] {
   for (const line of document.lines) {
     const rates = line.cells.flatMap((cell) => numbersIn(cell.text, document.mark)).filter((one) => one.percent || one.decimals < 3);
     const amounts = amountsOf(line.cells, document);
+    // No row of taxes has so many; comparing each with each would take minutes.
+    if (amounts.length > 40) continue;
     for (const rate of rates) {
       const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
       if (percent <= 0n || percent > 3000n) continue;
