@@ -14,7 +14,7 @@ export const workspaceUser = z.object({
     email: z._default(z.string(), ''),
     first_name: z._default(z.string(), ''),
     last_name: z._default(z.string(), ''),
-    full_name: z._default(z.string(), ''),
+    full_name: z.string(),
   }),
   role_type: openEnum(roleTypes),
 });

@@ -93,6 +93,12 @@ test('a change that is answered in part and cannot be read again is an error, no
   await expect(call(endpoints.updateInvoice, { params: { uid }, body: { invoice_number: 'RE-7' } })).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
 });
 
+test('a person who is told by first and last name alone is shown by both', async () => {
+  const { user: { full_name: _, ...user }, ...rest } = aWorkspaceUser();
+  answers = { [`GET /v1/invoices/${uid}`]: json({ ...anInvoice(), workspace_user: { ...rest, user: { ...user, first_name: 'Kim', last_name: 'Öz' } } }) };
+  expect((await call(endpoints.getInvoice, { params: { uid } })).workspace_user?.user.full_name).toBe('Kim Öz');
+});
+
 test('a line that is answered in part is read whole in its invoice', async () => {
   const item = anItem({ name: 'Cargo' });
   answers = { [`PUT /v1/invoices/${uid}/items/${item.uid}`]: json({ uid: item.uid, name: 'Cargo' }), [`POST /v1/invoices/${uid}/items/`]: json({ uid: item.uid }), [`GET /v1/invoices/${uid}`]: json(anInvoice({ items: [item] })) };

@@ -52,8 +52,7 @@ const exchange = /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|dov
 /** Which money a bare `$` is: the one named by its code, else the issuer's own; in Spanish or with words of other dollars it stays open. */
 function dollarHere(document: PageDocument, named: readonly string[], { country, language }: { country: string; language: string }): string | undefined {
   const codes = named.filter((code) => dollars.includes(code));
-  const [only] = codes;
-  if (codes.length > 0) return codes.length === 1 || codes.includes('USD') ? (codes.length === 1 ? only : 'USD') : undefined;
+  if (codes.length > 0) return codes.length === 1 ? codes[0] : codes.find((code) => code === 'USD');
   if (country !== '') return dollarOf[country] ?? 'USD';
   return language === 'es' || otherDollarWords.test(document.folded) ? undefined : 'USD';
 }
