@@ -4,26 +4,39 @@ import { expect, test, upload } from './fixtures.ts';
 
 const line = (page: Page, name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
-test('empty, wrong and oversized files say plainly why, and are never sent', async ({ signedIn: page, api }) => {
+test('empty and wrong files say plainly why, and are never sent', async ({ signedIn: page, api }) => {
   await upload(page, [emptyFile, wrongType]);
   await expect(line(page, emptyFile.name)).toContainText('Failed');
   await expect(line(page, emptyFile.name)).toContainText('This file is empty');
   await expect(line(page, wrongType.name)).toContainText('Failed');
   await expect(line(page, wrongType.name)).toContainText(/PDF, PNG, JPEG, WebP, TIFF/);
-  await page.evaluate((name) => {
-    // Playwright hands over at most 50 MB, but slowly: the page makes the large file itself.
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([`%PDF-1.4\n${' '.repeat(25 * 1024 * 1024)}`], name, { type: 'application/pdf' }));
-    document.querySelector('input[type=file]')?.dispatchEvent(new Event('focus'));
-    const input = document.querySelector('[data-testid=upload-input]');
-    if (input instanceof HTMLInputElement) {
-      input.files = transfer.files;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  }, oversized().name);
-  await expect(line(page, oversized().name)).toContainText('Failed');
-  await expect(line(page, oversized().name)).toContainText('25 MB');
   expect(await api.count()).toBe(0);
+});
+
+test.describe('a file that is larger than the service takes', () => {
+  test.use({ mayBeSaid: [/status of 413/] });
+
+  test('waits for a choice; sent anyway, it is refused with the reason', async ({ signedIn: page, api }) => {
+    await page.evaluate((name) => {
+      // Playwright hands over at most 50 MB, but slowly: the page makes the large file itself.
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([`%PDF-1.4\n${' '.repeat(25 * 1024 * 1024)}`], name, { type: 'application/pdf' }));
+      document.querySelector('input[type=file]')?.dispatchEvent(new Event('focus'));
+      const input = document.querySelector('[data-testid=upload-input]');
+      if (input instanceof HTMLInputElement) {
+        input.files = transfer.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    }, oversized().name);
+    const large = line(page, oversized().name);
+    await expect(large).toContainText('larger than 25 MB');
+    await expect(large.getByRole('button', { name: 'Skip' })).toBeVisible();
+    await large.getByRole('button', { name: 'Send anyway' }).click();
+    await expect(large).toContainText('Failed');
+    await expect(large).toContainText(/larger than 25 MB/);
+    await expect(large.getByRole('button', { name: 'Send anyway' })).toBeHidden();
+    expect(await api.count()).toBe(0);
+  });
 });
 
 test('broken files and pictures arrive, say why they could not be read, and can be filled in by hand', async ({ signedIn: page }) => {
