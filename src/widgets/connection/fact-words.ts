@@ -91,6 +91,6 @@ export function factLine({ check, fact, values }: Finding): string {
     case 'limit_met_silent': return t`Met (429). The service does not say how long to wait: the app tries again after a moment.`;
     case 'shows_in_exports': return t`What an export answers shows at the first one. The file itself, or an address of it: both work.`;
     case 'shows_in_writes': return t`Statuses of success, reasons of rejections, the same file twice, companies in use that are deleted: shows only by doing. The app takes every usual answer, and reads the record again where one is empty.`;
-    case 'not_asked': return t`Was not asked: something before it failed.`;
+    case 'not_asked': return t`Was not asked: what stands above has to hold first.`;
   }
 }
