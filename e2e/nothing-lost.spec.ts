@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '#tools/chromium.ts';
+import { expectKept } from './device.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
@@ -162,16 +163,7 @@ test('a browser that is killed brings back what was typed a moment before', asyn
   const page = await first.newPage();
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await field(page, 'Invoice number').fill('K-4/MINE');
-  await expect.poll(() => page.evaluate(() => new Promise((resolve) => {
-    const opening = indexedDB.open('invoice-desk-drafts');
-    opening.onsuccess = () => {
-      const count = opening.result.transaction('entries').objectStore('entries').count();
-      count.onsuccess = () => {
-        opening.result.close();
-        resolve(count.result);
-      };
-    };
-  }))).toBe(1);
+  await expectKept(page, ['invoice-desk-drafts', 'entries'], 1);
   for (const id of await processesOf(home)) {
     try {
       process.kill(id, 'SIGKILL');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectKept } from './device.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test as base, upload } from './fixtures.ts';
 import { openProxy, type Mishap, type Proxy } from './proxy.ts';
@@ -112,6 +113,7 @@ test('files of one key are never sent under another, and are there when it comes
   await upload(page, files(12));
   await expect.poll(() => network.uploads.length).toBe(3);
   await expect(tray(page).getByText('Queued')).toHaveCount(9);
+  await expectKept(page, ['invoice-desk-uploads', 'bytes'], 12);
   await signIn(page, key);
   await page.reload();
   letGo();

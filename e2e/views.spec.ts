@@ -196,6 +196,7 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 
       await expectNoAxeViolations(page);
       await page.getByRole('textbox', { name: 'Name' }).fill('A view with a rather long name, as people give them');
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('tab', { name: /^A view with/ })).toHaveAttribute('aria-selected', 'true');
       await page.getByRole('searchbox').first().fill('Q-3');
       await expect(button(page, 'Discard changes')).toBeVisible();
       await expectNoAxeViolations(page);

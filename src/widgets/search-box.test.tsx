@@ -5,6 +5,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useRef } from 'react';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
+import { typeInto } from '#src/ui/type-into.ts';
 import { SearchBox } from './search-box.tsx';
 
 function Box() {
@@ -23,6 +24,16 @@ test('what is typed lands in the address of the inbox beside its filters, on the
   const { place, field } = await open('/invoices?approvement_status=waiting&page=3');
   await field.fill('paper');
   await expect.poll(place).toBe('/invoices?approvement_status=waiting&query=paper');
+});
+
+test('what changes in the address while one types stays in it', async () => {
+  const { router, place, field } = await open('/invoices?tab=all');
+  const input = field.element();
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+  input.focus();
+  typeInto(input, 'Q-3');
+  await router.navigate('/invoices?approvement_status=rejected&page=2');
+  await expect.poll(place).toBe('/invoices?approvement_status=rejected&query=Q-3');
 });
 
 test('from another page a search opens the inbox, and Back returns', async () => {

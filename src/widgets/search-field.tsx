@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './search-field.module.css';
 
@@ -40,10 +40,13 @@ export function SearchField({ label, value, onSearch, onLeave, shortcut, field, 
     setWritten(query);
     onSearch(query);
   };
+  // Whatever else changed in the address during the pause stays in it.
+  const latest = useRef(write);
+  useEffect(() => void (latest.current = write));
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write(next), pause);
+    timer.current = setTimeout(() => latest.current(next), pause);
   };
   return (
     <search className={classes.search}>

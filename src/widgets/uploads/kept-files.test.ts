@@ -32,6 +32,14 @@ test('a file that is moved or deleted while it waits is sent all the same', asyn
   expect([states(), sent]).toEqual([['a.xml processing'], ['<Invoice>a</Invoice>']]);
 });
 
+test('every file is on the device before the first one is asked about', async () => {
+  const device = new Device();
+  const { queue } = await queueWith({ store: { ...device.store('this'), sentBefore: () => new Promise(() => {}) } }, device);
+  queue.add([xml('a'), xml('b'), xml('c')]);
+  await soon();
+  expect([...device.lines.values()].map(({ line }) => line.name)).toEqual(['a', 'b', 'c']);
+});
+
 test('the same bytes in two tabs go out once, also when neither has sent yet', async () => {
   const device = new Device();
   let online = false;

@@ -16,6 +16,7 @@ export class UploadQueue {
   readonly #watch: ProcessingWatch;
   readonly #sender: UploadSender;
   #scope: string | null = null;
+  #keeping: Promise<unknown> = Promise.resolve();
   #checking: Promise<void> = Promise.resolve();
   #life: Promise<void> | undefined;
   #last = 0;
@@ -198,11 +199,18 @@ export class UploadQueue {
     return true;
   }
 
-  // One after the other: each is compared with those before it, and only one is in memory as a whole.
+  // One after the other: only one is in memory as a whole. Being kept waits for no question about another one.
   #check(id: string): void {
-    this.#checking = this.#checking.then(async () => {
+    const kept = this.#keeping.then(async () => {
       const held = this.#lines.held(id);
-      if (!held?.file || !(held.kept || (await this.#keep(held, held.file)))) return;
+      return held?.file !== undefined && (held.kept || (await this.#keep(held, held.file)));
+    });
+    this.#keeping = kept;
+    // Each is compared with those before it.
+    this.#checking = this.#checking.then(async () => {
+      if (!(await kept)) return;
+      const held = this.#lines.held(id);
+      if (!held?.file) return;
       const found = await questionAbout(held, held.file, this.#lines.all(), this.#parts);
       if (!this.#lines.held(id)) return;
       if ('fault' in found) return this.#settle(id, { state: 'failed', fault: found.fault });
