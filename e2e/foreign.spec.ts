@@ -100,7 +100,7 @@ test.describe('a service that says little, behind our server', () => {
       const panel = page.getByRole('region', { name: 'Ünal Ltd' });
       await panel.getByRole('textbox', { name: 'Tax office' }).fill('Kadıköy');
       await panel.getByRole('button', { name: 'Save' }).click();
-      await expect(panel.getByText('Saved')).toBeVisible();
+      await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
       expect(records.companies[0]).toMatchObject({ name: 'Ünal Ltd', tax_office: 'Kadıköy' });
       await panel.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -14,7 +14,7 @@ test('a company is created, found, changed and deleted', async ({ signedIn: page
   const panel = page.getByRole('region', { name: 'İstanbul Kâğıt A.Ş.' });
   await panel.getByRole('textbox', { name: 'Tax office' }).fill('Kadıköy');
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText('Saved')).toBeVisible();
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('istanbul');
   await expect(page.getByRole('table', { name: 'Companies' }).getByRole('link', { name: 'İstanbul Kâğıt A.Ş.' })).toBeVisible();
   await expect(page).toHaveURL(/query=istanbul/);

@@ -77,13 +77,13 @@ export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Changes the language and remembers it on this device. */
+/** Changes the language and remembers it on this device, before its texts are here: a reload meanwhile starts in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await activateLanguage(language);
-  await later;
   try {
     localStorage.setItem(place, language);
   } catch {
-    return;
+    // It holds for this page only.
   }
+  await activateLanguage(language);
+  await later;
 }
