@@ -1,23 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
-import { bar, box, button, companyOf, expectInbox, expectPages, type Line } from './foreign-steps.ts';
-import { grudging, piecemeal, taciturn, talkative, type Habits } from './foreign/habits.ts';
+import { bar, box, button, companyOf, expectInbox, expectPages } from './foreign-steps.ts';
+import { grudging, taciturn, talkative } from './foreign/habits.ts';
+import { test } from './foreign-test.ts';
 import { foreignKey } from './foreign/server.ts';
-import { expect, signIn, test as base, upload } from './fixtures.ts';
-
-interface Options {
-  readonly habits: Habits;
-}
-
-const test = base.extend<Options & { readonly foreign: ForeignDesk }>({
-  habits: [taciturn, { option: true }],
-  foreign: async ({ habits }, use) => {
-    const foreign = await openForeignDesk(habits);
-    await use(foreign);
-    await foreign.close();
-  },
-  desk: async ({ foreign }, use) => use(foreign.desk),
-});
+import { expect, signIn, upload } from './fixtures.ts';
 
 // Each test is a day at another service, of many short steps.
 test.slow();
@@ -226,80 +212,5 @@ test.describe('a service that is short of rights and patience', () => {
     mood.forbidden = [];
     mood.slow = 300;
     await expectPages(page, foreign, [['Opening the document', 'Opens only with the key'], ['Refusals', 'text']]);
-  });
-});
-
-test.describe('a service that answers in pieces', () => {
-  test.use({ habits: piecemeal, mayBeSaid: [/status of (?:400|401|404)/] });
-
-  const lines: readonly Line[] = [['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'], ['Version of an invoice', 'The versions are weak'], ['History', 'the rest as sent']];
-
-  test('is read whole, whatever it refuses, leaves out or calls otherwise', async ({ page, foreign }) => {
-    await signIn(page, foreignKey);
-    await expectInbox(page, foreign);
-    await expectPages(page, foreign, lines);
-  });
-
-  test('is written to, though it answers with a part, with nothing or with an address', async ({ page, foreign }) => {
-    const { records, asked } = foreign.service;
-    const invoice = records.invoices.find((one) => one.approvement_status === 'waiting' && one.category !== null);
-    if (!invoice) throw new Error('There is no such invoice.');
-    await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
-    const history = page.getByRole('list', { name: 'History' });
-    await test.step('saved again and again, nothing of it goes blank', async () => {
-      for (const number of ['RE-7', 'RE-8']) {
-        await box(page, 'Invoice number').fill(number);
-        await button(page, 'Save').click();
-        await expect(page.getByText('Unsaved changes')).toBeHidden();
-        expect(invoice.invoice_number).toBe(number);
-        await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
-        await expect(history).toContainText('ingested');
-        await expect(history).toContainText(number);
-        await expect(button(page, 'Approve')).toBeVisible();
-      }
-      expect(asked.filter((one) => one.startsWith('PUT '))).toHaveLength(2);
-    });
-    await test.step('the history is told whole, in its own words', async () => {
-      for (const text of ['Kim Öz', 'channel', 'web']) await expect(history).toContainText(text);
-      await expect(history.getByRole('listitem').filter({ hasNotText: /\S/ })).toHaveCount(0);
-    });
-    await test.step('a line is changed and one is added', async () => {
-      await page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' }).fill('Paper');
-      await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).fill('Delivery');
-      await page.getByRole('heading', { name: 'Items' }).click();
-      await expect.poll(() => invoice.items.map(({ name }) => name)).toEqual(['Paper', 'Delivery']);
-      await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Total incl. VAT' })).not.toHaveValue('');
-    });
-    await test.step('it is decided', async () => {
-      await button(page, 'Approve').click();
-      await expect(button(page, 'Remove approval').or(button(page, 'Approve anyway')).first()).toBeVisible();
-      if (await button(page, 'Approve anyway').isVisible()) await button(page, 'Approve anyway').click();
-      await button(page, 'Remove approval').click();
-      await expect(button(page, 'Approve')).toBeVisible();
-    });
-    await test.step('a file arrives, a company and a card are made once', async () => {
-      await upload(page, [{ name: 'new.pdf', mimeType: 'application/pdf', buffer: invoice.file.bytes }]);
-      await expect(page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/)).toBeVisible();
-      await page.goto('/companies/new');
-      await page.getByRole('region', { name: 'New company' }).getByRole('textbox', { name: 'Name' }).fill('Ünal Ltd');
-      await page.getByRole('button', { name: 'Create company' }).click();
-      await expect(page.getByRole('region', { name: 'Ünal Ltd' })).toBeVisible();
-      expect(records.companies.filter(({ name }) => name === 'Ünal Ltd')).toHaveLength(1);
-      await page.goto('/cards/new');
-      await page.getByRole('textbox', { name: 'First four digits' }).fill('5555');
-      await page.getByRole('textbox', { name: 'Last four digits' }).fill('1234');
-      await page.getByRole('button', { name: 'Create card' }).click();
-      await expect(page.getByRole('region', { name: '5555 •••• •••• 1234' })).toBeVisible();
-      expect(records.cards).toHaveLength(13);
-    });
-    await test.step('an export that is only begun is offered to be written here', async () => {
-      await page.goto('/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02');
-      await button(page, 'Export').click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: 'CSV' }).check();
-      await dialog.getByRole('button', { name: 'Download' }).click();
-      await expect(dialog.getByText('This service makes no such file')).toBeVisible();
-    });
   });
 });

@@ -14,13 +14,19 @@ const soon = () => vi.advanceTimersByTimeAsync(0);
 const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const stateOf = (desk: Desk, row: number) => desk.store.view(desk.store.ids()[row] ?? '')?.state;
 
-test('what is taken back while the line is read again is not sent', async () => {
+/** The first line was typed into and left; it is being read again. */
+async function leftWhileReading() {
   const desk = new Desk([aLine(1), aLine(2)]);
   const reading = held();
   desk.beforeReading = reading.hold;
   desk.type(0, 'name', 'Paper');
   desk.go(1, 'name');
   await soon();
+  return { desk, reading };
+}
+
+test('what is taken back while the line is read again is not sent', async () => {
+  const { desk, reading } = await leftWhileReading();
   desk.store.undo();
   reading.letGo();
   await later(60);
@@ -30,12 +36,7 @@ test('what is taken back while the line is read again is not sent', async () => 
 });
 
 test('what is typed and left while the line is read again is saved with the rest', async () => {
-  const desk = new Desk([aLine(1), aLine(2)]);
-  const reading = held();
-  desk.beforeReading = reading.hold;
-  desk.type(0, 'name', 'Paper');
-  desk.go(1, 'name');
-  await soon();
+  const { desk, reading } = await leftWhileReading();
   desk.type(0, 'description', 'A4');
   desk.go(1, 'name');
   reading.letGo();
@@ -45,12 +46,7 @@ test('what is typed and left while the line is read again is saved with the rest
 });
 
 test('a cell that is half typed when its row is sent stays as it is, and is sent once it is left', async () => {
-  const desk = new Desk([aLine(1), aLine(2)]);
-  const reading = held();
-  desk.beforeReading = reading.hold;
-  desk.type(0, 'name', 'Paper');
-  desk.go(1, 'name');
-  await soon();
+  const { desk, reading } = await leftWhileReading();
   desk.type(0, 'total_price', '12');
   reading.letGo();
   await soon();

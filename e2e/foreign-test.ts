@@ -1,0 +1,18 @@
+import { openForeignDesk, type ForeignDesk } from './foreign-desk.ts';
+import { taciturn, type Habits } from './foreign/habits.ts';
+import { test as base } from './fixtures.ts';
+
+interface Options {
+  readonly habits: Habits;
+}
+
+/** A browser test over a service of other habits. */
+export const test = base.extend<Options & { readonly foreign: ForeignDesk }>({
+  habits: [taciturn, { option: true }],
+  foreign: async ({ habits }, use) => {
+    const foreign = await openForeignDesk(habits);
+    await use(foreign);
+    await foreign.close();
+  },
+  desk: async ({ foreign }, use) => use(foreign.desk),
+});
