@@ -8,25 +8,65 @@ import { pdfParts } from '#tools/pdf-parts.ts';
 const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
 
 // The package's exports lead to its development build, whose warnings weigh 2 KiB before the first row.
-const router = (file: string) => fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url));
+const router = (file: string) =>
+  fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url));
 
 // What the first view needs of the shared code, in one file: apart, these many small ones pack worse by 2 KiB.
 const firstView = new RegExp(
   [
-    'contract/(?!fixtures|export-table|csv)', 'src/api/(?:call|session|dialect|api-error|invoices|idempotency|device-scope)\\.', 'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|poll-delay|money|picked|list-columns|preferences|saved-views|view-store|lasting)\\.',
-    'src/ui/(?:amount|use-preferences|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows)\\.', 'src/widgets/(?:problem-notice|problem-words|allowed|status-badge|words)\\.', 'src/pages/inbox/(?:selection|in-panel|list-place|held-deletions|use-lasting|row-deeds)\\.', 'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',
+    'contract/(?!fixtures|export-table|csv)',
+    'src/api/(?:call|session|dialect|api-error|invoices|idempotency|device-scope)\\.',
+    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|poll-delay|money|picked|list-columns|preferences|saved-views|view-store|lasting)\\.',
+    'src/ui/(?:amount|use-preferences|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows)\\.',
+    'src/widgets/(?:problem-notice|problem-words|allowed|status-badge|words)\\.',
+    'src/pages/inbox/(?:selection|in-panel|list-place|held-deletions|use-lasting|row-deeds)\\.',
+    'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',
     'node_modules/(?:zod|@tanstack/(?:react-query|query-core))/',
   ].join('|'),
 );
 
 export default defineConfig(({ command }) => ({
   resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: router('index.mjs') }, { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') }] : [],
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+          ]
+        : [],
   },
-  plugins: [react(), lingui({ failOnMissing: process.env['LENIENT_TRANSLATIONS'] === undefined }), babel({ presets: [linguiTransformerBabelPreset()] }), pdfParts()],
+  plugins: [
+    react(),
+    lingui({ failOnMissing: process.env['LENIENT_TRANSLATIONS'] === undefined }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    pdfParts(),
+  ],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   // light-dark() is left as it is: lowering it doubles every colour.
-  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', test: firstView }, { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ }] } } } },
-  server: { proxy: Object.fromEntries(['/v1', '/files', '/healthz', '/config.json'].map((path) => [path, { target: service, changeOrigin: false }])) },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: firstView },
+            { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v1', '/files', '/healthz', '/config.json'].map((path) => [
+        path,
+        { target: service, changeOrigin: false },
+      ]),
+    ),
+  },
 }));

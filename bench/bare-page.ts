@@ -6,19 +6,41 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Program } from './program.ts';
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+};
 
 /** Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these answers, by name. */
-export async function startBarePage(page: string, rows: ReadonlyMap<string, Buffer>): Promise<Omit<Program, 'pid'>> {
+export async function startBarePage(
+  page: string,
+  rows: ReadonlyMap<string, Buffer>,
+): Promise<Omit<Program, 'pid'>> {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-bare-'));
   const root = join(import.meta.dirname, 'bare');
-  await build({ configFile: false, root, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { input: join(root, page) } } });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, page) },
+    },
+  });
   const server = createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     const found = rows.get(name.replace('/rows/', ''));
     if (found) return void response.setHeader('Content-Type', 'application/json').end(found);
     readFile(join(folder, name === '/' ? page : name)).then(
-      (bytes) => response.setHeader('Content-Type', types[extname(name) || '.html'] ?? 'application/octet-stream').end(bytes),
+      (bytes) =>
+        response
+          .setHeader('Content-Type', types[extname(name) || '.html'] ?? 'application/octet-stream')
+          .end(bytes),
       () => response.writeHead(404).end(),
     );
   });

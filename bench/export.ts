@@ -12,7 +12,13 @@ import { benchKey, seedOnce } from './seed.ts';
 import { get } from './service-http.ts';
 
 // Exports through the running service beside the same rows from bare SQL, `csv-stringify` and `hucre`; and how others fare meanwhile.
-const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' }, rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '100000' },
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
 const count = Number(values.count);
 const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
 await seedOnce({ dataDir, count });
@@ -32,17 +38,26 @@ const service = await startService(dataDir, benchKey);
 
 /** Seconds of processors that the service used so far, in user and system. */
 function usedByService(): number {
-  const ticks = readFileSync(`/proc/${service.pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const ticks = readFileSync(`/proc/${service.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(ticks[11]) + Number(ticks[12])) / 100;
 }
 const list = `${service.origin}/v1/invoices/?page_size=25`;
 
 function download(kind: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${service.origin}/v1/invoices/export-${kind}`, { method: 'POST', headers: { 'Api-Key': benchKey } }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (piece: Buffer) => (bytes += piece.length)).on('error', reject).on('end', () => resolve(bytes));
-    });
+    const asked = request(
+      `${service.origin}/v1/invoices/export-${kind}`,
+      { method: 'POST', headers: { 'Api-Key': benchKey } },
+      (answer) => {
+        let bytes = 0;
+        answer
+          .on('data', (piece: Buffer) => (bytes += piece.length))
+          .on('error', reject)
+          .on('end', () => resolve(bytes));
+      },
+    );
     asked.on('error', reject).end();
   });
 }
@@ -66,10 +81,28 @@ async function byService(kind: string): Promise<Written & { readonly meanwhile: 
   const meanwhile = askOn(() => over);
   const seconds = (await timed(async () => (bytes = await download(kind)))) / 1000;
   over = true;
-  return { seconds, processor: usedByService() - used, bytes, memory: (most() ?? Number.NaN) - idle, meanwhile: await meanwhile };
+  return {
+    seconds,
+    processor: usedByService() - used,
+    bytes,
+    memory: (most() ?? Number.NaN) - idle,
+    meanwhile: await meanwhile,
+  };
 }
 
-const byOther = (name: string): Written => JSON.parse(execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'export-other.ts'), name, dataDir], { encoding: 'utf8' }));
+const byOther = (name: string): Written =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        join(import.meta.dirname, 'export-other.ts'),
+        name,
+        dataDir,
+      ],
+      { encoding: 'utf8' },
+    ),
+  );
 
 await download('csv');
 await askOn(endsAfter(1));
@@ -78,8 +111,11 @@ const written = new Map<string, Written[]>();
 const meanwhile = new Map<string, number[]>();
 for (let round = 0; round < Number(values.rounds); round += 1)
   for (const [name, write] of [
-    ['bare SQL, joined to text', () => byOther('sql')], ['csv-stringify, rows of bare SQL', () => byOther('csv-stringify')], ['service, CSV over HTTP', () => byService('csv')],
-    ['hucre, rows of bare SQL', () => byOther('hucre')], ['service, Excel over HTTP', () => byService('xlsx')],
+    ['bare SQL, joined to text', () => byOther('sql')],
+    ['csv-stringify, rows of bare SQL', () => byOther('csv-stringify')],
+    ['service, CSV over HTTP', () => byService('csv')],
+    ['hucre, rows of bare SQL', () => byOther('hucre')],
+    ['service, Excel over HTTP', () => byService('xlsx')],
   ] as const) {
     const one = await write();
     written.set(name, [...(written.get(name) ?? []), one]);
@@ -93,11 +129,35 @@ function endsAfter(seconds: number): () => boolean {
   return () => performance.now() > end;
 }
 
-const files = table(['', 'seconds, median', 'shortest', 'processor, seconds', 'MiB', 'most memory over idle, MB'], [...written].map(([name, all]) => [
-  name, middle(all.map(({ seconds }) => seconds)).toFixed(2), Math.min(...all.map(({ seconds }) => seconds)).toFixed(2), middle(all.map(({ processor }) => processor)).toFixed(2), ((all[0]?.bytes ?? 0) / 1024 / 1024).toFixed(1), Math.max(...all.map(({ memory }) => memory)).toFixed(0),
-]));
-const row = (name: string, taken: Times) => [name, String(taken.length), ms(percentile(taken, 0.5)), ms(percentile(taken, 0.95)), ms(Math.max(...taken))];
-const others = table(['a list page meanwhile, ms', 'requests', 'p50', 'p95', 'longest'], [row('nobody exports', alone), ...[...meanwhile].map(([name, taken]) => row(name, taken))]);
-publish(`bench:export, ${count.toLocaleString('en')}`, [
-  about, `Every invoice in one file, ${values.rounds} rounds in turn; the others write the same rows in a process of their own, without HTTP. The service's processor seconds are with the answers to the others meanwhile.`, files, 'What others wait for while somebody exports.', others,
-].join('\n\n'));
+const files = table(
+  ['', 'seconds, median', 'shortest', 'processor, seconds', 'MiB', 'most memory over idle, MB'],
+  [...written].map(([name, all]) => [
+    name,
+    middle(all.map(({ seconds }) => seconds)).toFixed(2),
+    Math.min(...all.map(({ seconds }) => seconds)).toFixed(2),
+    middle(all.map(({ processor }) => processor)).toFixed(2),
+    ((all[0]?.bytes ?? 0) / 1024 / 1024).toFixed(1),
+    Math.max(...all.map(({ memory }) => memory)).toFixed(0),
+  ]),
+);
+const row = (name: string, taken: Times) => [
+  name,
+  String(taken.length),
+  ms(percentile(taken, 0.5)),
+  ms(percentile(taken, 0.95)),
+  ms(Math.max(...taken)),
+];
+const others = table(
+  ['a list page meanwhile, ms', 'requests', 'p50', 'p95', 'longest'],
+  [row('nobody exports', alone), ...[...meanwhile].map(([name, taken]) => row(name, taken))],
+);
+publish(
+  `bench:export, ${count.toLocaleString('en')}`,
+  [
+    about,
+    `Every invoice in one file, ${values.rounds} rounds in turn; the others write the same rows in a process of their own, without HTTP. The service's processor seconds are with the answers to the others meanwhile.`,
+    files,
+    'What others wait for while somebody exports.',
+    others,
+  ].join('\n\n'),
+);

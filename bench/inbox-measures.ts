@@ -45,7 +45,10 @@ async function reload(page: Page, often: number): Promise<number[]> {
   return taken;
 }
 
-async function jump(page: Page, shares: readonly number[]): Promise<{ jumps: number[]; requests: number[] }> {
+async function jump(
+  page: Page,
+  shares: readonly number[],
+): Promise<{ jumps: number[]; requests: number[] }> {
   const jumps: number[] = [];
   const requests: number[] = [];
   let asked = 0;
@@ -60,7 +63,11 @@ async function jump(page: Page, shares: readonly number[]): Promise<{ jumps: num
   return { jumps, requests };
 }
 
-async function others(page: Page, event: 'click' | 'input', act: () => Promise<void>): Promise<Change> {
+async function others(
+  page: Page,
+  event: 'click' | 'input',
+  act: () => Promise<void>,
+): Promise<Change> {
   const change = page.evaluate((which) => window.bench.awaitOthers(which), event);
   await act();
   const measured = await change;
@@ -82,15 +89,29 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   const rowsCold = await firstRows(page);
   const rowsAgain = await reload(page, 5);
   await settle(page);
-  const cursor = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')));
-  const selection = await keys(page, Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? 'x' : index % 40 < 20 ? 'j' : 'k')), (key) => key === 'x');
+  const cursor = await keys(
+    page,
+    Array.from({ length: 120 }, (_, index) => (index % 40 < 20 ? 'j' : 'k')),
+  );
+  const selection = await keys(
+    page,
+    Array.from({ length: 120 }, (_, index) =>
+      index % 2 === 0 ? 'x' : index % 40 < 20 ? 'j' : 'k',
+    ),
+    (key) => key === 'x',
+  );
   const filters: Change[] = [];
   const searches: Change[] = [];
   const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
   // Each with another word, so that no answer is known already.
   for (const word of subject.words) {
-    searches.push(await others(page, 'input', () => page.getByRole('searchbox', { name: 'Search invoices' }).fill(word)));
-    for (const name of [/^Approved/, /^Rejected/]) filters.push(await others(page, 'click', () => tab(name)));
+    searches.push(
+      await others(page, 'input', () =>
+        page.getByRole('searchbox', { name: 'Search invoices' }).fill(word),
+      ),
+    );
+    for (const name of [/^Approved/, /^Rejected/])
+      filters.push(await others(page, 'click', () => tab(name)));
     await others(page, 'click', () => tab(/^All/));
   }
   await page.context().close();
@@ -98,10 +119,27 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   const list = await subject.open(browser);
   await firstRows(list);
   await settle(list);
-  const { jumps, requests } = await jump(list, [0.5, 0.1, 0.9, 0.3, 0.7, 0.2, 0.8, 0.45, 0.55, 1, 0]);
+  const { jumps, requests } = await jump(
+    list,
+    [0.5, 0.1, 0.9, 0.3, 0.7, 0.2, 0.8, 0.45, 0.55, 1, 0],
+  );
   const frames = await list.evaluate(() => window.bench.scroll(20, 1_500));
-  await jump(list, Array.from({ length: 200 }, (_, index) => (index + 0.5) / 200));
+  await jump(
+    list,
+    Array.from({ length: 200 }, (_, index) => (index + 0.5) / 200),
+  );
   const heap = await heapOf(list);
   await list.context().close();
-  return { rowsCold, rowsAgain, jumps, requestsPerJump: requests, filters, searches, cursor, selection, frames, heap };
+  return {
+    rowsCold,
+    rowsAgain,
+    jumps,
+    requestsPerJump: requests,
+    filters,
+    searches,
+    cursor,
+    selection,
+    frames,
+    heap,
+  };
 }

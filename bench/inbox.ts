@@ -12,17 +12,26 @@ import { circumstances, ms, publish, table, times } from './report.ts';
 import { benchKey, seedOnce } from './seed.ts';
 import { get } from './service-http.ts';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } },
+});
 const count = Number(values.count);
 const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
 await seedOnce({ dataDir, count });
 if (await build()) console.log('The web app is built.');
 
 const service = await startService(dataDir, benchKey);
-const rowsOf = (filter: string) => get(`${service.origin}/v1/invoices/?page_size=25${filter}`, benchKey);
-const bare = await startBarePage('index.html', new Map([
-  ['All', await rowsOf('')], ['Approved', await rowsOf('&approvement_status=approved')], ['Rejected', await rowsOf('&approvement_status=rejected')], ['Found', await rowsOf('&query=gmbh')],
-]));
+const rowsOf = (filter: string) =>
+  get(`${service.origin}/v1/invoices/?page_size=25${filter}`, benchKey);
+const bare = await startBarePage(
+  'index.html',
+  new Map([
+    ['All', await rowsOf('')],
+    ['Approved', await rowsOf('&approvement_status=approved')],
+    ['Rejected', await rowsOf('&approvement_status=rejected')],
+    ['Found', await rowsOf('&query=gmbh')],
+  ]),
+);
 const { executablePath, args } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: [...args] });
 
@@ -53,7 +62,8 @@ await browser.close();
 await Promise.all([service.stop(), bare.stop()]);
 
 // A change whose answer was known already had no request.
-const firstBytes = (changes: Measured['filters']) => changes.map(({ fromFirstByte }) => fromFirstByte).filter(Number.isFinite);
+const firstBytes = (changes: Measured['filters']) =>
+  changes.map(({ fromFirstByte }) => fromFirstByte).filter(Number.isFinite);
 const whole = (value: number) => value.toFixed(0);
 const mebibytes = (value: number) => (value / 1024 / 1024).toFixed(1);
 const lines: readonly [string, (of: Measured) => number, (value: number) => string][] = [
@@ -62,10 +72,22 @@ const lines: readonly [string, (of: Measured) => number, (value: number) => stri
   ['jump by the scroll bar to rows, median, ms', (of) => middle(of.jumps), whole],
   ['jump, longest of 11, ms', (of) => Math.max(...of.jumps), whole],
   ['requests for rows a jump, median', (of) => middle(of.requestsPerJump), whole],
-  ['filter: click to rows, median, ms', (of) => middle(of.filters.map(({ fromAct }) => fromAct)), whole],
+  [
+    'filter: click to rows, median, ms',
+    (of) => middle(of.filters.map(({ fromAct }) => fromAct)),
+    whole,
+  ],
   ['filter: first byte to rows, median, ms', (of) => middle(firstBytes(of.filters)), whole],
-  ['filter: first byte to rows, longest of 16, ms', (of) => Math.max(...firstBytes(of.filters)), whole],
-  ['search: last letter to rows, median, ms', (of) => middle(of.searches.map(({ fromAct }) => fromAct)), whole],
+  [
+    'filter: first byte to rows, longest of 16, ms',
+    (of) => Math.max(...firstBytes(of.filters)),
+    whole,
+  ],
+  [
+    'search: last letter to rows, median, ms',
+    (of) => middle(of.searches.map(({ fromAct }) => fromAct)),
+    whole,
+  ],
   ['search: first byte to rows, median, ms', (of) => middle(firstBytes(of.searches)), whole],
   ['cursor `J` `K`: key to paint, p50, ms', (of) => percentile(of.cursor, 0.5), ms],
   ['cursor, p95, ms', (of) => percentile(of.cursor, 0.95), ms],
@@ -75,7 +97,19 @@ const lines: readonly [string, (of: Measured) => number, (value: number) => stri
   ['frames, worst second', (of) => Math.min(...of.frames), whole],
   ['JS heap after 200 pages, MiB', (of) => of.heap, mebibytes],
 ];
-publish(`bench:inbox, ${count.toLocaleString('en')}`, [
-  about, 'The inbox in Chromium at 1440×900 beside a bare React table of 25 static rows, in the same run.',
-  table(['', 'bare table', 'inbox', 'times'], lines.map(([name, of, shown]) => [name, shown(of(measuredBare)), shown(of(measured)), of(measuredBare) > 0 ? times(of(measured), of(measuredBare)) : ''])),
-].join('\n\n'));
+publish(
+  `bench:inbox, ${count.toLocaleString('en')}`,
+  [
+    about,
+    'The inbox in Chromium at 1440×900 beside a bare React table of 25 static rows, in the same run.',
+    table(
+      ['', 'bare table', 'inbox', 'times'],
+      lines.map(([name, of, shown]) => [
+        name,
+        shown(of(measuredBare)),
+        shown(of(measured)),
+        of(measuredBare) > 0 ? times(of(measured), of(measuredBare)) : '',
+      ]),
+    ),
+  ].join('\n\n'),
+);

@@ -43,27 +43,59 @@ export interface Measured {
 
 /** How many rows are pasted at once. */
 export const pastedRows = 200;
-const block = ['Item\tQuantity\tTotal\tVAT %', ...Array.from({ length: pastedRows }, (_, index) => `Pasted ${index + 1}\t2\t${index + 1}.50\t20`)].join('\n');
+const block = [
+  'Item\tQuantity\tTotal\tVAT %',
+  ...Array.from(
+    { length: pastedRows },
+    (_, index) => `Pasted ${index + 1}\t2\t${index + 1}.50\t20`,
+  ),
+].join('\n');
 
-const fieldsOf = ({ invoice_number }: Listed): readonly Part[] => [{ selector: 'input[name="invoice_number"]', value: invoice_number }];
-const pageOf = (listed: Listed): readonly Part[] => [...fieldsOf(listed), { selector: '[data-page="1"] canvas' }];
+const fieldsOf = ({ invoice_number }: Listed): readonly Part[] => [
+  { selector: 'input[name="invoice_number"]', value: invoice_number },
+];
+const pageOf = (listed: Listed): readonly Part[] => [
+  ...fieldsOf(listed),
+  { selector: '[data-page="1"] canvas' },
+];
 const nameCell = (row: number) => `input[data-row="${row}"][data-cell="name"]`;
 
 /** Milliseconds from an act to the paint with each of what is wanted. */
-async function shown(page: Page, event: 'click' | 'keydown', wanted: readonly (readonly Part[])[], act: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(([which, parts]) => window.paints.lookOut(which, parts), [event, wanted] as const);
+async function shown(
+  page: Page,
+  event: 'click' | 'keydown',
+  wanted: readonly (readonly Part[])[],
+  act: () => Promise<void>,
+): Promise<number[]> {
+  await page.evaluate(([which, parts]) => window.paints.lookOut(which, parts), [
+    event,
+    wanted,
+  ] as const);
   await act();
   return page.evaluate(() => window.paints.shown());
 }
 
 /** Both times, from an act to the fields and to the first page of an invoice. */
-async function opening(page: Page, event: 'click' | 'keydown', listed: Listed, act: () => Promise<void>): Promise<readonly [number, number]> {
-  const [fields = Number.NaN, first = Number.NaN] = await shown(page, event, [fieldsOf(listed), pageOf(listed)], act);
+async function opening(
+  page: Page,
+  event: 'click' | 'keydown',
+  listed: Listed,
+  act: () => Promise<void>,
+): Promise<readonly [number, number]> {
+  const [fields = Number.NaN, first = Number.NaN] = await shown(
+    page,
+    event,
+    [fieldsOf(listed), pageOf(listed)],
+    act,
+  );
   await settle(page);
   return [fields, first];
 }
 
-async function openAndBack(page: Page, listed: readonly Listed[]): Promise<(readonly [number, number])[]> {
+async function openAndBack(
+  page: Page,
+  listed: readonly Listed[],
+): Promise<(readonly [number, number])[]> {
   const taken: (readonly [number, number])[] = [];
   for (const one of listed) {
     const link = page.locator(`#row-${one.uid}`);
@@ -75,19 +107,38 @@ async function openAndBack(page: Page, listed: readonly Listed[]): Promise<(read
   return taken;
 }
 
-async function inGrid(page: Page, subject: Subject, one: Listed, items: number, often: number): Promise<{ arrows: Times; typing: Times }> {
+async function inGrid(
+  page: Page,
+  subject: Subject,
+  one: Listed,
+  items: number,
+  often: number,
+): Promise<{ arrows: Times; typing: Times }> {
   await subject.goTo(page, one.uid);
   await page.locator(nameCell(0)).click();
   await settle(page);
   // Down to the last row but one, and up again.
   const turn = items - 2;
-  const arrows = await keys(page, Array.from({ length: often }, (_, index) => (index % (2 * turn) < turn ? 'ArrowDown' : 'ArrowUp')));
-  const typing = await keys(page, Array.from({ length: often }, (_, index) => 'invoicedesk'[index % 11] ?? 'a'));
+  const arrows = await keys(
+    page,
+    Array.from({ length: often }, (_, index) =>
+      index % (2 * turn) < turn ? 'ArrowDown' : 'ArrowUp',
+    ),
+  );
+  const typing = await keys(
+    page,
+    Array.from({ length: often }, (_, index) => 'invoicedesk'[index % 11] ?? 'a'),
+  );
   await page.keyboard.press('Escape');
   return { arrows, typing };
 }
 
-async function paste(page: Page, subject: Subject, one: Listed, before: number): Promise<readonly [number, number]> {
+async function paste(
+  page: Page,
+  subject: Subject,
+  one: Listed,
+  before: number,
+): Promise<readonly [number, number]> {
   await subject.goTo(page, one.uid);
   await page.locator(nameCell(0)).click();
   await page.evaluate((text) => navigator.clipboard.writeText(text), block);
@@ -100,21 +151,32 @@ async function paste(page: Page, subject: Subject, one: Listed, before: number):
   const begin = performance.now();
   const all = new Promise<number>((resolve) => {
     page.on('response', (response) => {
-      if (response.request().method() === 'POST' && response.ok() && (saved += 1) === pastedRows) resolve(performance.now() - begin);
+      if (response.request().method() === 'POST' && response.ok() && (saved += 1) === pastedRows)
+        resolve(performance.now() - begin);
     });
   });
-  const [first = Number.NaN] = await shown(page, 'keydown', [[{ selector: nameCell(before), value: 'Pasted 1' }]], () => page.keyboard.press('Enter'));
+  const [first = Number.NaN] = await shown(
+    page,
+    'keydown',
+    [[{ selector: nameCell(before), value: 'Pasted 1' }]],
+    () => page.keyboard.press('Enter'),
+  );
   const took = await all;
   page.removeAllListeners('response');
   return [first, took];
 }
 
 /** Everything of one page: the desk, or the bare one. */
-export async function measure(browser: Browser, subject: Subject, { listed, grids, pasted, opened, approved, keys: often }: Course): Promise<Measured> {
+export async function measure(
+  browser: Browser,
+  subject: Subject,
+  { listed, grids, pasted, opened, approved, keys: often }: Course,
+): Promise<Measured> {
   const list = await subject.open(browser);
   const openings = await openAndBack(list, listed.slice(0, opened));
   const byItems = new Map<number, { arrows: Times; typing: Times }>();
-  for (const [items, one] of grids) byItems.set(items, await inGrid(list, subject, one, items, often));
+  for (const [items, one] of grids)
+    byItems.set(items, await inGrid(list, subject, one, items, often));
   const pastes: (readonly [number, number])[] = [];
   for (const one of pasted) pastes.push(await paste(list, subject, one, Math.min(...grids.keys())));
   await list.context().close();
@@ -122,12 +184,19 @@ export async function measure(browser: Browser, subject: Subject, { listed, grid
   // Last, since what is approved leaves the list.
   const review = await subject.open(browser);
   const decisions: (readonly [number, number])[] = [];
-  for (const one of listed.slice(0, approved + 1)) decisions.push(await opening(review, 'keydown', one, () => review.keyboard.press('Control+Enter')));
+  for (const one of listed.slice(0, approved + 1))
+    decisions.push(
+      await opening(review, 'keydown', one, () => review.keyboard.press('Control+Enter')),
+    );
   await review.context().close();
   const next = decisions.slice(1);
   return {
-    fields: openings.map(([fields]) => fields), firstPage: openings.map(([, first]) => first), grids: byItems,
-    pastedPainted: pastes.map(([painted]) => painted), pastedSaved: pastes.map(([, saved]) => saved),
-    approveNext: next.map(([fields]) => fields), approveNextPage: next.map(([, first]) => first),
+    fields: openings.map(([fields]) => fields),
+    firstPage: openings.map(([, first]) => first),
+    grids: byItems,
+    pastedPainted: pastes.map(([painted]) => painted),
+    pastedSaved: pastes.map(([, saved]) => saved),
+    approveNext: next.map(([fields]) => fields),
+    approveNextPage: next.map(([, first]) => first),
   };
 }

@@ -6,7 +6,14 @@ import { chromium } from '@playwright/test';
 import { build } from '#tools/build.ts';
 import { findChromium } from '#tools/chromium.ts';
 import { startBarePage } from './bare-page.ts';
-import { measure, pastedRows, type Course, type Listed, type Measured, type Subject } from './invoice-measures.ts';
+import {
+  measure,
+  pastedRows,
+  type Course,
+  type Listed,
+  type Measured,
+  type Subject,
+} from './invoice-measures.ts';
 import { middle, percentile } from './measure.ts';
 import { startService } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
@@ -15,7 +22,13 @@ import { get } from './service-http.ts';
 import { openTab } from './tab.ts';
 
 // One invoice at work. It approves and adds lines, so each run has a folder of its own.
-const { values } = parseArgs({ options: { count: { type: 'string', default: '2000' }, keys: { type: 'string', default: '120' }, opened: { type: 'string', default: '12' } } });
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '2000' },
+    keys: { type: 'string', default: '120' },
+    opened: { type: 'string', default: '12' },
+  },
+});
 const count = Number(values.count);
 const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-bench-invoice-'));
 await seed({ dataDir, count });
@@ -28,13 +41,26 @@ interface Detail extends Listed {
   readonly items: readonly unknown[];
 }
 const answer = (place: string) => get(new URL(place, service.origin).href, benchKey);
-const { results }: { results: readonly Listed[] } = JSON.parse((await answer('/v1/invoices/?page_size=50&approvement_status=waiting')).toString());
+const { results }: { results: readonly Listed[] } = JSON.parse(
+  (await answer('/v1/invoices/?page_size=50&approvement_status=waiting')).toString(),
+);
 
 async function fill({ uid }: Listed, items: number): Promise<void> {
   const detail: Detail = JSON.parse((await answer(`/v1/invoices/${uid}`)).toString());
   for (let index = detail.items.length; index < items; index += 1) {
-    const body = JSON.stringify({ name: `Line ${index + 1}`, description: 'For the office', quantity: '2', unit: 'p', total_price: '11.90', vat_rate: '19' });
-    const added = await fetch(`${service.origin}/v1/invoices/${uid}/items/`, { method: 'POST', headers: { 'Api-Key': benchKey, 'Content-Type': 'application/json' }, body });
+    const body = JSON.stringify({
+      name: `Line ${index + 1}`,
+      description: 'For the office',
+      quantity: '2',
+      unit: 'p',
+      total_price: '11.90',
+      vat_rate: '19',
+    });
+    const added = await fetch(`${service.origin}/v1/invoices/${uid}/items/`, {
+      method: 'POST',
+      headers: { 'Api-Key': benchKey, 'Content-Type': 'application/json' },
+      body,
+    });
     if (!added.ok) throw new Error(`An item was refused: ${added.status} ${await added.text()}`);
   }
 }
@@ -42,12 +68,26 @@ async function fill({ uid }: Listed, items: number): Promise<void> {
 const sizes = [20, 200, 500] as const;
 const readable = results.slice(26).filter(({ invoice_number }) => invoice_number !== '');
 const pasted = readable.slice(sizes.length, sizes.length + 3);
-const grids = new Map(sizes.flatMap((items, index) => readable.slice(index, index + 1).map((one) => [items, one] as const)));
+const grids = new Map(
+  sizes.flatMap((items, index) =>
+    readable.slice(index, index + 1).map((one) => [items, one] as const),
+  ),
+);
 for (const [items, one] of grids) await fill(one, items);
 for (const one of pasted) await fill(one, 20);
-const course: Course = { listed: results, grids, pasted, opened: Number(values.opened), approved: Number(values.opened), keys: Number(values.keys) };
+const course: Course = {
+  listed: results,
+  grids,
+  pasted,
+  opened: Number(values.opened),
+  approved: Number(values.opened),
+  keys: Number(values.keys),
+};
 
-const rows = new Map([['list', await answer('/v1/invoices/?page_size=25&approvement_status=waiting')], ['saved', Buffer.from('{}')]]);
+const rows = new Map([
+  ['list', await answer('/v1/invoices/?page_size=25&approvement_status=waiting')],
+  ['saved', Buffer.from('{}')],
+]);
 for (const { uid } of [...results.slice(0, 25), ...grids.values(), ...pasted]) {
   const bytes = await answer(`/v1/invoices/${uid}`);
   const { file }: Detail = JSON.parse(bytes.toString());
@@ -91,10 +131,13 @@ const lines: readonly [string, (of: Measured) => number][] = [
   ['open: click to first page, first', (of) => of.firstPage[0] ?? Number.NaN],
   ['open: click to first page, median of the others', (of) => middle(of.firstPage.slice(1))],
   ...sizes.flatMap((items): [string, (of: Measured) => number][] => {
-    const share = (which: 'arrows' | 'typing', part: number) => (of: Measured) => percentile(of.grids.get(items)?.[which] ?? [], part);
+    const share = (which: 'arrows' | 'typing', part: number) => (of: Measured) =>
+      percentile(of.grids.get(items)?.[which] ?? [], part);
     return [
-      [`${items} rows, arrow: key to paint, p50`, share('arrows', 0.5)], [`${items} rows, arrow, p95`, share('arrows', 0.95)],
-      [`${items} rows, typing: key to paint, p50`, share('typing', 0.5)], [`${items} rows, typing, p95`, share('typing', 0.95)],
+      [`${items} rows, arrow: key to paint, p50`, share('arrows', 0.5)],
+      [`${items} rows, arrow, p95`, share('arrows', 0.95)],
+      [`${items} rows, typing: key to paint, p50`, share('typing', 0.5)],
+      [`${items} rows, typing, p95`, share('typing', 0.95)],
     ];
   }),
   [`paste of ${pastedRows} rows: confirmed to painted, median`, (of) => middle(of.pastedPainted)],
@@ -103,7 +146,19 @@ const lines: readonly [string, (of: Measured) => number][] = [
   ['approve and next: key to fields, longest', (of) => Math.max(...of.approveNext)],
   ['approve and next: key to first page, p50', (of) => middle(of.approveNextPage)],
 ];
-publish('bench:invoice', [
-  about, 'The invoice page in Chromium at 1440×900 beside a bare React form, a page drawn by pdf.js and a table of inputs with the same rows, in the same run.',
-  table(['ms', 'bare page', 'invoice page', 'times'], lines.map(([name, of]) => [name, ms(of(measuredBare)), ms(of(measured)), times(of(measured), of(measuredBare))])),
-].join('\n\n'));
+publish(
+  'bench:invoice',
+  [
+    about,
+    'The invoice page in Chromium at 1440×900 beside a bare React form, a page drawn by pdf.js and a table of inputs with the same rows, in the same run.',
+    table(
+      ['ms', 'bare page', 'invoice page', 'times'],
+      lines.map(([name, of]) => [
+        name,
+        ms(of(measuredBare)),
+        ms(of(measured)),
+        times(of(measured), of(measuredBare)),
+      ]),
+    ),
+  ].join('\n\n'),
+);

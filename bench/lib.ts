@@ -14,21 +14,60 @@ import { ms, publish, table, times } from './report.ts';
 
 const pages: readonly PageWord[][] = Array.from({ length: 100 }, (_page, number) =>
   Array.from({ length: 60 }, (_line, row) =>
-    ['Line', String(row), 'of', 'page', String(number), `${row}.234,${10 + (number % 90)}`, `0${1 + (row % 9)}.03.2026`].map((text, at) => ({ text, left: at * 50, top: row * 12, width: text.length * 5, height: 10 }))).flat());
+    [
+      'Line',
+      String(row),
+      'of',
+      'page',
+      String(number),
+      `${row}.234,${10 + (number % 90)}`,
+      `0${1 + (row % 9)}.03.2026`,
+    ].map((text, at) => ({
+      text,
+      left: at * 50,
+      top: row * 12,
+      width: text.length * 5,
+      height: 10,
+    })),
+  ).flat(),
+);
 const text = pages.map((page) => page.map((word) => word.text).join(' '));
-const lines = fc.sample(goodSheet, { seed: 20260301, numRuns: 120 }).filter((sheet) => sheet.currency === 'EUR').flatMap((sheet) => sheet.lines);
+const lines = fc
+  .sample(goodSheet, { seed: 20260301, numRuns: 120 })
+  .filter((sheet) => sheet.currency === 'EUR')
+  .flatMap((sheet) => sheet.lines);
 
 function unequal(count: number): Sheet {
   const those = lines.slice(0, count);
   const total = those.reduce((sum, line) => sum + line.units, 0n);
-  return { currency: 'EUR', lines: those, total: total - 1_234n, vat: 99_999n, page: those.map((line) => line.units) };
+  return {
+    currency: 'EUR',
+    lines: those,
+    total: total - 1_234n,
+    vat: 99_999n,
+    page: those.map((line) => line.units),
+  };
 }
 
 const picked = (uid: string): Picked => ({
-  uid, hf_id: uid, company: null, total_price: '900.05', currency: 'EUR', approvement_status: 'waiting', processing_status: 'finished',
-  permissions: { can_update: true, can_delete: true, can_approve: true, can_reject: false, can_remove_approval: false },
+  uid,
+  hf_id: uid,
+  company: null,
+  total_price: '900.05',
+  currency: 'EUR',
+  approvement_status: 'waiting',
+  processing_status: 'finished',
+  permissions: {
+    can_update: true,
+    can_delete: true,
+    can_approve: true,
+    can_reject: false,
+    can_remove_approval: false,
+  },
 });
-const selection = new Map(Array.from({ length: 100_000 }, (_, index) => [String(index), picked(String(index))]));
+const selection = new Map(
+  Array.from({ length: 100_000 }, (_, index) => [String(index), picked(String(index))]),
+);
 const follow = followTotals();
 follow(selection);
 const without = new Map(selection);
@@ -43,22 +82,69 @@ let turn = 0;
 
 /** What is measured, and the least that anybody could do in its place. */
 const pairs: readonly (readonly [string, string, () => unknown, () => unknown])[] = [
-  ['an amount on 100 pages, each place', 'indexOf in their text', () => findMarks({ field: 'total_price', value: '34234.12' }, pages), () => text.map((page) => page.indexOf('34.234,12'))],
-  ['a company on 100 pages', 'indexOf in their text', () => findMarks({ field: 'company_uid', value: 'Nobody at all GmbH' }, pages), () => text.map((page) => page.indexOf('Nobody at all'))],
-  ['find in 100 pages, 6,000 places', 'split of their lower-case text', () => findText(pages, 'line'), () => text.map((page) => page.toLowerCase().split('line').length)],
-  ['a difference of 40 lines explained', 'adding them up', () => explain(fewReckoned), () => sum(few)],
-  ['a difference of 500 lines explained', 'adding them up', () => explain(manyReckoned), () => sum(many)],
-  ['the next two in a review of 10,000', 'indexOf of the one', () => openAfter(review, 'u5000', () => false, 2), () => uids.indexOf('u5000')],
-  ['one tick more or less among 100,000', 'counting them all', () => follow([without, selection][turn++ % 2] ?? selection), () => followTotals()(selection)],
+  [
+    'an amount on 100 pages, each place',
+    'indexOf in their text',
+    () => findMarks({ field: 'total_price', value: '34234.12' }, pages),
+    () => text.map((page) => page.indexOf('34.234,12')),
+  ],
+  [
+    'a company on 100 pages',
+    'indexOf in their text',
+    () => findMarks({ field: 'company_uid', value: 'Nobody at all GmbH' }, pages),
+    () => text.map((page) => page.indexOf('Nobody at all')),
+  ],
+  [
+    'find in 100 pages, 6,000 places',
+    'split of their lower-case text',
+    () => findText(pages, 'line'),
+    () => text.map((page) => page.toLowerCase().split('line').length),
+  ],
+  [
+    'a difference of 40 lines explained',
+    'adding them up',
+    () => explain(fewReckoned),
+    () => sum(few),
+  ],
+  [
+    'a difference of 500 lines explained',
+    'adding them up',
+    () => explain(manyReckoned),
+    () => sum(many),
+  ],
+  [
+    'the next two in a review of 10,000',
+    'indexOf of the one',
+    () => openAfter(review, 'u5000', () => false, 2),
+    () => uids.indexOf('u5000'),
+  ],
+  [
+    'one tick more or less among 100,000',
+    'counting them all',
+    () => follow([without, selection][turn++ % 2] ?? selection),
+    () => followTotals()(selection),
+  ],
 ];
 
 const rows: string[][] = [];
 for (const [name, bareName, work, bare] of pairs) {
   const measured = await inTurn({ work, bare }, 3);
-  rows.push([name, ms(middle(measured.work)), ms(percentile(measured.work, 0.95)), bareName, ms(middle(measured.bare)), times(middle(measured.work), middle(measured.bare))]);
+  rows.push([
+    name,
+    ms(middle(measured.work)),
+    ms(percentile(measured.work, 0.95)),
+    bareName,
+    ms(middle(measured.bare)),
+    times(middle(measured.work), middle(measured.bare)),
+  ]);
 }
 const { model = 'unknown' } = cpus()[0] ?? {};
-publish('bench:lib', [
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`,
-  table(['ms', 'p50', 'p95', 'beside', 'p50', 'times'], rows),
-].join('\n\n'));
+publish(
+  'bench:lib',
+  [
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}.`,
+    table(['ms', 'p50', 'p95', 'beside', 'p50', 'times'], rows),
+  ].join('\n\n'),
+);

@@ -21,11 +21,18 @@ export async function timed(work: () => unknown): Promise<number> {
  * Tries one after the other in turn, so that what disturbs the machine disturbs all alike.
  * @param seconds about how long in all; at least 5 tries of each
  */
-export async function inTurn<Name extends string>(works: Readonly<Record<Name, () => unknown>>, seconds: number): Promise<Readonly<Record<Name, Times>>> {
+export async function inTurn<Name extends string>(
+  works: Readonly<Record<Name, () => unknown>>,
+  seconds: number,
+): Promise<Readonly<Record<Name, Times>>> {
   const names = Object.keys(works) as Name[];
-  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    number[]
+  >;
   for (let warming = 0; warming < 3; warming += 1) for (const name of names) await works[name]();
   const end = performance.now() + seconds * 1000;
-  for (let round = 0; round < 5 || (performance.now() < end && round < 2000); round += 1) for (const name of names) times[name].push(await timed(works[name]));
+  for (let round = 0; round < 5 || (performance.now() < end && round < 2000); round += 1)
+    for (const name of names) times[name].push(await timed(works[name]));
   return times;
 }

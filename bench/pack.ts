@@ -15,7 +15,10 @@ const fileSize = 1_000_000;
 const recordSize = 3_000;
 const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-pack-'));
 const content = new Uint8Array(fileSize).map((_, index) => (index * 2_654_435_761) >>> 24);
-const names = Array.from({ length: megabytes }, (_, index) => `2026-01-31 Işık Kırtasiye A.Ş ${index}`);
+const names = Array.from(
+  { length: megabytes },
+  (_, index) => `2026-01-31 Işık Kırtasiye A.Ş ${index}`,
+);
 
 async function onDisk(path: string): Promise<PackPlace> {
   const file = await open(path, 'w');
@@ -43,7 +46,8 @@ async function* entries(): AsyncGenerator<PackEntry> {
 
 const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const expected: readonly PackFile[] = names.flatMap((name) => [
-  { name: `records/${name}.json`, bytes: recordSize, sha256: sum(content.slice(0, recordSize)) }, { name: `files/${name}.pdf`, bytes: fileSize, sha256: sum(content) },
+  { name: `records/${name}.json`, bytes: recordSize, sha256: sum(content.slice(0, recordSize)) },
+  { name: `files/${name}.pdf`, bytes: fileSize, sha256: sum(content) },
 ]);
 
 let most = 0;
@@ -53,7 +57,8 @@ const watch = setInterval(() => {
 }, 20);
 const { signal } = new AbortController();
 const rows: string[][] = [];
-const perSecond = (milliseconds: number) => `${((megabytes * 1_000) / milliseconds).toFixed(0)} MB/s`;
+const perSecond = (milliseconds: number) =>
+  `${((megabytes * 1_000) / milliseconds).toFixed(0)} MB/s`;
 const bare = await timed(async () => {
   const file = await open(join(folder, 'bare'), 'w');
   const hash = createHash('sha256');
@@ -67,20 +72,46 @@ const bare = await timed(async () => {
 most = 0;
 let zip = new Blob();
 const written = await timed(async () => {
-  ({ file: zip } = await writePack(entries(), await onDisk(join(folder, 'pack.zip')), { madeAt: new Date('2026-01-31'), signal }));
+  ({ file: zip } = await writePack(entries(), await onDisk(join(folder, 'pack.zip')), {
+    madeAt: new Date('2026-01-31'),
+    signal,
+  }));
 });
-rows.push(['written, with the SHA-256 of the ZIP', (written / 1_000).toFixed(1), perSecond(written), `${(most / 1e6).toFixed(0)} MB`, times(written, bare)]);
+rows.push([
+  'written, with the SHA-256 of the ZIP',
+  (written / 1_000).toFixed(1),
+  perSecond(written),
+  `${(most / 1e6).toFixed(0)} MB`,
+  times(written, bare),
+]);
 most = 0;
 let differences = -1;
 const checked = await timed(async () => {
   differences = (await checkPack(zip, expected, { signal })).length;
 });
-rows.push([`opened again and checked, ${differences} differences`, (checked / 1_000).toFixed(1), perSecond(checked), `${(most / 1e6).toFixed(0)} MB`, times(checked, bare)]);
-rows.push(['beside: the same files read, hashed by Node and written one after the other', (bare / 1_000).toFixed(1), perSecond(bare), '', '1']);
+rows.push([
+  `opened again and checked, ${differences} differences`,
+  (checked / 1_000).toFixed(1),
+  perSecond(checked),
+  `${(most / 1e6).toFixed(0)} MB`,
+  times(checked, bare),
+]);
+rows.push([
+  'beside: the same files read, hashed by Node and written one after the other',
+  (bare / 1_000).toFixed(1),
+  perSecond(bare),
+  '',
+  '1',
+]);
 clearInterval(watch);
 await rm(folder, { recursive: true, force: true });
 const { model = 'unknown' } = cpus()[0] ?? {};
-publish('bench:pack', [
-  `${new Date().toISOString().slice(0, 10)}, a pack of ${megabytes} invoices with a file of 1 MB each, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`,
-  table(['', 's', '', 'more memory at most', 'times'], rows),
-].join('\n\n'));
+publish(
+  'bench:pack',
+  [
+    `${new Date().toISOString().slice(0, 10)}, a pack of ${megabytes} invoices with a file of 1 MB each, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}.`,
+    table(['', 's', '', 'more memory at most', 'times'], rows),
+  ].join('\n\n'),
+);

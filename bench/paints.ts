@@ -39,9 +39,16 @@ export function installPaints(): void {
     });
   let keys: number[] = [];
   let seen = Promise.resolve<number[]>([]);
-  addEventListener('keydown', ({ timeStamp }) => void frame(() => true).then(({ at }) => keys.push(at - timeStamp)), { capture: true });
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => void frame(() => true).then(({ at }) => keys.push(at - timeStamp)),
+    { capture: true },
+  );
   const stands = ({ selector, value }: Part) =>
-    [...document.querySelectorAll(selector)].some((found) => value === undefined || (found instanceof HTMLInputElement && found.value === value));
+    [...document.querySelectorAll(selector)].some(
+      (found) =>
+        value === undefined || (found instanceof HTMLInputElement && found.value === value),
+    );
 
   window.paints = {
     async until(look) {
@@ -61,7 +68,9 @@ export function installPaints(): void {
       let act = 0;
       const note = ({ timeStamp }: Event) => (act = timeStamp);
       addEventListener(event, note, { capture: true });
-      seen = Promise.all(wanted.map((parts) => window.paints.until(() => act > 0 && parts.every(stands)))).then((times) => {
+      seen = Promise.all(
+        wanted.map((parts) => window.paints.until(() => act > 0 && parts.every(stands))),
+      ).then((times) => {
         removeEventListener(event, note, { capture: true });
         return times.map((at) => at - act);
       });

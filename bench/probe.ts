@@ -41,7 +41,10 @@ export function installProbe(): void {
     const rows = seen();
     return rows.length > 0 && rows.every((row) => row.querySelector('a[href]'));
   };
-  const names = () => seen().map((row) => row.querySelector('a[href]')?.id ?? '').join();
+  const names = () =>
+    seen()
+      .map((row) => row.querySelector('a[href]')?.id ?? '')
+      .join();
 
   window.bench = {
     firstRows: paints.until(shows),
@@ -60,10 +63,24 @@ export function installProbe(): void {
       addEventListener(event, note, { capture: true });
       const at = await paints.until(() => act > 0 && shows() && names() !== before);
       removeEventListener(event, note, { capture: true });
-      const answers = performance.getEntriesByType('resource').filter((one): one is PerformanceResourceTiming => one instanceof PerformanceResourceTiming && /\/v1\/invoices\/\?|\/rows\//.test(one.name) && one.startTime >= act - 1 && one.responseEnd <= at);
-      const brought = answers.toSorted((one, other) => other.encodedBodySize - one.encodedBodySize)[0];
+      const answers = performance
+        .getEntriesByType('resource')
+        .filter(
+          (one): one is PerformanceResourceTiming =>
+            one instanceof PerformanceResourceTiming &&
+            /\/v1\/invoices\/\?|\/rows\//.test(one.name) &&
+            one.startTime >= act - 1 &&
+            one.responseEnd <= at,
+        );
+      const brought = answers.toSorted(
+        (one, other) => other.encodedBodySize - one.encodedBodySize,
+      )[0];
       performance.clearResourceTimings();
-      return { fromAct: at - act, fromFirstByte: brought ? at - brought.responseStart : Number.NaN, request: brought ? brought.responseStart - brought.startTime : Number.NaN };
+      return {
+        fromAct: at - act,
+        fromFirstByte: brought ? at - brought.responseStart : Number.NaN,
+        request: brought ? brought.responseStart - brought.startTime : Number.NaN,
+      };
     },
     async scroll(seconds, pixelsASecond) {
       const list = scroller();
@@ -71,7 +88,7 @@ export function installProbe(): void {
       const counts = Array.from({ length: seconds }, () => 0);
       const begin = performance.now();
       let last = begin;
-      for (let now = begin; now - begin < seconds * 1000; ) {
+      for (let now = begin; now - begin < seconds * 1000;) {
         now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
         const second = Math.floor((now - begin) / 1000);
         if (second >= 0 && second < seconds) counts[second] = (counts[second] ?? 0) + 1;

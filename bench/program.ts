@@ -12,10 +12,20 @@ export interface Program {
 }
 
 /** Starts a script that prints the address on which it listens. @throws with what it printed when it ends instead */
-export async function startProgram(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Program> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
-    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function startProgram(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   // A bench that fails leaves no server behind.
   process.once('exit', () => child.kill());
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -42,4 +52,9 @@ export async function startProgram(script: string, env: Readonly<Record<string, 
 
 /** The service over a seeded folder, on a free port. */
 export const startService = (dataDir: string, key: string): Promise<Program> =>
-  startProgram('service/main.ts', { PORT: '0', DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, RATE_LIMIT_PER_MINUTE: '1000000' });
+  startProgram('service/main.ts', {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    BOOTSTRAP_API_KEY: key,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });

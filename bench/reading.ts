@@ -9,7 +9,12 @@ import { circumstances, ms, publish, table } from './report.ts';
 import { benchKey } from './seed.ts';
 
 // How long a file of each kind takes, how quickly the service answers beside a queue of files, and the memory it needs for that.
-const { values } = parseArgs({ options: { set: { type: 'string', default: join(import.meta.dirname, '..', '..', 'shared', 'samples') }, queue: { type: 'string', default: '100' } } });
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', default: join(import.meta.dirname, '..', '..', 'shared', 'samples') },
+    queue: { type: 'string', default: '100' },
+  },
+});
 const truth = join(values.set, 'truth.json');
 if (!existsSync(truth)) {
   console.log(`Nothing was measured: ${truth} is not there.`);
@@ -30,14 +35,22 @@ for (const sample of samples) {
   const seconds = (await timed(async () => settled(await upload(sample.file)))) / 1000;
   kinds.set(sample.kind, [...(kinds.get(sample.kind) ?? []), seconds]);
 }
-const byKind = table(['kind', 'files', 'seconds a file', 'slowest'], [...kinds].map(([kind, all]) =>
-  [kind, String(all.length), (all.reduce((sum, one) => sum + one, 0) / all.length).toFixed(2), Math.max(...all).toFixed(1)]));
+const byKind = table(
+  ['kind', 'files', 'seconds a file', 'slowest'],
+  [...kinds].map(([kind, all]) => [
+    kind,
+    String(all.length),
+    (all.reduce((sum, one) => sum + one, 0) / all.length).toFixed(2),
+    Math.max(...all).toFixed(1),
+  ]),
+);
 console.log(byKind);
 
 const count = Number(values.queue);
 const begin = performance.now();
 const uids: string[] = [];
-for (let at = 0; at < count; at += 1) uids.push(await upload(samples[at % samples.length]?.file ?? ''));
+for (let at = 0; at < count; at += 1)
+  uids.push(await upload(samples[at % samples.length]?.file ?? ''));
 const answers: number[] = [];
 let waiting = uids.length;
 while (waiting > 0) {
@@ -51,16 +64,27 @@ const most = memory();
 await service.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-publish('bench:reading', [
-  circumstances(samples.length + count), 'From the upload to the final state, one file at a time.', byKind,
-  `Beside a queue of ${count} files of all kinds (${minutes.toFixed(1)} minutes): a list page in ${ms(percentile(answers, 0.5))} ms (p50), ${ms(percentile(answers, 0.95))} ms (p95), over ${answers.length} requests.`,
-  most === undefined ? 'The memory is not told on this system.' : `Most memory of the service and the process that reads, together: ${Math.round(most)} MB.`,
-].join('\n\n'));
+publish(
+  'bench:reading',
+  [
+    circumstances(samples.length + count),
+    'From the upload to the final state, one file at a time.',
+    byKind,
+    `Beside a queue of ${count} files of all kinds (${minutes.toFixed(1)} minutes): a list page in ${ms(percentile(answers, 0.5))} ms (p50), ${ms(percentile(answers, 0.95))} ms (p95), over ${answers.length} requests.`,
+    most === undefined
+      ? 'The memory is not told on this system.'
+      : `Most memory of the service and the process that reads, together: ${Math.round(most)} MB.`,
+  ].join('\n\n'),
+);
 
 async function upload(file: string): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([readFileSync(join(values.set, 'files', file))]), file);
-  const answer = await fetch(`${service.origin}/v1/invoices/`, { method: 'POST', headers, body: form });
+  const answer = await fetch(`${service.origin}/v1/invoices/`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
   const { uid }: { uid: string } = await answer.json();
   return uid;
 }

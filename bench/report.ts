@@ -5,22 +5,30 @@ import { join } from 'node:path';
 const path = join(import.meta.dirname, 'RESULTS.md');
 
 /** Milliseconds with as many digits as mean something. */
-export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0));
+export const ms = (value: number): string =>
+  value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
 
 /** How many times as long. */
-export const times = (value: number, bare: number): string => (value / bare).toFixed(value / bare < 10 ? 1 : 0);
+export const times = (value: number, bare: number): string =>
+  (value / bare).toFixed(value / bare < 10 ? 1 : 0);
 
 /** A table of Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+  return [
+    line(head),
+    line(head.map((_, index) => (index === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ].join('\n');
 }
 
 /** The machine, and how busy it is with other things. */
 export function circumstances(count: number): string {
   const { model = 'unknown' } = cpus()[0] ?? {};
   const day = new Date().toISOString().slice(0, 10);
-  return `${day}, ${count.toLocaleString('en')} invoices, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}.`;
+  return `${day}, ${count.toLocaleString('en')} invoices, ${cpus().length} × ${model.trim()}, Node ${process.versions.node}, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}.`;
 }
 
 /** Prints a result and keeps it in RESULTS.md in place of what the command printed before. */

@@ -4,7 +4,10 @@ import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import type { SeedInvoice } from './records.ts';
 
 // The fonts of the samples have the letters of Western Europe and of Turkish.
-const printable = (text: string): string => Array.from(text, (letter) => ((letter.codePointAt(0) ?? 0) < 256 || 'ĞğİıŞş€–’·'.includes(letter) ? letter : '?')).join('');
+const printable = (text: string): string =>
+  Array.from(text, (letter) =>
+    (letter.codePointAt(0) ?? 0) < 256 || 'ĞğİıŞş€–’·'.includes(letter) ? letter : '?',
+  ).join('');
 
 /** A page that shows what the invoice says. */
 function draw({ hf_id, reading }: SeedInvoice): Uint8Array {
@@ -21,7 +24,11 @@ function draw({ hf_id, reading }: SeedInvoice): Uint8Array {
     y += 18;
   }
   page.rule(50, y, 495, '#1c4e80');
-  page.text(545, y + 22, `${reading?.total_price ?? ''} ${reading?.currency ?? ''}`, { size: 12, face: 'bold', right: true });
+  page.text(545, y + 22, `${reading?.total_price ?? ''} ${reading?.currency ?? ''}`, {
+    size: 12,
+    face: 'bold',
+    right: true,
+  });
   return writePdf(hf_id, [page]);
 }
 

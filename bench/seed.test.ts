@@ -14,7 +14,14 @@ import { createInvoice, decide } from '#service/db/invoice-writes.ts';
 import { addPerson, findByKey } from '#service/db/people-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
-import { makeCards, makeCompanies, makeInvoices, makePeople, unreadable, type Plan } from './records.ts';
+import {
+  makeCards,
+  makeCompanies,
+  makeInvoices,
+  makePeople,
+  unreadable,
+  type Plan,
+} from './records.ts';
 import { benchDay, benchKey, seed } from './seed.ts';
 import { categories } from './words.ts';
 
@@ -28,25 +35,43 @@ let stored: Database;
 /** The same records by way of the stores, as people and files would bring them. */
 async function fill(database: Database): Promise<void> {
   const callers = [];
-  for (const one of makePeople(plan)) callers.push({ uid: (await addPerson(database.kysely, one)).person.uid, role_type: 'admin' as const });
+  for (const one of makePeople(plan))
+    callers.push({
+      uid: (await addPerson(database.kysely, one)).person.uid,
+      role_type: 'admin' as const,
+    });
   const companies = makeCompanies(plan);
   for (const { body } of companies) await createCompany(database.kysely, body);
   const cards = makeCards(plan);
-  for (const { first_four_digits, last_four_digits } of cards) await createCard(database.kysely, { first_four_digits, last_four_digits });
-  for (const name of categories) await database.kysely.insertInto('category').values({ uid: name, name }).execute();
+  for (const { first_four_digits, last_four_digits } of cards)
+    await createCard(database.kysely, { first_four_digits, last_four_digits });
+  for (const name of categories)
+    await database.kysely.insertInto('category').values({ uid: name, name }).execute();
   for (const one of makeInvoices(plan, companies)) {
     const caller = callers[one.person];
     if (!caller) throw new Error('nobody');
-    await database.transaction((handle) => createInvoice(handle, caller, { uid: one.uid, name: one.file.name, type: 'application/pdf', sha256: one.file.sha256 }));
+    await database.transaction((handle) =>
+      createInvoice(handle, caller, {
+        uid: one.uid,
+        name: one.file.name,
+        type: 'application/pdf',
+        sha256: one.file.sha256,
+      }),
+    );
     const card = one.card === null ? null : (cards[one.card] ?? null);
     if (one.reading) await finishReading(database, one.uid, { ...one.reading, card });
     else await failReading(database, one.uid, unreadable);
     if (one.category !== null) {
-      await database.kysely.updateTable('invoice').set({ category_uid: categories[one.category] ?? null }).where('uid', '=', one.uid).execute();
+      await database.kysely
+        .updateTable('invoice')
+        .set({ category_uid: categories[one.category] ?? null })
+        .where('uid', '=', one.uid)
+        .execute();
       await refreshSearchText(database.kysely, one.uid);
     }
     const judge = one.decision && callers[one.decision.person];
-    if (one.decision && judge) await decide(database, judge, one.uid, one.decision.action, one.decision.reason);
+    if (one.decision && judge)
+      await decide(database, judge, one.uid, one.decision.action, one.decision.reason);
   }
 }
 
@@ -66,25 +91,48 @@ afterAll(async () => {
 
 // Which uid, ID and moment a record gets is chance in the stores; what else an answer says is not.
 const shown = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, one: unknown) => (['hf_id', 'created_at', 'updated_at', 'user_uid', 'workspace_user_uid'].includes(name) || (name === 'uid' && typeof one === 'string') ? '…' : one)));
+  JSON.parse(
+    JSON.stringify(value, (name, one: unknown) =>
+      ['hf_id', 'created_at', 'updated_at', 'user_uid', 'workspace_user_uid'].includes(name) ||
+      (name === 'uid' && typeof one === 'string')
+        ? '…'
+        : one,
+    ),
+  );
 
 test('a seeded database lists what the stores would have written', async () => {
-  const [one, other] = [await listInvoices(seeded, {}, 'UTC', whole), await listInvoices(stored, {}, 'UTC', whole)];
+  const [one, other] = [
+    await listInvoices(seeded, {}, 'UTC', whole),
+    await listInvoices(stored, {}, 'UTC', whole),
+  ];
   expect(one.map(({ uid }) => uid)).toEqual(other.map(({ uid }) => uid));
   expect(shown(one)).toEqual(shown(other));
-  expect(new Set(one.map(({ approvement_status }) => approvement_status))).toEqual(new Set(['waiting', 'approved', 'rejected']));
+  expect(new Set(one.map(({ approvement_status }) => approvement_status))).toEqual(
+    new Set(['waiting', 'approved', 'rejected']),
+  );
 });
 
 test('a seeded invoice has the lines and the history that the stores would have written', async () => {
-  for (const { uid } of await listInvoices(seeded, {}, 'UTC', whole)) expect(shown(await readWhole(seeded, uid))).toEqual(shown(await readWhole(stored, uid)));
+  for (const { uid } of await listInvoices(seeded, {}, 'UTC', whole))
+    expect(shown(await readWhole(seeded, uid))).toEqual(shown(await readWhole(stored, uid)));
 });
 
 // Two letters that no ID has, since those differ.
 const pair = 'li';
 
 test.each([
-  {}, { query: 'gmbh' }, { query: 'ltd sti' }, { query: 'kagit' }, { query: pair }, { query: 'istanbul' }, { query: 'DE-2' }, { query: 'office supplies' }, { query: 'さくら' }, { query: 'nothing like it' },
-  { approvement_status: ['waiting'] }, { payment_type: ['cash', 'other'], approvement_status: ['approved'] },
+  {},
+  { query: 'gmbh' },
+  { query: 'ltd sti' },
+  { query: 'kagit' },
+  { query: pair },
+  { query: 'istanbul' },
+  { query: 'DE-2' },
+  { query: 'office supplies' },
+  { query: 'さくら' },
+  { query: 'nothing like it' },
+  { approvement_status: ['waiting'] },
+  { payment_type: ['cash', 'other'], approvement_status: ['approved'] },
 ])('a seeded database finds and counts by %j as one that the stores filled', async (filters) => {
   const found = (await listInvoices(seeded, filters, 'UTC', whole)).map(({ uid }) => uid);
   expect(found).toEqual((await listInvoices(stored, filters, 'UTC', whole)).map(({ uid }) => uid));
@@ -92,7 +140,10 @@ test.each([
 });
 
 test('companies are found as the stores would have written them', async () => {
-  for (const query of ['', 'nordlicht', 'kadikoy', pair]) expect(shown(await listCompanies(seeded, query, whole))).toEqual(shown(await listCompanies(stored, query, whole)));
+  for (const query of ['', 'nordlicht', 'kadikoy', pair])
+    expect(shown(await listCompanies(seeded, query, whole))).toEqual(
+      shown(await listCompanies(stored, query, whole)),
+    );
 });
 
 test('the administrator signs in with the key', async () => {
@@ -102,16 +153,31 @@ test('the administrator signs in with the key', async () => {
 test('a change after the seeding is found by the search', async () => {
   const [newest] = await listInvoices(seeded, {}, 'UTC', { limit: 1, offset: 0 });
   const uid = newest?.uid ?? '';
-  await seeded.kysely.updateTable('invoice').set({ invoice_number: 'Needle 7' }).where('uid', '=', uid).execute();
+  await seeded.kysely
+    .updateTable('invoice')
+    .set({ invoice_number: 'Needle 7' })
+    .where('uid', '=', uid)
+    .execute();
   await refreshSearchText(seeded.kysely, uid);
-  expect((await listInvoices(seeded, { query: 'needle' }, 'UTC', whole)).map((one) => one.uid)).toEqual([uid]);
+  expect(
+    (await listInvoices(seeded, { query: 'needle' }, 'UTC', whole)).map((one) => one.uid),
+  ).toEqual([uid]);
 });
 
 function contentOf(place: string): Record<string, string> {
   const database = new DatabaseSync(join(place, 'invoices.sqlite'), { readOnly: true });
-  const made = database.prepare("select name, sql from sqlite_master where name not like '%_search_%' or type <> 'table' order by name").all();
+  const made = database
+    .prepare(
+      "select name, sql from sqlite_master where name not like '%_search_%' or type <> 'table' order by name",
+    )
+    .all();
   const tables = ['invoice', 'item', 'history', 'company', 'card', 'category', 'workspace_user'];
-  const hashes = tables.map((table) => [table, createHash('sha256').update(JSON.stringify(database.prepare(`select * from ${table} order by rowid`).all())).digest('hex')]);
+  const hashes = tables.map((table) => [
+    table,
+    createHash('sha256')
+      .update(JSON.stringify(database.prepare(`select * from ${table} order by rowid`).all()))
+      .digest('hex'),
+  ]);
   database.close();
   return { made: JSON.stringify(made), ...Object.fromEntries(hashes) };
 }

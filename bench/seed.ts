@@ -24,9 +24,15 @@ const edition = 1;
 const withFiles = 300;
 
 /** Writes a database of `count` invoices with all that belongs to them: the same at each run. @throws when the folder has a database already */
-export async function seed({ dataDir, count, today = benchDay, key = benchKey }: Seeding): Promise<Readonly<Record<string, number>>> {
+export async function seed({
+  dataDir,
+  count,
+  today = benchDay,
+  key = benchKey,
+}: Seeding): Promise<Readonly<Record<string, number>>> {
   const path = join(dataDir, 'invoices.sqlite');
-  if (existsSync(path)) throw new Error(`${path} is there already. Name another folder by --data, or remove it.`);
+  if (existsSync(path))
+    throw new Error(`${path} is there already. Name another folder by --data, or remove it.`);
   const plan: Plan = { count, today, companies: 2_000, cards: 200 };
   try {
     await (await openDatabase({ dataDir })).close();
@@ -38,7 +44,10 @@ export async function seed({ dataDir, count, today = benchDay, key = benchKey }:
     }
     const shown = newest.slice(-withFiles);
     writeFiles(dataDir, shown);
-    writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify(markOf({ dataDir, count, today, key })));
+    writeFileSync(
+      join(dataDir, 'seeded.json'),
+      JSON.stringify(markOf({ dataDir, count, today, key })),
+    );
     return { ...counts, files: shown.length };
   } catch (error) {
     for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
@@ -46,7 +55,12 @@ export async function seed({ dataDir, count, today = benchDay, key = benchKey }:
   }
 }
 
-const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({ edition, count, today, key });
+const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({
+  edition,
+  count,
+  today,
+  key,
+});
 
 /** The same, unless the folder holds just this already. @throws when it holds another database: it might be somebody's */
 export async function seedOnce(seeding: Seeding): Promise<void> {
@@ -57,14 +71,34 @@ export async function seedOnce(seeding: Seeding): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' }, today: { type: 'string' }, key: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '100000' },
+      data: { type: 'string' },
+      today: { type: 'string' },
+      key: { type: 'string' },
+    },
+  });
   const count = Number(values.count);
   if (values.data === undefined || !Number.isInteger(count) || count < 1) {
-    console.error('npm run bench:seed -- --data FOLDER [--count 100000] [--today 2026-11-20] [--key KEY]');
+    console.error(
+      'npm run bench:seed -- --data FOLDER [--count 100000] [--today 2026-11-20] [--key KEY]',
+    );
     process.exit(1);
   }
   const begin = performance.now();
-  const counts = await seed({ dataDir: values.data, count, ...(values.today ? { today: values.today } : {}), ...(values.key ? { key: values.key } : {}) });
-  console.log(Object.entries(counts).map(([what, many]) => `${many.toLocaleString('en')} ${what}`).join(', '));
-  console.log(`${((performance.now() - begin) / 1000).toFixed(1)} s, sign in with ${values.key ?? benchKey}`);
+  const counts = await seed({
+    dataDir: values.data,
+    count,
+    ...(values.today ? { today: values.today } : {}),
+    ...(values.key ? { key: values.key } : {}),
+  });
+  console.log(
+    Object.entries(counts)
+      .map(([what, many]) => `${many.toLocaleString('en')} ${what}`)
+      .join(', '),
+  );
+  console.log(
+    `${((performance.now() - begin) / 1000).toFixed(1)} s, sign in with ${values.key ?? benchKey}`,
+  );
 }

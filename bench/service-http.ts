@@ -15,14 +15,24 @@ export function get(address: string, key: string): Promise<Buffer> {
       const pieces: Buffer[] = [];
       answer.on('data', (piece: Buffer) => pieces.push(piece));
       answer.on('error', reject);
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(Buffer.concat(pieces)) : reject(new Error(`${address}: ${answer.statusCode} ${Buffer.concat(pieces).toString()}`))));
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(Buffer.concat(pieces))
+          : reject(
+              new Error(`${address}: ${answer.statusCode} ${Buffer.concat(pieces).toString()}`),
+            ),
+      );
     });
     asked.on('error', reject).end();
   });
 }
 
 /** The service's answers over HTTP beside the same bytes from a bare Fastify in a process of its own. */
-export async function besideBareFastify({ origin }: Program, key: string, count: number): Promise<string> {
+export async function besideBareFastify(
+  { origin }: Program,
+  key: string,
+  count: number,
+): Promise<string> {
   const places = {
     'list, first 25': '/v1/invoices/?page_size=25',
     'list, first 100': '/v1/invoices/?page_size=100',
@@ -31,18 +41,34 @@ export async function besideBareFastify({ origin }: Program, key: string, count:
     'search, a word in all': '/v1/invoices/?page_size=25&query=inv',
     'search, a word in one of eleven': '/v1/invoices/?page_size=25&query=gmbh',
   };
-  const newest: { results: { uid: string }[] } = JSON.parse((await get(`${origin}${places['list, first 25']}`, key)).toString());
+  const newest: { results: { uid: string }[] } = JSON.parse(
+    (await get(`${origin}${places['list, first 25']}`, key)).toString(),
+  );
   const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-bare-'));
   const rows: string[][] = [];
-  for (const [name, place] of [...Object.entries(places), ['one invoice', `/v1/invoices/${newest.results[3]?.uid ?? ''}`] as const]) {
+  for (const [name, place] of [
+    ...Object.entries(places),
+    ['one invoice', `/v1/invoices/${newest.results[3]?.uid ?? ''}`] as const,
+  ]) {
     const bytes = await get(`${origin}${place}`, key);
     const file = join(folder, 'answer.json');
     writeFileSync(file, bytes);
     const bare = await startProgram('bench/bare-server.ts', {}, [file]);
-    const measured = await inTurn({ bare: () => get(`${bare.origin}/`, key), service: () => get(`${origin}${place}`, key) }, 4);
+    const measured = await inTurn(
+      { bare: () => get(`${bare.origin}/`, key), service: () => get(`${origin}${place}`, key) },
+      4,
+    );
     await bare.stop();
     const [bare50, service50] = [percentile(measured.bare, 0.5), percentile(measured.service, 0.5)];
-    rows.push([name, `${(bytes.length / 1024).toFixed(0)} KiB`, ms(bare50), ms(percentile(measured.bare, 0.95)), ms(service50), ms(percentile(measured.service, 0.95)), times(service50, bare50)]);
+    rows.push([
+      name,
+      `${(bytes.length / 1024).toFixed(0)} KiB`,
+      ms(bare50),
+      ms(percentile(measured.bare, 0.95)),
+      ms(service50),
+      ms(percentile(measured.service, 0.95)),
+      times(service50, bare50),
+    ]);
   }
   rmSync(folder, { recursive: true, force: true });
   return table(['ms', 'answer', 'Fastify p50', 'p95', 'service p50', 'p95', 'times'], rows);
@@ -55,14 +81,22 @@ async function searchOn(origin: string, key: string, until: () => boolean): Prom
   const taken: number[] = [];
   for (let index = 0; !until(); index += 1) {
     const days = `created_at__to_date=2026-10-${String(1 + (index % 28)).padStart(2, '0')}`;
-    const place = index % 2 === 0 ? `query=gmbh&page=${300 + index}&page_size=10&${days}` : `query=${pairs[index % pairs.length]}&page_size=10&${days}`;
+    const place =
+      index % 2 === 0
+        ? `query=gmbh&page=${300 + index}&page_size=10&${days}`
+        : `query=${pairs[index % pairs.length]}&page_size=10&${days}`;
     taken.push(await timed(() => get(`${origin}/v1/invoices/?${place}`, key)));
   }
   return taken;
 }
 
 /** Every few milliseconds a request as a person's page makes it. */
-async function workOn(origin: string, key: string, places: readonly string[], seconds: number): Promise<Times> {
+async function workOn(
+  origin: string,
+  key: string,
+  places: readonly string[],
+  seconds: number,
+): Promise<Times> {
   const taken: number[] = [];
   const end = performance.now() + seconds * 1000;
   for (let index = 0; performance.now() < end; index += 1) {
@@ -74,15 +108,39 @@ async function workOn(origin: string, key: string, places: readonly string[], se
 
 /** How long the requests of others take while searches run, beside the same without. */
 export async function besideSearches({ origin }: Program, key: string): Promise<string> {
-  const newest: { results: { uid: string }[] } = JSON.parse((await get(`${origin}/v1/invoices/?page_size=25`, key)).toString());
-  const places = ['/v1/invoices/?page_size=25', '/v1/invoices/?page_size=25&approvement_status=waiting', `/v1/invoices/${newest.results[0]?.uid ?? ''}`, '/v1/cards/?page_size=25'];
+  const newest: { results: { uid: string }[] } = JSON.parse(
+    (await get(`${origin}/v1/invoices/?page_size=25`, key)).toString(),
+  );
+  const places = [
+    '/v1/invoices/?page_size=25',
+    '/v1/invoices/?page_size=25&approvement_status=waiting',
+    `/v1/invoices/${newest.results[0]?.uid ?? ''}`,
+    '/v1/cards/?page_size=25',
+  ];
   await workOn(origin, key, places, 2);
   const alone = await workOn(origin, key, places, 8);
   let over = false;
-  const searching = Promise.all([searchOn(origin, key, () => over), searchOn(origin, key, () => over)]);
+  const searching = Promise.all([
+    searchOn(origin, key, () => over),
+    searchOn(origin, key, () => over),
+  ]);
   const beside = await workOn(origin, key, places, 8);
   over = true;
   const searches = (await searching).flat();
-  const row = (name: string, taken: Times) => [name, String(taken.length), ms(percentile(taken, 0.5)), ms(percentile(taken, 0.95)), ms(percentile(taken, 0.99)), ms(Math.max(...taken))];
-  return table(['ms', 'requests', 'p50', 'p95', 'p99', 'longest'], [row('other requests, nobody searches', alone), row('other requests, two search without pause', beside), row('those searches', searches)]);
+  const row = (name: string, taken: Times) => [
+    name,
+    String(taken.length),
+    ms(percentile(taken, 0.5)),
+    ms(percentile(taken, 0.95)),
+    ms(percentile(taken, 0.99)),
+    ms(Math.max(...taken)),
+  ];
+  return table(
+    ['ms', 'requests', 'p50', 'p95', 'p99', 'longest'],
+    [
+      row('other requests, nobody searches', alone),
+      row('other requests, two search without pause', beside),
+      row('those searches', searches),
+    ],
+  );
 }

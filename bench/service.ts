@@ -8,7 +8,9 @@ import { benchKey, seedOnce } from './seed.ts';
 import { besideBareFastify, besideSearches } from './service-http.ts';
 import { storeBesideSql } from './service-store.ts';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '100000' }, data: { type: 'string' } },
+});
 const count = Number(values.count);
 const dataDir = values.data ?? join(tmpdir(), `invoice-desk-bench-${count}`);
 await seedOnce({ dataDir, count });
@@ -25,8 +27,15 @@ console.log(http);
 const beside = await besideSearches(service, benchKey);
 await service.stop();
 
-publish(`bench:service, ${count.toLocaleString('en')}`, [
-  about, 'The stores beside the quickest SQL known, prepared once, by node:sqlite on the same database; counts are made anew each time.', store,
-  'Over HTTP beside a bare Fastify that answers the same bytes; counts are known for some seconds, as in use.', http,
-  'Whether a search holds up others.', beside,
-].join('\n\n'));
+publish(
+  `bench:service, ${count.toLocaleString('en')}`,
+  [
+    about,
+    'The stores beside the quickest SQL known, prepared once, by node:sqlite on the same database; counts are made anew each time.',
+    store,
+    'Over HTTP beside a bare Fastify that answers the same bytes; counts are known for some seconds, as in use.',
+    http,
+    'Whether a search holds up others.',
+    beside,
+  ].join('\n\n'),
+);

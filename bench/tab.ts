@@ -3,17 +3,28 @@ import { installPaints } from './paints.ts';
 
 /** A tab of its own, as every page is measured in. */
 export async function openTab(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
   await page.addInitScript(installPaints);
   return page;
 }
 
 /** Waits until the page has nothing to do, at most 2 seconds. */
-export const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+export const settle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 
 /** Presses keys one after the other. @returns milliseconds from each key that counts to its paint */
-export async function keys(page: Page, pressed: readonly string[], counts: (key: string) => boolean = () => true): Promise<number[]> {
+export async function keys(
+  page: Page,
+  pressed: readonly string[],
+  counts: (key: string) => boolean = () => true,
+): Promise<number[]> {
   const taken: number[] = [];
   for (const key of pressed) {
     await page.evaluate(() => window.paints.takeKeys());

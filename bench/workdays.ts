@@ -5,7 +5,8 @@ export function workdaysUntil(today: string): readonly number[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   if (Number.isNaN(last)) throw new RangeError(`"${today}" is not a day such as 2026-11-20.`);
   const days: number[] = [];
-  for (let at = last - 1095 * day; at <= last; at += day) if (at === last || ![0, 6].includes(new Date(at).getUTCDay())) days.push(at);
+  for (let at = last - 1095 * day; at <= last; at += day)
+    if (at === last || ![0, 6].includes(new Date(at).getUTCDay())) days.push(at);
   return days;
 }
 

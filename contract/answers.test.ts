@@ -10,26 +10,56 @@ test('an invoice answer keeps every field it was sent with', () => {
 });
 
 test('unknown statuses, payment types and extra fields are read, not refused', () => {
-  const sent = { ...anInvoice(), processing_status: 'queued', approvement_status: 'escalated', payment_type: 'cheque', extra: 1 };
+  const sent = {
+    ...anInvoice(),
+    processing_status: 'queued',
+    approvement_status: 'escalated',
+    payment_type: 'cheque',
+    extra: 1,
+  };
   const read = z.parse(invoice, sent);
-  expect([read.processing_status, read.approvement_status, read.payment_type]).toEqual(['queued', 'escalated', 'cheque']);
+  expect([read.processing_status, read.approvement_status, read.payment_type]).toEqual([
+    'queued',
+    'escalated',
+    'cheque',
+  ]);
 });
 
 test('a missing permissions object allows nothing, and is known from one that forbids everything', () => {
   const { permissions, ...sent } = anInvoiceRow();
-  const nothing = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  const nothing = {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
   const untold = z.parse(invoiceRow, sent).permissions;
   expect(untold).toMatchObject(nothing);
   expect([untold, permissions, nothing].map(isTold)).toEqual([false, true, true]);
 });
 
 test('a history of another shape is refused, so that it is mended instead of shown in part', () => {
-  const entries = [{ event: 'update', at: 'noon' }, 'imported', { action: 'update', changes: [{ field: 'unit', old: 'k', new: 'p' }] }, { action: 'update', cost_center: 7 }];
-  expect(entries.map((entry) => z.safeParse(invoice, { ...anInvoice(), history: [entry] }).success)).toEqual([false, false, false, false]);
+  const entries = [
+    { event: 'update', at: 'noon' },
+    'imported',
+    { action: 'update', changes: [{ field: 'unit', old: 'k', new: 'p' }] },
+    { action: 'update', cost_center: 7 },
+  ];
+  expect(
+    entries.map((entry) => z.safeParse(invoice, { ...anInvoice(), history: [entry] }).success),
+  ).toEqual([false, false, false, false]);
 });
 
 test('a list that tells no neighbours is refused, so that its pages are counted', () => {
-  expect(z.safeParse(endpoints.listCompanies.answer ?? z.unknown(), { count: 44, page_count: 5, page_size: 10, results: [] }).success).toBe(false);
+  expect(
+    z.safeParse(endpoints.listCompanies.answer ?? z.unknown(), {
+      count: 44,
+      page_count: 5,
+      page_size: 10,
+      results: [],
+    }).success,
+  ).toBe(false);
 });
 
 test('an answer without uid breaks the interface', () => {
@@ -40,18 +70,40 @@ test('an answer without uid breaks the interface', () => {
 
 test('one value of an array filter is an array of one', () => {
   const uid = '5b6e1f1c-0000-4000-8000-000000000010';
-  expect(z.parse(invoiceFilters, { company__uid: uid, payment_type: ['cash', 'other'] })).toEqual({ company__uid: [uid], payment_type: ['cash', 'other'] });
+  expect(z.parse(invoiceFilters, { company__uid: uid, payment_type: ['cash', 'other'] })).toEqual({
+    company__uid: [uid],
+    payment_type: ['cash', 'other'],
+  });
 });
 
 test('every operation of section 4 is in the table once', () => {
   const rows = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(rows).size).toBe(rows.length);
-  expect(rows).toEqual(expect.arrayContaining([
-    'GET /v1/invoices/', 'POST /v1/invoices/', 'GET /v1/invoices/:uid', 'PUT /v1/invoices/:uid', 'DELETE /v1/invoices/:uid',
-    'POST /v1/invoices/:uid/approve', 'POST /v1/invoices/:uid/reject', 'POST /v1/invoices/:uid/remove-approval',
-    'POST /v1/invoices/export-csv', 'POST /v1/invoices/export-xlsx',
-    'POST /v1/invoices/:invoice_uid/items/', 'PUT /v1/invoices/:invoice_uid/items/:item_uid', 'DELETE /v1/invoices/:invoice_uid/items/:item_uid',
-    'GET /v1/companies/', 'GET /v1/companies/:uid', 'POST /v1/companies/', 'PUT /v1/companies/:uid', 'DELETE /v1/companies/:uid',
-    'GET /v1/cards/', 'GET /v1/cards/:uid', 'POST /v1/cards/', 'PUT /v1/cards/:uid', 'DELETE /v1/cards/:uid',
-  ]));
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'GET /v1/invoices/',
+      'POST /v1/invoices/',
+      'GET /v1/invoices/:uid',
+      'PUT /v1/invoices/:uid',
+      'DELETE /v1/invoices/:uid',
+      'POST /v1/invoices/:uid/approve',
+      'POST /v1/invoices/:uid/reject',
+      'POST /v1/invoices/:uid/remove-approval',
+      'POST /v1/invoices/export-csv',
+      'POST /v1/invoices/export-xlsx',
+      'POST /v1/invoices/:invoice_uid/items/',
+      'PUT /v1/invoices/:invoice_uid/items/:item_uid',
+      'DELETE /v1/invoices/:invoice_uid/items/:item_uid',
+      'GET /v1/companies/',
+      'GET /v1/companies/:uid',
+      'POST /v1/companies/',
+      'PUT /v1/companies/:uid',
+      'DELETE /v1/companies/:uid',
+      'GET /v1/cards/',
+      'GET /v1/cards/:uid',
+      'POST /v1/cards/',
+      'PUT /v1/cards/:uid',
+      'DELETE /v1/cards/:uid',
+    ]),
+  );
 });

@@ -33,7 +33,9 @@ export const cardSummary = z.object({
   last_four_digits: readDigits,
 });
 
-const digits = z.string('Send the digits as text.').check(z.regex(/^(?:[0-9]{4})?$/, 'Exactly four digits, or empty.'));
+const digits = z
+  .string('Send the digits as text.')
+  .check(z.regex(/^(?:[0-9]{4})?$/, 'Exactly four digits, or empty.'));
 
 /** What creates a card; each part is four digits or empty (gap G15). */
 export const cardBody = z.object({

@@ -28,10 +28,17 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-const text = (most: number) => z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
-const name = z.string({ error: (issue) => (issue.input === undefined ? 'A company needs a name.' : 'Send text.') }).check(
-  z.trim(), z.minLength(1, 'A company needs a name.'), z.maxLength(300, 'At most 300 characters.'),
-);
+const text = (most: number) =>
+  z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
+const name = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'A company needs a name.' : 'Send text.'),
+  })
+  .check(
+    z.trim(),
+    z.minLength(1, 'A company needs a name.'),
+    z.maxLength(300, 'At most 300 characters.'),
+  );
 
 /** What creates a company: `name` is required, the others may be blank (interface 4.3). */
 export const companyBody = z.object({

@@ -25,24 +25,70 @@ function readCsv(text: string): string[][] {
 }
 
 // What spreadsheets and readers stumble over, more often than chance would bring it.
-const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', 'ş', '1', '.', "'") }));
-const table = fc.integer({ min: 1, max: 6 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }));
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom(
+      '"',
+      ',',
+      ';',
+      '\r',
+      '\n',
+      '\t',
+      ' ',
+      '=',
+      '+',
+      '-',
+      '@',
+      'ş',
+      '1',
+      '.',
+      "'",
+    ),
+  }),
+);
+const table = fc.integer({ min: 1, max: 6 }).chain((width) =>
+  fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+);
 
 test('what is written is read back the same, but for the mark before a formula', () => {
-  fc.assert(fc.property(table, (rows) => {
-    expect(readCsv(byteOrderMark + rows.map(csvLine).join(''))).toEqual(rows.map((row) => row.map(withoutFormula)));
-  }));
+  fc.assert(
+    fc.property(table, (rows) => {
+      expect(readCsv(byteOrderMark + rows.map(csvLine).join(''))).toEqual(
+        rows.map((row) => row.map(withoutFormula)),
+      );
+    }),
+  );
 });
 
 test('no cell begins as a formula does, unless it is a plain number', () => {
-  fc.assert(fc.property(cell, (text) => {
-    const safe = withoutFormula(text);
-    expect(/^[=+@\t\r\n]|^-(?!\d*\.?\d+$)/.test(safe)).toBe(false);
-    expect([text, `'${text}`]).toContain(safe);
-  }));
+  fc.assert(
+    fc.property(cell, (text) => {
+      const safe = withoutFormula(text);
+      expect(/^[=+@\t\r\n]|^-(?!\d*\.?\d+$)/.test(safe)).toBe(false);
+      expect([text, `'${text}`]).toContain(safe);
+    }),
+  );
 });
 
-test.each(['=1+1', '+49 30 1234', '-x', '@SUM(A1)', '\t=1', '\r=1', ' =1+1', '＝1+1', '＋1', '－1', '＠x', '-1+cmd|x', '−5'])('%j does not run as a formula', (value) => {
+test.each([
+  '=1+1',
+  '+49 30 1234',
+  '-x',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1+1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '-1+cmd|x',
+  '−5',
+])('%j does not run as a formula', (value) => {
   expect(withoutFormula(value)).toBe(`'${value}`);
 });
 
@@ -51,5 +97,7 @@ test.each(['-8.79', '-0.50', '12', 'A=1', 'x@y.z', ''])('%j stays as it is', (va
 });
 
 test('letters, quotes and lines stay as they are', () => {
-  expect(csvLine(['Müller, "Söhne"', '12.50', 'a\nb', ''])).toBe('"Müller, ""Söhne""",12.50,"a\nb",\r\n');
+  expect(csvLine(['Müller, "Söhne"', '12.50', 'a\nb', ''])).toBe(
+    '"Müller, ""Söhne""",12.50,"a\nb",\r\n',
+  );
 });

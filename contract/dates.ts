@@ -13,8 +13,13 @@ export function isIsoDate(text: string): boolean {
 
 /** A day in a request: must exist. */
 export const isoDate = z.string('Send the date as text, such as "2026-01-31".').check(
-  z.refine(isIsoDate, { error: (issue) => `"${String(issue.input)}" is not a day of the calendar in the form YYYY-MM-DD.` }),
+  z.refine(isIsoDate, {
+    error: (issue) =>
+      `"${String(issue.input)}" is not a day of the calendar in the form YYYY-MM-DD.`,
+  }),
 );
 
 /** A moment in an answer: ISO 8601 with a time zone offset; empty where another service tells none (gap G38). */
-export const dateTime = z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:?\d{2}))?$/));
+export const dateTime = z
+  .string()
+  .check(z.regex(/^(?:\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:?\d{2}))?$/));

@@ -1,9 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { decimalProblem, decimalWithin, fromUnits, moneyLimits, quantityLimits, rateLimits, toUnits, type DecimalLimits } from '#contract/decimal.ts';
+import {
+  decimalProblem,
+  decimalWithin,
+  fromUnits,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+  toUnits,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
 
-const columns: readonly (readonly [string, DecimalLimits])[] = [['money', moneyLimits], ['quantity', quantityLimits], ['rate', rateLimits]];
+const columns: readonly (readonly [string, DecimalLimits])[] = [
+  ['money', moneyLimits],
+  ['quantity', quantityLimits],
+  ['rate', rateLimits],
+];
 
 for (const [name, limits] of columns) {
   const most = 10n ** BigInt(limits.digits) - 1n;
@@ -23,7 +36,9 @@ for (const [name, limits] of columns) {
   test(`a ${name} with one digit too many is refused, before the point and behind it`, () => {
     fc.assert(
       fc.property(fc.bigInt({ min: most + 1n, max: most * 1000n }), (units) => {
-        expect(decimalProblem(fromUnits(units, limits.decimals), limits)).toMatch(/digits before the decimal point/);
+        expect(decimalProblem(fromUnits(units, limits.decimals), limits)).toMatch(
+          /digits before the decimal point/,
+        );
       }),
     );
     expect(decimalProblem(`1.${'0'.repeat(limits.decimals)}1`, limits)).toMatch(/decimal places/);
@@ -39,7 +54,21 @@ test('the limits themselves are taken, one beyond is not', () => {
   expect(decimalProblem('-0.01', rateLimits)).toBeDefined();
 });
 
-test.each(['1e5', '1,5', '1 000', '', ' 1', '1.', '+1', 'NaN', 'Infinity', '12,345.6.7', '١٢', '--1', '0x10'])('%j is no decimal', (text) => {
+test.each([
+  '1e5',
+  '1,5',
+  '1 000',
+  '',
+  ' 1',
+  '1.',
+  '+1',
+  'NaN',
+  'Infinity',
+  '12,345.6.7',
+  '١٢',
+  '--1',
+  '0x10',
+])('%j is no decimal', (text) => {
   expect(decimalProblem(text, moneyLimits)).toBeDefined();
   expect(() => toUnits(text, 2)).toThrow(RangeError);
 });

@@ -31,10 +31,13 @@ export function isDecimal(text: string): text is Decimal {
 export function decimalProblem(text: string, limits: DecimalLimits): string | undefined {
   if (!shape.test(text)) return 'A valid number is required.';
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  if (fraction.length > limits.decimals) return `Ensure that there are no more than ${limits.decimals} decimal places.`;
+  if (fraction.length > limits.decimals)
+    return `Ensure that there are no more than ${limits.decimals} decimal places.`;
   const most = limits.digits - limits.decimals;
-  if (whole.replace(/^0+/, '').length > most) return `Ensure that there are no more than ${most} digits before the decimal point.`;
-  if (limits.min !== undefined && toUnits(text, limits.decimals) < limits.min) return `Ensure that this value is not less than ${limits.min}.`;
+  if (whole.replace(/^0+/, '').length > most)
+    return `Ensure that there are no more than ${most} digits before the decimal point.`;
+  if (limits.min !== undefined && toUnits(text, limits.decimals) < limits.min)
+    return `Ensure that this value is not less than ${limits.min}.`;
   return undefined;
 }
 
@@ -44,7 +47,8 @@ export function decimalProblem(text: string, limits: DecimalLimits): string | un
  */
 export function toUnits(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  if (!shape.test(text) || fraction.length > decimals) throw new RangeError(`"${text}" is not a number with ${decimals} decimals`);
+  if (!shape.test(text) || fraction.length > decimals)
+    throw new RangeError(`"${text}" is not a number with ${decimals} decimals`);
   const units = BigInt((whole || '0') + fraction.padEnd(decimals, '0'));
   return text.startsWith('-') ? -units : units;
 }
@@ -64,7 +68,10 @@ export function asDecimal(text: string): Decimal {
 }
 
 /** A decimal in an answer: any plain decimal text, whatever its number of decimals. */
-export const decimal = z.custom<Decimal>((value) => typeof value === 'string' && shape.test(value), 'A decimal text is expected.');
+export const decimal = z.custom<Decimal>(
+  (value) => typeof value === 'string' && shape.test(value),
+  'A decimal text is expected.',
+);
 
 /** A decimal in a request body, held to the limits of its column. Numbers are refused: a float is no amount. */
 export function decimalWithin(limits: DecimalLimits): z.ZodMiniType<Decimal, Decimal> {
@@ -72,7 +79,9 @@ export function decimalWithin(limits: DecimalLimits): z.ZodMiniType<Decimal, Dec
     (value) => typeof value === 'string' && decimalProblem(value, limits) === undefined,
     {
       error: (issue) =>
-        typeof issue.input === 'string' ? decimalProblem(issue.input, limits) : 'Send the number as text, such as "12.50".',
+        typeof issue.input === 'string'
+          ? decimalProblem(issue.input, limits)
+          : 'Send the number as text, such as "12.50".',
     },
   );
 }

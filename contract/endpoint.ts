@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 
-type Name<P extends string> = P extends `${string}:${infer R}` ? (R extends `${infer N}/${infer Rest}` ? N | Name<Rest> : R) : never;
+type Name<P extends string> = P extends `${string}:${infer R}`
+  ? R extends `${infer N}/${infer Rest}`
+    ? N | Name<Rest>
+    : R
+  : never;
 
 /** The parameters that a path names: `'/v1/invoices/:uid/approve'` asks for `{ uid }`. */
 export type PathParams<P extends string> = { readonly [K in Name<P>]: string };
@@ -41,12 +45,32 @@ export function endpoint<
 }
 
 /** The answer of an endpoint after parsing. */
-export type AnswerOf<E> = E extends Endpoint<string, infer _Q, infer _B, infer A> ? (A extends z.ZodMiniType ? z.output<A> : undefined) : never;
+export type AnswerOf<E> =
+  E extends Endpoint<string, infer _Q, infer _B, infer A>
+    ? A extends z.ZodMiniType
+      ? z.output<A>
+      : undefined
+    : never;
 /** The body that an endpoint takes, as sent. */
-export type BodyOf<E> = E extends Endpoint<string, infer _Q, infer B, infer _A> ? (B extends z.ZodMiniType ? z.input<B> : undefined) : never;
+export type BodyOf<E> =
+  E extends Endpoint<string, infer _Q, infer B, infer _A>
+    ? B extends z.ZodMiniType
+      ? z.input<B>
+      : undefined
+    : never;
 /** The body of an endpoint after parsing. */
-export type ParsedBodyOf<E> = E extends Endpoint<string, infer _Q, infer B, infer _A> ? (B extends z.ZodMiniType ? z.output<B> : undefined) : never;
+export type ParsedBodyOf<E> =
+  E extends Endpoint<string, infer _Q, infer B, infer _A>
+    ? B extends z.ZodMiniType
+      ? z.output<B>
+      : undefined
+    : never;
 /** The query of an endpoint after parsing. */
-export type ParsedQueryOf<E> = E extends Endpoint<string, infer Q, infer _B, infer _A> ? (Q extends z.ZodMiniType ? z.output<Q> : undefined) : never;
+export type ParsedQueryOf<E> =
+  E extends Endpoint<string, infer Q, infer _B, infer _A>
+    ? Q extends z.ZodMiniType
+      ? z.output<Q>
+      : undefined
+    : never;
 /** The path parameters of an endpoint. */
 export type ParamsOf<E> = E extends Endpoint<infer P> ? PathParams<P> : never;

@@ -17,32 +17,74 @@ export type ExportLanguage = (typeof exportLanguages)[number];
 
 /** Which columns there are, in their order, and what their cells are. */
 const fields = [
-  ['hf_id', 'text'], ['invoice_number', 'text'], ['invoice_date', 'date'], ['company', 'text'], ['tax_number', 'text'], ['category', 'text'], ['currency', 'text'], ['total_price', 'amount'],
-  ['total_vat', 'amount'], ['payment_type', 'text'], ['card', 'text'], ['processing_status', 'text'], ['approvement_status', 'text'], ['workspace_user', 'text'], ['created_at', 'moment'],
+  ['hf_id', 'text'],
+  ['invoice_number', 'text'],
+  ['invoice_date', 'date'],
+  ['company', 'text'],
+  ['tax_number', 'text'],
+  ['category', 'text'],
+  ['currency', 'text'],
+  ['total_price', 'amount'],
+  ['total_vat', 'amount'],
+  ['payment_type', 'text'],
+  ['card', 'text'],
+  ['processing_status', 'text'],
+  ['approvement_status', 'text'],
+  ['workspace_user', 'text'],
+  ['created_at', 'moment'],
 ] as const;
 
 /** The key of a column: the interface's own name of the field. */
 export type ExportKey = (typeof fields)[number][0];
 
 /** What stands above the columns: in English the interface's own names, which programs read, in Turkish words (gap G26). */
-export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> = {
-  en: {
-    hf_id: 'hf_id', invoice_number: 'invoice_number', invoice_date: 'invoice_date', company: 'company', tax_number: 'tax_number', category: 'category', currency: 'currency',
-    total_price: 'total_price', total_vat: 'total_vat', payment_type: 'payment_type', card: 'card', processing_status: 'processing_status', approvement_status: 'approvement_status',
-    workspace_user: 'workspace_user', created_at: 'created_at',
-  },
-  tr: {
-    hf_id: 'Kimlik', invoice_number: 'Fatura numarası', invoice_date: 'Fatura tarihi', company: 'Şirket', tax_number: 'Vergi numarası', category: 'Kategori', currency: 'Para birimi',
-    total_price: 'Toplam', total_vat: 'KDV', payment_type: 'Ödeme türü', card: 'Kart', processing_status: 'İşleme durumu', approvement_status: 'Onay durumu', workspace_user: 'Kişi',
-    created_at: 'Oluşturulma',
-  },
-};
+export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
+  {
+    en: {
+      hf_id: 'hf_id',
+      invoice_number: 'invoice_number',
+      invoice_date: 'invoice_date',
+      company: 'company',
+      tax_number: 'tax_number',
+      category: 'category',
+      currency: 'currency',
+      total_price: 'total_price',
+      total_vat: 'total_vat',
+      payment_type: 'payment_type',
+      card: 'card',
+      processing_status: 'processing_status',
+      approvement_status: 'approvement_status',
+      workspace_user: 'workspace_user',
+      created_at: 'created_at',
+    },
+    tr: {
+      hf_id: 'Kimlik',
+      invoice_number: 'Fatura numarası',
+      invoice_date: 'Fatura tarihi',
+      company: 'Şirket',
+      tax_number: 'Vergi numarası',
+      category: 'Kategori',
+      currency: 'Para birimi',
+      total_price: 'Toplam',
+      total_vat: 'KDV',
+      payment_type: 'Ödeme türü',
+      card: 'Kart',
+      processing_status: 'İşleme durumu',
+      approvement_status: 'Onay durumu',
+      workspace_user: 'Kişi',
+      created_at: 'Oluşturulma',
+    },
+  };
 
 /** What a file and its sheets are called. */
-export const exportTitles: Readonly<Record<ExportLanguage, string>> = { en: 'Invoices', tr: 'Faturalar' };
+export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
+  en: 'Invoices',
+  tr: 'Faturalar',
+};
 
 /** The columns of an export with their headings in a language; the same keys in the same order in each (gap G26). */
-export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn[] => fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
+export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn[] =>
+  fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 
 /** The columns named as the interface names the fields, so that every file goes with every other (gap G26). */
 export const exportColumns: readonly ExportColumn[] = exportColumnsIn('en');
@@ -58,7 +100,10 @@ export interface Exportable {
   readonly total_price: string | null;
   readonly total_vat: string | null;
   readonly payment_type: string | null;
-  readonly card: { readonly first_four_digits: string | null; readonly last_four_digits: string | null } | null;
+  readonly card: {
+    readonly first_four_digits: string | null;
+    readonly last_four_digits: string | null;
+  } | null;
   readonly processing_status: string;
   readonly approvement_status: string;
   readonly workspace_user: { readonly user: { readonly full_name: string } } | null;
@@ -67,11 +112,36 @@ export interface Exportable {
 
 /** The line of an invoice; amounts stay the decimal texts that they are. */
 export function exportRow(invoice: Exportable): ExportRow {
-  const { hf_id, invoice_number, invoice_date, currency, total_price, total_vat, payment_type, processing_status, approvement_status, created_at, company, card } = invoice;
+  const {
+    hf_id,
+    invoice_number,
+    invoice_date,
+    currency,
+    total_price,
+    total_vat,
+    payment_type,
+    processing_status,
+    approvement_status,
+    created_at,
+    company,
+    card,
+  } = invoice;
   return {
-    hf_id, invoice_number, invoice_date, currency, total_price, total_vat, payment_type, processing_status, approvement_status, created_at,
-    company: company?.name ?? null, tax_number: company?.tax_number ?? null, category: invoice.category?.name ?? null,
-    card: card && `${card.first_four_digits || '••••'} •••• •••• ${card.last_four_digits || '••••'}`,
+    hf_id,
+    invoice_number,
+    invoice_date,
+    currency,
+    total_price,
+    total_vat,
+    payment_type,
+    processing_status,
+    approvement_status,
+    created_at,
+    company: company?.name ?? null,
+    tax_number: company?.tax_number ?? null,
+    category: invoice.category?.name ?? null,
+    card:
+      card && `${card.first_four_digits || '••••'} •••• •••• ${card.last_four_digits || '••••'}`,
     workspace_user: invoice.workspace_user?.user.full_name ?? null,
   };
 }

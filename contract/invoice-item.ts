@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { decimal, decimalWithin, moneyLimits, quantityLimits, rateLimits } from '#contract/decimal.ts';
+import {
+  decimal,
+  decimalWithin,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+} from '#contract/decimal.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
 
 /** Units of a quantity: kilogram, piece, meter, liter (interface 2.8). */
@@ -18,7 +24,8 @@ export const invoiceItem = z.object({
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
-const text = (most: number) => z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
+const text = (most: number) =>
+  z.string('Send text.').check(z.maxLength(most, `At most ${most} characters.`));
 
 /**
  * What creates or changes a line: any of the fields, omitted ones keep their value; null clears

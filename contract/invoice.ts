@@ -20,7 +20,16 @@ export const paymentTypes = ['credit_card', 'cash', 'bank_transfer', 'other'] as
 export type PaymentType = (typeof paymentTypes)[number];
 /** What a history entry tells (gap G20). */
 export const historyActions = [
-  'upload', 'process', 'fail', 'update', 'item_add', 'item_update', 'item_delete', 'approve', 'reject', 'remove_approval',
+  'upload',
+  'process',
+  'fail',
+  'update',
+  'item_add',
+  'item_update',
+  'item_delete',
+  'approve',
+  'reject',
+  'remove_approval',
 ] as const;
 export type HistoryAction = (typeof historyActions)[number];
 
@@ -73,7 +82,12 @@ export const historyEntry = z.strictObject({
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** VAT of one rate, computed from the items (gap G21). */
-export const vatCategory = z.object({ vat_rate: decimal, net: decimal, vat: decimal, total: decimal });
+export const vatCategory = z.object({
+  vat_rate: decimal,
+  net: decimal,
+  vat: decimal,
+  total: decimal,
+});
 export type VatCategory = z.output<typeof vatCategory>;
 
 /** One invoice whole (interface 2.1 and 2.2). */
@@ -111,20 +125,29 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-const uuid = z.string('Must be a valid UUID.').check(
-  z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'),
-);
+const uuid = z
+  .string('Must be a valid UUID.')
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'));
 
 /** What changes an invoice: any subset; null clears what may be empty; other fields are ignored (interface 4.1, gaps G7 and G28). */
 export const invoicePatch = z.object({
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
   total_vat: z.optional(z.nullable(decimalWithin(moneyLimits))),
   invoice_date: z.optional(z.nullable(isoDate)),
-  invoice_number: z.optional(z.string('Send text.').check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
-  currency: z.optional(z.string('Send a currency code.').check(
-    z.refine(isCurrency, { error: (issue) => `"${String(issue.input)}" is not a currency code of ISO 4217, such as EUR.` }),
-  )),
-  payment_type: z.optional(z.nullable(z.enum(paymentTypes, 'One of credit_card, cash, bank_transfer, other.'))),
+  invoice_number: z.optional(
+    z.string('Send text.').check(z.trim(), z.maxLength(200, 'At most 200 characters.')),
+  ),
+  currency: z.optional(
+    z.string('Send a currency code.').check(
+      z.refine(isCurrency, {
+        error: (issue) =>
+          `"${String(issue.input)}" is not a currency code of ISO 4217, such as EUR.`,
+      }),
+    ),
+  ),
+  payment_type: z.optional(
+    z.nullable(z.enum(paymentTypes, 'One of credit_card, cash, bank_transfer, other.')),
+  ),
   company_uid: z.optional(z.nullable(uuid)),
   card_uid: z.optional(z.nullable(uuid)),
 });
@@ -132,11 +155,18 @@ export type InvoicePatch = z.output<typeof invoicePatch>;
 
 /** What a rejection may carry: why, in at most 1,000 characters (gap G12). */
 export const rejection = z.object({
-  reason: z.optional(z.nullable(z.string('Send text.').check(z.maxLength(1000, 'At most 1,000 characters.')))),
+  reason: z.optional(
+    z.nullable(z.string('Send text.').check(z.maxLength(1000, 'At most 1,000 characters.'))),
+  ),
 });
 
 const many = <T extends z.ZodMiniType<string, string>>(item: T) =>
-  z.optional(z.pipe(z.transform((value: unknown) => (Array.isArray(value) ? value : [value])), z.array(item)));
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+      z.array(item),
+    ),
+  );
 
 const filterFields = {
   company__uid: many(uuid),

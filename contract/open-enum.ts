@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 export type Open<T extends string> = T | (string & { readonly __unknown?: never });
 
 /** An enumeration in an answer: knows its words, takes others (interface 2.2, gaps). */
-export function openEnum<const T extends string>(_known: readonly T[]): z.ZodMiniType<Open<T>, Open<T>> {
+export function openEnum<const T extends string>(
+  _known: readonly T[],
+): z.ZodMiniType<Open<T>, Open<T>> {
   return z.custom<Open<T>>((value) => typeof value === 'string', 'A text is expected.');
 }
 

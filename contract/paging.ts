@@ -11,7 +11,15 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
 }
 
 /** How many rows a full page holds, by the first page: another service may only repeat the size that was wished for (gap G38). */
-export function pageSizeOf({ count, page_size, results }: { readonly count: number; readonly page_size: number; readonly results: readonly unknown[] }): number {
+export function pageSizeOf({
+  count,
+  page_size,
+  results,
+}: {
+  readonly count: number;
+  readonly page_size: number;
+  readonly results: readonly unknown[];
+}): number {
   return Math.max(1, results.length > 0 && results.length < count ? results.length : page_size);
 }
 

@@ -13,10 +13,21 @@ export const invoicePermissions = z.object({
 export type InvoicePermissions = z.output<typeof invoicePermissions>;
 
 /** What stands for permissions that an answer does not have: no flag, and a mark that nothing was told (gap G39). */
-export const untoldPermissions: InvoicePermissions & { readonly untold: true } = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false, untold: true };
+export const untoldPermissions: InvoicePermissions & { readonly untold: true } = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: false,
+  untold: true,
+};
 
 /** The same for a company or a card. */
-export const untoldOfRecord: RecordPermissions & { readonly untold: true } = { can_update: false, can_delete: false, untold: true };
+export const untoldOfRecord: RecordPermissions & { readonly untold: true } = {
+  can_update: false,
+  can_delete: false,
+  untold: true,
+};
 
 /** Whether the service told what the caller may do. */
 export const isTold = (permissions: object): boolean => !('untold' in permissions);

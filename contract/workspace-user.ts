@@ -31,7 +31,9 @@ export const listedWorkspaceUser = z.extend(workspaceUser, {
 export type ListedWorkspaceUser = z.output<typeof listedWorkspaceUser>;
 
 /** The list of people; `permissions` says whether the caller may add some, null where a service does not tell (gaps G34, G39). */
-export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), { permissions: orNull(z.object({ can_create: flag })) });
+export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), {
+  permissions: orNull(z.object({ can_create: flag })),
+});
 
 /** A person just added, with the key that is shown this once; empty where another service hands it out otherwise (gap G34). */
 export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z._default(z.string(), '') });

@@ -2,12 +2,20 @@ import { printedInvoice, picture, ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolationsInBothSchemes, signIn, test, upload } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
 
 for (const [size, viewport] of Object.entries(sizes))
   test.describe(size, () => {
     // The connection report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
-    test.use({ viewport, mayBeSaid: [/status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/] });
+    test.use({
+      viewport,
+      mayBeSaid: [
+        /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
+      ],
+    });
 
     test('no page has a fault that axe knows, nor scrolls sideways', async ({ page, api }) => {
       test.slow();
@@ -25,8 +33,23 @@ for (const [size, viewport] of Object.entries(sizes))
 
       await signIn(page, administratorKey, '/invoices?tab=all');
       const pages = [
-        '/invoices?tab=all', '/invoices', '/invoices?tab=all&query=nothing-like-it', `/invoices/${xml}`, `/invoices/${pdf}`, `/invoices/${photo}`,
-        '/companies', `/companies/${company.uid}`, '/companies/new', '/cards', `/cards/${card.uid}`, '/cards/new', '/exports', '/people', '/insights', '/connection', '/no-such-page',
+        '/invoices?tab=all',
+        '/invoices',
+        '/invoices?tab=all&query=nothing-like-it',
+        `/invoices/${xml}`,
+        `/invoices/${pdf}`,
+        `/invoices/${photo}`,
+        '/companies',
+        `/companies/${company.uid}`,
+        '/companies/new',
+        '/cards',
+        `/cards/${card.uid}`,
+        '/cards/new',
+        '/exports',
+        '/people',
+        '/insights',
+        '/connection',
+        '/no-such-page',
       ];
       for (const address of pages)
         await test.step(address, async () => {
@@ -35,17 +58,23 @@ for (const [size, viewport] of Object.entries(sizes))
           await page.waitForLoadState('load');
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           await expectNoAxeViolationsInBothSchemes(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          ).toBe(true);
         });
     });
 
     test('what opens over a page has none either', async ({ signedIn: page, api }) => {
       await expectNoAxeViolationsInBothSchemes(page);
       await upload(page, [ublInvoice({ number: 'A-2', seller: 'Over Ltd' })]);
-      await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'Uploads' }).getByText('Ready', { exact: true }),
+      ).toBeVisible();
       await expectNoAxeViolationsInBothSchemes(page);
       await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Download' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog').getByRole('button', { name: 'Download' }),
+      ).toBeVisible();
       await expectNoAxeViolationsInBothSchemes(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Account' }).click();

@@ -40,7 +40,10 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     const form = body instanceof FormData;
     const response = await fetch(`${desk.origin}/v1/${path}`, {
       method,
-      headers: { 'Api-Key': key, ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        'Api-Key': key,
+        ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -56,7 +59,11 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     /** Uploads a file and waits until it is read. */
     async upload(file: TestFile): Promise<Answer> {
       const form = new FormData();
-      form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+      form.append(
+        'file',
+        new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }),
+        file.name,
+      );
       const { uid } = await ask('POST', 'invoices/', form);
       const patience = Date.now() + 30_000;
       for (;;) {
@@ -75,10 +82,16 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
     readCompany: (uid: string) => ask('GET', `companies/${uid}`),
     changeCompany: (uid: string, patch: object) => ask('PUT', `companies/${uid}`, patch),
     removeCompany: (uid: string) => ask('DELETE', `companies/${uid}`),
-    card: (first_four_digits: string, last_four_digits: string) => ask('POST', 'cards/', { first_four_digits, last_four_digits }),
+    card: (first_four_digits: string, last_four_digits: string) =>
+      ask('POST', 'cards/', { first_four_digits, last_four_digits }),
     /** Adds a person and gives their key. */
     addPerson: async (role_type: Role): Promise<{ uid: string; key: string }> => {
-      const { uid, api_key } = await ask('POST', 'workspace-users/', { email: `${role_type}@example.com`, first_name: 'Robin', last_name: role_type, role_type });
+      const { uid, api_key } = await ask('POST', 'workspace-users/', {
+        email: `${role_type}@example.com`,
+        first_name: 'Robin',
+        last_name: role_type,
+        role_type,
+      });
       return { uid, key: api_key };
     },
     removePerson: (uid: string) => ask('DELETE', `workspace-users/${uid}`),

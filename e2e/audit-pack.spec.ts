@@ -4,7 +4,13 @@ import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
 import type { Api, TestFile } from './api.ts';
 import { ublInvoice } from './files.ts';
-import { expect, expectNoAxeViolations, expectNoAxeViolationsInBothSchemes, signIn, test } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
 import { administratorKey, type Desk } from './service.ts';
@@ -21,18 +27,40 @@ interface Manifest {
   readonly missing: readonly object[];
   readonly sums: readonly { readonly currency: string; readonly total: string }[];
   readonly records: readonly ManifestRecord[];
-  readonly entries: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[];
+  readonly entries: readonly {
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
 }
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const plain: readonly TestFile[] = Array.from({ length: 6 }, (_, index) => ublInvoice({ number: `2026/00${index + 1}`, seller: index % 2 === 0 ? 'Işık Kırtasiye A.Ş.' : 'Nordlicht Bürobedarf GmbH', currency: index === 5 ? 'TRY' : 'EUR' }));
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const plain: readonly TestFile[] = Array.from({ length: 6 }, (_, index) =>
+  ublInvoice({
+    number: `2026/00${index + 1}`,
+    seller: index % 2 === 0 ? 'Işık Kırtasiye A.Ş.' : 'Nordlicht Bürobedarf GmbH',
+    currency: index === 5 ? 'TRY' : 'EUR',
+  }),
+);
 const given: readonly TestFile[] = samplesHere
-  ? ['coolblue-nl-laptop.pdf', 'zugferd1-de-discounts.pdf', 'efatura-tr-ticari-8-lines.xml', 'ubl-se-four-rates.xml'].map(sample).concat({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel }, plain.slice(0, 1))
+  ? [
+      'coolblue-nl-laptop.pdf',
+      'zugferd1-de-discounts.pdf',
+      'efatura-tr-ticari-8-lines.xml',
+      'ubl-se-four-rates.xml',
+    ]
+      .map(sample)
+      .concat({ name: 'pixel.png', mimeType: 'image/png', buffer: pixel }, plain.slice(0, 1))
   : plain;
 
-const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export invoices' });
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
 
 async function openPack(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/invoices?tab=all`);
@@ -41,7 +69,8 @@ async function openPack(page: Page, origin = ''): Promise<void> {
 }
 
 /** The browser of a person who lets downloads go where it puts them. */
-const withoutDisk = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+const withoutDisk = (page: Page) =>
+  page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const download = page.waitForEvent('download');
@@ -52,24 +81,41 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffe
 }
 
 /** Reads a pack as somebody does who knows only what its manifest says, and compares it with what the service has. */
-async function expectWhole(zip: Buffer, desk: Desk, uids: readonly string[], key = administratorKey): Promise<Record<string, Uint8Array>> {
+async function expectWhole(
+  zip: Buffer,
+  desk: Desk,
+  uids: readonly string[],
+  key = administratorKey,
+): Promise<Record<string, Uint8Array>> {
   const files = unzipSync(zip);
   const textOf = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
-  const sums = textOf('SHA256SUMS').trimEnd().split('\n').map((line) => line.split('  ', 2));
-  expect(new Set(sums.map(([, name]) => name))).toEqual(new Set(Object.keys(files).filter((name) => name !== 'SHA256SUMS')));
+  const sums = textOf('SHA256SUMS')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('  ', 2));
+  expect(new Set(sums.map(([, name]) => name))).toEqual(
+    new Set(Object.keys(files).filter((name) => name !== 'SHA256SUMS')),
+  );
   for (const [sum, name = ''] of sums) expect(sha256(files[name] ?? ''), name).toBe(sum);
   const manifest: Manifest = JSON.parse(textOf('manifest.json'));
   expect(manifest).toMatchObject({ invoices: uids.length, files: uids.length, missing: [] });
-  for (const { name, bytes, sha256: sum } of manifest.entries) expect([name, files[name]?.length, sha256(files[name] ?? '')]).toEqual([name, bytes, sum]);
+  for (const { name, bytes, sha256: sum } of manifest.entries)
+    expect([name, files[name]?.length, sha256(files[name] ?? '')]).toEqual([name, bytes, sum]);
   expect(new Set(manifest.records.map(({ uid }) => uid))).toEqual(new Set(uids));
   for (const { uid, record, file } of manifest.records) {
-    const answer = await fetch(`${desk.origin}/v1/invoices/${uid}`, { headers: { 'Api-Key': key } });
+    const answer = await fetch(`${desk.origin}/v1/invoices/${uid}`, {
+      headers: { 'Api-Key': key },
+    });
     const invoice: { file: string } = JSON.parse(await answer.text());
     expect(JSON.parse(textOf(record))).toEqual({ ...invoice, file });
     const original = Buffer.from(await (await fetch(invoice.file)).arrayBuffer());
     expect(sha256(files[file ?? ''] ?? ''), record).toBe(sha256(original));
   }
-  const csv = await fetch(`${desk.origin}/v1/invoices/export-csv`, { method: 'POST', headers: { 'Api-Key': key, 'Content-Type': 'application/json' }, body: '{}' });
+  const csv = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+    method: 'POST',
+    headers: { 'Api-Key': key, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
   const [, ...rows] = (await csv.text()).split('\r\n');
   const [, ...own] = textOf('invoices.csv').split('\r\n');
   expect(own.filter((row) => !rows.includes(row))).toEqual([]);
@@ -84,7 +130,11 @@ const uploadAll = async (api: Api, files: readonly TestFile[]): Promise<string[]
   return uids;
 };
 
-test('a pack of everything holds each file, each record and the table, and proves it', async ({ page, desk, api }) => {
+test('a pack of everything holds each file, each record and the table, and proves it', async ({
+  page,
+  desk,
+  api,
+}) => {
   const uids = await uploadAll(api, given);
   await withoutDisk(page);
   await signIn(page, administratorKey);
@@ -97,7 +147,10 @@ test('a pack of everything holds each file, each record and the table, and prove
   });
   const files = await expectWhole(zip, desk, uids);
   const endings = Object.keys(files).flatMap((name) => /^files\/.*\.(\w+)$/.exec(name)?.[1] ?? []);
-  for (const ending of ['pdf', 'xml', 'png']) expect(endings.filter((one) => one === ending)).toHaveLength(given.filter(({ name }) => name.endsWith(ending)).length);
+  for (const ending of ['pdf', 'xml', 'png'])
+    expect(endings.filter((one) => one === ending)).toHaveLength(
+      given.filter(({ name }) => name.endsWith(ending)).length,
+    );
   expect(Object.keys(files).some((name) => name.includes('Işık Kırtasiye A.Ş'))).toBe(true);
   await expect(dialog(page).getByText('The ZIP was opened again:', { exact: false })).toBeVisible();
   await expect(dialog(page).getByText(sha256(zip))).toBeVisible();
@@ -119,7 +172,9 @@ test.describe('when the service goes away in the middle', () => {
     await signIn(page, administratorKey, `${proxy.origin}/invoices`);
     await openPack(page, proxy.origin);
     await button(page, 'Download pack').click();
-    await expect(dialog(page).getByText('No pack was saved yet.', { exact: false })).toBeVisible({ timeout: 20_000 });
+    await expect(dialog(page).getByText('No pack was saved yet.', { exact: false })).toBeVisible({
+      timeout: 20_000,
+    });
     await expectNoAxeViolations(page);
     await desk.restart();
     await openPack(page, proxy.origin);
@@ -135,11 +190,19 @@ test.describe('when the service goes away in the middle', () => {
 test.describe('in Turkish on a phone', () => {
   test.use({ locale: 'tr-TR', viewport: { width: 390, height: 844 } });
 
-  test('the pack goes to the chosen file, and says in Turkish what it is', async ({ page, api }) => {
+  test('the pack goes to the chosen file, and says in Turkish what it is', async ({
+    page,
+    api,
+  }) => {
     const uids = await uploadAll(api, plain);
     // A test can answer no file dialog: a file of the browser's own folder stands for the chosen one.
     await page.addInitScript(() => {
-      Reflect.set(window, 'showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) => (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }));
+      Reflect.set(
+        window,
+        'showSaveFilePicker',
+        async ({ suggestedName }: { suggestedName: string }) =>
+          (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+      );
     });
     await signIn(page, administratorKey, '/exports?format=zip');
     const main = page.getByRole('main');
@@ -150,7 +213,9 @@ test.describe('in Turkish on a phone', () => {
     const base64 = await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       for await (const name of folder.keys()) {
-        const bytes = new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer());
+        const bytes = new Uint8Array(
+          await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer(),
+        );
         return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
       }
       return '';
@@ -159,8 +224,14 @@ test.describe('in Turkish on a phone', () => {
     const readme = Buffer.from(files['README.txt'] ?? []).toString('utf8');
     expect(readme).toContain('Faturaların denetim paketi');
     expect(readme).toContain('6 fatura');
-    expect(JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString('utf8'))).toMatchObject({ invoices: uids.length, files: uids.length, missing: [] });
-    await expect(page.getByRole('listitem').filter({ hasText: 'invoice-pack-' }).first()).toBeVisible();
+    expect(JSON.parse(Buffer.from(files['manifest.json'] ?? []).toString('utf8'))).toMatchObject({
+      invoices: uids.length,
+      files: uids.length,
+      missing: [],
+    });
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'invoice-pack-' }).first(),
+    ).toBeVisible();
     await expectNoAxeViolationsInBothSchemes(page);
   });
 });

@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test';
-import { brokenPdf, brokenXml, emptyFile, oversized, picture, ublInvoice, wrongType } from './files.ts';
+import {
+  brokenPdf,
+  brokenXml,
+  emptyFile,
+  oversized,
+  picture,
+  ublInvoice,
+  wrongType,
+} from './files.ts';
 import { expect, test, upload } from './fixtures.ts';
 
-const line = (page: Page, name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+const line = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
-test('empty and wrong files say plainly why, and are never sent', async ({ signedIn: page, api }) => {
+test('empty and wrong files say plainly why, and are never sent', async ({
+  signedIn: page,
+  api,
+}) => {
   await upload(page, [emptyFile, wrongType]);
   await expect(line(page, emptyFile.name)).toContainText('Failed');
   await expect(line(page, emptyFile.name)).toContainText('This file is empty');
@@ -16,11 +28,16 @@ test('empty and wrong files say plainly why, and are never sent', async ({ signe
 test.describe('a file that is larger than the service takes', () => {
   test.use({ mayBeSaid: [/status of 413/] });
 
-  test('waits for a choice; sent anyway, it is refused with the reason', async ({ signedIn: page, api }) => {
+  test('waits for a choice; sent anyway, it is refused with the reason', async ({
+    signedIn: page,
+    api,
+  }) => {
     await page.evaluate((name) => {
       // Playwright hands over at most 50 MB, but slowly: the page makes the large file itself.
       const transfer = new DataTransfer();
-      transfer.items.add(new File([`%PDF-1.4\n${' '.repeat(25 * 1024 * 1024)}`], name, { type: 'application/pdf' }));
+      transfer.items.add(
+        new File([`%PDF-1.4\n${' '.repeat(25 * 1024 * 1024)}`], name, { type: 'application/pdf' }),
+      );
       document.querySelector('input[type=file]')?.dispatchEvent(new Event('focus'));
       const input = document.querySelector('[data-testid=upload-input]');
       if (input instanceof HTMLInputElement) {
@@ -39,9 +56,12 @@ test.describe('a file that is larger than the service takes', () => {
   });
 });
 
-test('broken files and pictures arrive, say why they could not be read, and can be filled in by hand', async ({ signedIn: page }) => {
+test('broken files and pictures arrive, say why they could not be read, and can be filled in by hand', async ({
+  signedIn: page,
+}) => {
   await upload(page, [brokenPdf, brokenXml, picture]);
-  for (const file of [brokenPdf, brokenXml, picture]) await expect(line(page, file.name)).toContainText('Needs attention');
+  for (const file of [brokenPdf, brokenXml, picture])
+    await expect(line(page, file.name)).toContainText('Needs attention');
   await line(page, brokenXml.name).getByRole('link').click();
   await expect(page.getByRole('region', { name: 'The file could not be read' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Invoice number' }).fill('BY-HAND-1');
@@ -53,7 +73,12 @@ test('broken files and pictures arrive, say why they could not be read, and can 
 });
 
 test('one broken file does not hold up the others', async ({ signedIn: page }) => {
-  await upload(page, [emptyFile, ublInvoice({ number: 'OK-1', seller: 'First Ltd' }), brokenPdf, ublInvoice({ number: 'OK-2', seller: 'Second Ltd' })]);
+  await upload(page, [
+    emptyFile,
+    ublInvoice({ number: 'OK-1', seller: 'First Ltd' }),
+    brokenPdf,
+    ublInvoice({ number: 'OK-2', seller: 'Second Ltd' }),
+  ]);
   await expect(line(page, 'OK-1.xml')).toContainText('Ready');
   await expect(line(page, 'OK-2.xml')).toContainText('Ready');
   await expect(line(page, emptyFile.name)).toContainText('Failed');
@@ -61,7 +86,10 @@ test('one broken file does not hold up the others', async ({ signedIn: page }) =
 });
 
 test.describe('fields', () => {
-  test('an amount that is none keeps its text, says why, and saves nothing', async ({ signedIn: page, api }) => {
+  test('an amount that is none keeps its text, says why, and saves nothing', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
     const total = page.getByRole('textbox', { name: 'Total', exact: true });
@@ -82,7 +110,9 @@ test.describe('fields', () => {
     const date = page.getByRole('textbox', { name: 'Invoice date' });
     await date.fill('2026-02-30');
     await date.press('Tab');
-    await expect(page.getByText(/“2026-02-30” does not exist: February 2026 has 28 days/)).toBeVisible();
+    await expect(
+      page.getByText(/“2026-02-30” does not exist: February 2026 has 28 days/),
+    ).toBeVisible();
     await expect(date).toHaveValue('2026-02-30');
     await date.fill('28.2.26');
     await date.press('Tab');
@@ -103,14 +133,20 @@ test.describe('fields', () => {
     expect((await api.invoice(uid)).total_price).toBe('1234.00');
   });
 
-  test('a refused cell of an item keeps its text and touches no neighbour', async ({ signedIn: page, api }) => {
+  test('a refused cell of an item keeps its text and touches no neighbour', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
     const item = page.getByRole('row', { name: 'Item 1', exact: true });
     await item.getByRole('textbox', { name: 'Total incl. VAT' }).fill('1.2.3');
     await page.getByRole('heading', { name: 'History' }).click();
     await expect(item.getByRole('textbox', { name: 'Total incl. VAT' })).toHaveValue('1.2.3');
-    await expect(item.getByRole('textbox', { name: 'Total incl. VAT' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(item.getByRole('textbox', { name: 'Total incl. VAT' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
     await expect(item.getByRole('textbox', { name: 'Name' })).toHaveValue('Paper A4');
     await expect(page.getByRole('alert').filter({ hasText: 'Total' })).toBeVisible();
   });

@@ -8,7 +8,8 @@ import { administratorKey, type Desk } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const sheet = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  sheet(page).getByRole('button', { name, exact: true }).click();
 
 async function select(page: Page, ...ids: readonly string[]): Promise<void> {
   for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check();
@@ -18,14 +19,19 @@ const lineOf = (net: string) => [{ name: 'Paper', net }];
 
 /** How many invoices of the service have this status. */
 async function countOf(desk: Desk, status: string): Promise<number> {
-  const response = await fetch(`${desk.origin}/v1/invoices/?approvement_status=${status}&page_size=1`, { headers: { 'Api-Key': administratorKey } });
+  const response = await fetch(
+    `${desk.origin}/v1/invoices/?approvement_status=${status}&page_size=1`,
+    { headers: { 'Api-Key': administratorKey } },
+  );
   return Number(/"count":(\d+)/.exec(await response.text())?.[1]);
 }
 
 /** From now on the database refuses every change of this invoice: the service answers 500. */
 function breakInvoice(data: string, uid: string): void {
   const database = new DatabaseSync(join(data, 'invoices.sqlite'));
-  database.exec(`create trigger broken before update on invoice when old.uid = '${uid}' begin select raise(abort, 'This page of the database is broken'); end`);
+  database.exec(
+    `create trigger broken before update on invoice when old.uid = '${uid}' begin select raise(abort, 'This page of the database is broken'); end`,
+  );
   database.close();
 }
 
@@ -38,14 +44,30 @@ function mendInvoices(data: string): void {
 test.describe('a run over all sorts of invoices', () => {
   test.use({ mayBeSaid: [/Failed to load resource/] });
 
-  test('says of each exactly what became of it, and sums by currency before', async ({ signedIn: page, api, desk: { data } }) => {
+  test('says of each exactly what became of it, and sums by currency before', async ({
+    signedIn: page,
+    api,
+    desk: { data },
+  }) => {
     test.slow();
-    const fine = await api.upload(ublInvoice({ number: 'B-1', seller: 'Fine Ltd', lines: lineOf('1000.10') }));
-    const lira = await api.upload(ublInvoice({ number: 'B-2', seller: 'Lira Ltd', currency: 'TRY', lines: lineOf('15750.00') }));
-    const decided = await api.upload(ublInvoice({ number: 'B-3', seller: 'Decided Ltd', lines: lineOf('1.00') }));
-    const overtaken = await api.upload(ublInvoice({ number: 'B-4', seller: 'Overtaken Ltd', lines: lineOf('2.00') }));
-    const gone = await api.upload(ublInvoice({ number: 'B-5', seller: 'Gone Ltd', lines: lineOf('3.00') }));
-    const broken = await api.upload(ublInvoice({ number: 'B-6', seller: 'Broken Ltd', lines: lineOf('4.00') }));
+    const fine = await api.upload(
+      ublInvoice({ number: 'B-1', seller: 'Fine Ltd', lines: lineOf('1000.10') }),
+    );
+    const lira = await api.upload(
+      ublInvoice({ number: 'B-2', seller: 'Lira Ltd', currency: 'TRY', lines: lineOf('15750.00') }),
+    );
+    const decided = await api.upload(
+      ublInvoice({ number: 'B-3', seller: 'Decided Ltd', lines: lineOf('1.00') }),
+    );
+    const overtaken = await api.upload(
+      ublInvoice({ number: 'B-4', seller: 'Overtaken Ltd', lines: lineOf('2.00') }),
+    );
+    const gone = await api.upload(
+      ublInvoice({ number: 'B-5', seller: 'Gone Ltd', lines: lineOf('3.00') }),
+    );
+    const broken = await api.upload(
+      ublInvoice({ number: 'B-6', seller: 'Broken Ltd', lines: lineOf('4.00') }),
+    );
     await api.approve(decided.uid);
     await page.goto('/invoices?tab=all');
     await select(page, ...[fine, lira, decided, overtaken, gone, broken].map(({ hf_id }) => hf_id));
@@ -64,35 +86,58 @@ test.describe('a run over all sorts of invoices', () => {
     await expectNoAxeViolations(page);
     await press(page, 'Approve 5');
 
-    await expect(page.getByRole('dialog', { name: 'Result: 2 of 5 approved, 3 skipped, 1 failed' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Result: 2 of 5 approved, 3 skipped, 1 failed' }),
+    ).toBeVisible();
     const groups: Readonly<Record<string, readonly string[]>> = {
-      '1 failed': [broken.hf_id], 'Skipped: 2 already approved': [overtaken.hf_id, decided.hf_id], 'Skipped: 1 deleted meanwhile': [gone.hf_id], '2 of 5 approved': [fine.hf_id, lira.hf_id],
+      '1 failed': [broken.hf_id],
+      'Skipped: 2 already approved': [overtaken.hf_id, decided.hf_id],
+      'Skipped: 1 deleted meanwhile': [gone.hf_id],
+      '2 of 5 approved': [fine.hf_id, lira.hf_id],
     };
     await expect(sheet(page).locator('summary')).toHaveText(Object.keys(groups));
     for (const [name, ids] of Object.entries(groups)) {
       const list = sheet(page).getByRole('list', { name });
-      if (!(await list.isVisible())) await sheet(page).locator('summary', { hasText: name }).click();
+      if (!(await list.isVisible()))
+        await sheet(page).locator('summary', { hasText: name }).click();
       expect((await list.getByRole('link').allTextContents()).toSorted()).toEqual(ids.toSorted());
     }
-    await expect(sheet(page).getByText('The service has a problem of its own', { exact: false })).toBeVisible();
+    await expect(
+      sheet(page).getByText('The service has a problem of its own', { exact: false }),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
-    for (const [record, status] of [[fine, 'approved'], [lira, 'approved'], [overtaken, 'approved'], [broken, 'waiting']] as const) expect((await api.invoice(record.uid)).approvement_status).toBe(status);
+    for (const [record, status] of [
+      [fine, 'approved'],
+      [lira, 'approved'],
+      [overtaken, 'approved'],
+      [broken, 'waiting'],
+    ] as const)
+      expect((await api.invoice(record.uid)).approvement_status).toBe(status);
 
     mendInvoices(data);
     await press(page, 'Retry failed');
-    await expect(page.getByRole('dialog', { name: 'Result: 3 of 5 approved, 3 skipped' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Result: 3 of 5 approved, 3 skipped' }),
+    ).toBeVisible();
     expect((await api.invoice(broken.uid)).approvement_status).toBe('approved');
     await press(page, 'Close');
     await expect(sheet(page)).toBeHidden();
     await expect(bar(page)).toContainText('2 selected');
   });
 
-  test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({ page, desk, api }) => {
+  test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({
+    page,
+    desk,
+    api,
+  }) => {
     test.slow();
     const member = await api.addPerson('member');
     const theirs = await api.upload(ublInvoice({ number: 'B-1', seller: 'Theirs Ltd' }));
     const mine = apiOf(desk, member.key);
-    const own = [await mine.upload(ublInvoice({ number: 'B-2', seller: 'Own Ltd' })), await mine.upload(ublInvoice({ number: 'B-3', seller: 'Own Ltd' }))];
+    const own = [
+      await mine.upload(ublInvoice({ number: 'B-2', seller: 'Own Ltd' })),
+      await mine.upload(ublInvoice({ number: 'B-3', seller: 'Own Ltd' })),
+    ];
     await signIn(page, member.key, '/invoices?tab=all');
     await select(page, theirs.hf_id, ...own.map(({ hf_id }) => hf_id));
     await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
@@ -105,7 +150,9 @@ test.describe('a run over all sorts of invoices', () => {
     expect(await api.count()).toBe(3);
     await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await press(page, 'Delete 2');
-    await expect(page.getByRole('dialog', { name: 'Result: 2 of 2 deleted, 1 skipped' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Result: 2 of 2 deleted, 1 skipped' }),
+    ).toBeVisible();
     expect(await api.count()).toBe(1);
   });
 });
@@ -113,7 +160,10 @@ test.describe('a run over all sorts of invoices', () => {
 test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, desk }) => {
   for (const number of ['B-1', 'B-2', 'B-3']) await api.upload(ublInvoice({ number }));
   await page.goto('/invoices');
-  await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+  await page
+    .getByRole('checkbox', { name: /^Select INV/ })
+    .first()
+    .check();
   await bar(page).getByRole('button', { name: 'Select all 3' }).click();
   await expect(bar(page)).toContainText('3 selected');
   await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
@@ -129,11 +179,20 @@ test.describe('leaving', () => {
   // Whether it arrived is known by its absence.
   test.use({ mayBeSaid: [/status of 404/] });
 
-  test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({ signedIn: page, api }) => {
+  test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid, hf_id } = await api.upload(ublInvoice({ number: 'B-1', seller: 'Left Ltd' }));
     await page.goto('/invoices?tab=all');
-    await page.getByRole('row').filter({ hasText: 'Left Ltd' }).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(`${hf_id} will be deleted in 7 seconds, also if you leave this page`).first()).toBeVisible();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Left Ltd' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await expect(
+      page.getByText(`${hf_id} will be deleted in 7 seconds, also if you leave this page`).first(),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByText(`Deleted as you left the page: ${hf_id}`)).toBeVisible();
     await expect(api.invoice(uid)).rejects.toThrow('404');
@@ -146,34 +205,56 @@ test.describe('hundreds of invoices', () => {
   /** All that wait, selected over their pages. */
   async function selectWaiting(page: Page, desk: Desk): Promise<number> {
     const waiting = await countOf(desk, 'waiting');
-    await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
-    await bar(page).getByRole('button', { name: `Select all ${waiting}` }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select INV/ })
+      .first()
+      .check();
+    await bar(page)
+      .getByRole('button', { name: `Select all ${waiting}` })
+      .click();
     await expect(bar(page)).toContainText(`${waiting} selected`);
     return waiting;
   }
 
   const began = (page: Page) => expect(sheet(page).getByText(/^[1-9]\d* of \d+$/)).toBeVisible();
 
-  test('Stop ends a run in the middle, and what it says is so', async ({ signedIn: page, desk }) => {
+  test('Stop ends a run in the middle, and what it says is so', async ({
+    signedIn: page,
+    desk,
+  }) => {
     test.slow();
     const before = await countOf(desk, 'approved');
     const waiting = await selectWaiting(page, desk);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
-    await press(page, `Approve ${await sheet(page).getByRole('button', { name: /^Approve \d/ }).textContent().then((text) => /\d+/.exec(text ?? '')?.[0])}`);
+    await press(
+      page,
+      `Approve ${await sheet(page)
+        .getByRole('button', { name: /^Approve \d/ })
+        .textContent()
+        .then((text) => /\d+/.exec(text ?? '')?.[0])}`,
+    );
     await began(page);
     await page.keyboard.press('Escape');
     await press(page, 'Stop');
     const result = page.getByRole('dialog', { name: /^Result: \d+ of \d+ approved.* not done$/ });
     await expect(result).toBeVisible();
-    const [, done = '', all = ''] = /Result: (\d+) of (\d+) approved/.exec(await result.getByRole('heading').textContent() ?? '') ?? [];
+    const [, done = '', all = ''] =
+      /Result: (\d+) of (\d+) approved/.exec(
+        (await result.getByRole('heading').textContent()) ?? '',
+      ) ?? [];
     expect(await countOf(desk, 'approved')).toBe(before + Number(done));
     expect(Number(all)).toBeLessThanOrEqual(waiting);
     await press(page, 'Go on');
-    await expect(page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) })).toBeVisible({ timeout: 40_000 });
+    await expect(
+      page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) }),
+    ).toBeVisible({ timeout: 40_000 });
     expect(await countOf(desk, 'approved')).toBe(before + Number(all));
   });
 
-  test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({ signedIn: page, desk }) => {
+  test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({
+    signedIn: page,
+    desk,
+  }) => {
     test.slow();
     const before = await countOf(desk, 'approved');
     await selectWaiting(page, desk);
@@ -183,16 +264,21 @@ test.describe('hundreds of invoices', () => {
       void dialog.accept();
     });
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
-    await sheet(page).getByRole('button', { name: /^Approve \d/ }).click();
+    await sheet(page)
+      .getByRole('button', { name: /^Approve \d/ })
+      .click();
     await began(page);
     await page.reload();
     expect(warnings).toEqual(['beforeunload']);
     const notice = page.getByText(/^A run was interrupted: \d+ of \d+ approved.*, \d+ not done$/);
     await expect(notice).toBeVisible();
-    const [, done = '', all = ''] = /: (\d+) of (\d+)/.exec(await notice.textContent() ?? '') ?? [];
+    const [, done = '', all = ''] =
+      /: (\d+) of (\d+)/.exec((await notice.textContent()) ?? '') ?? [];
     expect(await countOf(desk, 'approved')).toBe(before + Number(done));
     await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) })).toBeVisible({ timeout: 40_000 });
+    await expect(
+      page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) }),
+    ).toBeVisible({ timeout: 40_000 });
     expect(await countOf(desk, 'approved')).toBe(before + Number(all));
     await press(page, 'Close');
     await page.reload();

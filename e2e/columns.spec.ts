@@ -3,13 +3,25 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-const head = (page: Page) => page.getByRole('table', { name: 'Invoices' }).getByRole('columnheader');
+const head = (page: Page) =>
+  page.getByRole('table', { name: 'Invoices' }).getByRole('columnheader');
 const names = (page: Page) => head(page).allTextContents();
-const widthOf = async (page: Page, name: string): Promise<number> => (await head(page).filter({ hasText: name }).boundingBox())?.width ?? 0;
-const line = (page: Page, name: string) => page.getByRole('separator', { name: `Width of ${name}` });
+const widthOf = async (page: Page, name: string): Promise<number> =>
+  (await head(page).filter({ hasText: name }).boundingBox())?.width ?? 0;
+const line = (page: Page, name: string) =>
+  page.getByRole('separator', { name: `Width of ${name}` });
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Columns' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Columns' }).click();
-const usual = ['Select', 'Company', 'Invoice date', 'Total', 'Status', 'Person', 'Created', 'Actions'];
+const usual = [
+  'Select',
+  'Company',
+  'Invoice date',
+  'Total',
+  'Status',
+  'Person',
+  'Created',
+  'Actions',
+];
 
 test.beforeEach(async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'C-1', seller: 'Paper Ltd' }));
@@ -27,7 +39,16 @@ test('columns are chosen, and stay chosen after a reload', async ({ page }) => {
   await expect(settings(page).getByRole('checkbox', { name: 'Company' })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
-  expect(await names(page)).toEqual(['Select', 'Company', 'Invoice date', 'Total', 'Status', 'Category', 'Created', 'Actions']);
+  expect(await names(page)).toEqual([
+    'Select',
+    'Company',
+    'Invoice date',
+    'Total',
+    'Status',
+    'Category',
+    'Created',
+    'Actions',
+  ]);
   await openSettings(page);
   await settings(page).getByRole('button', { name: 'Reset' }).click();
   await expect.poll(() => names(page)).toEqual(usual);
@@ -37,11 +58,33 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
   await openSettings(page);
   const total = settings(page).getByRole('listitem').filter({ hasText: 'Total' });
   await total.getByRole('button', { name: 'Move up' }).click();
-  await expect.poll(() => names(page)).toEqual(['Select', 'Company', 'Total', 'Invoice date', 'Status', 'Person', 'Created', 'Actions']);
+  await expect
+    .poll(() => names(page))
+    .toEqual([
+      'Select',
+      'Company',
+      'Total',
+      'Invoice date',
+      'Status',
+      'Person',
+      'Created',
+      'Actions',
+    ]);
   await total.getByRole('checkbox').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
-  await expect.poll(() => names(page)).toEqual(['Select', 'Total', 'Company', 'Invoice date', 'Status', 'Person', 'Created', 'Actions']);
+  await expect
+    .poll(() => names(page))
+    .toEqual([
+      'Select',
+      'Total',
+      'Company',
+      'Invoice date',
+      'Status',
+      'Person',
+      'Created',
+      'Actions',
+    ]);
   await expect(total.getByRole('checkbox')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Total: 1 of 10' })).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
@@ -51,7 +94,9 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
 });
 
-test('a line is dragged by the mouse: the column takes the width, the company takes the rest, and it lasts', async ({ page }) => {
+test('a line is dragged by the mouse: the column takes the width, the company takes the rest, and it lasts', async ({
+  page,
+}) => {
   const [total, company] = [await widthOf(page, 'Total'), await widthOf(page, 'Company')];
   const at = await line(page, 'Total').boundingBox();
   const [x, y] = [(at?.x ?? 0) + (at?.width ?? 0) / 2, (at?.y ?? 0) + (at?.height ?? 0) / 2];
@@ -69,7 +114,9 @@ test('a line is dragged by the mouse: the column takes the width, the company ta
   await expect.poll(() => widthOf(page, 'Total')).toBe(total);
 });
 
-test('a line is moved by keys, and wide columns scroll sideways inside the list only', async ({ page }) => {
+test('a line is moved by keys, and wide columns scroll sideways inside the list only', async ({
+  page,
+}) => {
   const person = await widthOf(page, 'Person');
   await line(page, 'Person').focus();
   await page.keyboard.press('ArrowRight');
@@ -90,9 +137,12 @@ test('a line is moved by keys, and wide columns scroll sideways inside the list 
   await expect(line(page, 'Created')).toHaveAttribute('aria-valuenow', '132');
 });
 
-const rowHeight = async (page: Page): Promise<number | undefined> => (await page.getByRole('row').filter({ hasText: 'Paper Ltd' }).boundingBox())?.height;
+const rowHeight = async (page: Page): Promise<number | undefined> =>
+  (await page.getByRole('row').filter({ hasText: 'Paper Ltd' }).boundingBox())?.height;
 
-test('density changes the rows at once, from either place, and holds before the first row shows', async ({ page }) => {
+test('density changes the rows at once, from either place, and holds before the first row shows', async ({
+  page,
+}) => {
   expect(await rowHeight(page)).toBe(40);
   await openSettings(page);
   await settings(page).getByRole('radio', { name: 'Compact' }).check();
@@ -140,7 +190,8 @@ test('one list or pages is chosen here, and holds after a reload', async ({ page
 for (const width of [1440, 1024])
   test(`in Turkish no name of a column is cut off at ${width} px`, async ({ page }) => {
     await openSettings(page);
-    for (const name of ['ID', 'Reading', 'Category']) await settings(page).getByRole('checkbox', { name, exact: true }).check();
+    for (const name of ['ID', 'Reading', 'Category'])
+      await settings(page).getByRole('checkbox', { name, exact: true }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('radio', { name: 'Türkçe' }).check();
@@ -148,7 +199,14 @@ for (const width of [1440, 1024])
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     const headers = page.getByRole('table').getByRole('columnheader');
     await expect(headers).toHaveCount(11);
-    const cut = await headers.evaluateAll((all) => all.flatMap((header) => [...header.children]).filter((part) => part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth).map((part) => part.textContent));
+    const cut = await headers.evaluateAll((all) =>
+      all
+        .flatMap((header) => [...header.children])
+        .filter(
+          (part) => part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth,
+        )
+        .map((part) => part.textContent),
+    );
     expect(cut).toEqual([]);
     await expectNoAxeViolations(page);
   });

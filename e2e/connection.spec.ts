@@ -6,10 +6,16 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { administratorKey, openDesk } from './service.ts';
 
-const line = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+const line = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
 
 // The report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
-test.use({ mayBeSaid: [/status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/] });
+test.use({
+  mayBeSaid: [/status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/],
+});
 
 async function downloaded(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
@@ -17,23 +23,46 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('the connection report says how the service closed the gaps, and its files hold nothing that is secret', async ({ signedIn: page, api }) => {
-  for (const number of ['C-1', 'C-2', 'C-3']) await api.upload(ublInvoice({ number, seller: 'Harbour Ltd' }));
+test('the connection report says how the service closed the gaps, and its files hold nothing that is secret', async ({
+  signedIn: page,
+  api,
+}) => {
+  for (const number of ['C-1', 'C-2', 'C-3'])
+    await api.upload(ublInvoice({ number, seller: 'Harbour Ltd' }));
   await api.approve((await api.upload(ublInvoice({ number: 'C-4' }))).uid);
   const writes: string[] = [];
-  page.on('request', (request) => { if (request.method() !== 'GET') writes.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('link', { name: 'Connection report' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connection report' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled();
-  for (const [name, state] of [['Address', 'OK'], ['Interface', 'OK'], ['Key', 'OK'], ['People', 'OK'], ['Pages', 'OK'], ['Several values in a filter', 'OK'], ['Filter by day', 'OK'], ['Opening the document', 'OK'], ['Exports', 'Not known']] as const)
+  for (const [name, state] of [
+    ['Address', 'OK'],
+    ['Interface', 'OK'],
+    ['Key', 'OK'],
+    ['People', 'OK'],
+    ['Pages', 'OK'],
+    ['Several values in a filter', 'OK'],
+    ['Filter by day', 'OK'],
+    ['Opening the document', 'OK'],
+    ['Exports', 'Not known'],
+  ] as const)
     await expect(line(page, name), name).toContainText(state);
   await expectNoAxeViolations(page);
   const text = await downloaded(page, 'Download as text');
   const json = await downloaded(page, 'Download as JSON');
   expect(text).toContain('The second page goes on where the first ends.');
-  expect(JSON.parse(json)).toMatchObject({ service: new URL(page.url()).origin, checks: expect.arrayContaining([expect.objectContaining({ check: 'etag', state: 'ok', gaps: ['G32'] })]) });
-  for (const file of [text, json]) for (const secret of [administratorKey, 'Harbour', 'signature', 'INV-', '@']) expect(file).not.toContain(secret);
+  expect(JSON.parse(json)).toMatchObject({
+    service: new URL(page.url()).origin,
+    checks: expect.arrayContaining([
+      expect.objectContaining({ check: 'etag', state: 'ok', gaps: ['G32'] }),
+    ]),
+  });
+  for (const file of [text, json])
+    for (const secret of [administratorKey, 'Harbour', 'signature', 'INV-', '@'])
+      expect(file).not.toContain(secret);
   expect(writes).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Run again' }).click();
@@ -52,35 +81,58 @@ test.describe('a key that the service does not know', () => {
     const report = page.getByRole('dialog', { name: 'Connection report' });
     await expect(report.getByText('One thing does not work')).toBeVisible();
     await expect(report.getByText(/does not accept this key \(401\)/).first()).toBeVisible();
-    await expect(report.getByRole('listitem').filter({ hasText: 'Without a key' })).toContainText('OK');
+    await expect(report.getByRole('listitem').filter({ hasText: 'Without a key' })).toContainText(
+      'OK',
+    );
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('API key')).toHaveValue('not-a-key-of-this-desk');
   });
 });
 
-test('wrong settings of the site are said key by key, and mended settings start it', async ({ page, desk }) => {
+test('wrong settings of the site are said key by key, and mended settings start it', async ({
+  page,
+  desk,
+}) => {
   const file = join(desk.data, 'config.json');
   await writeFile(file, '{"apiBaseUrl": 7, "dialect": {"arrays": "csv", "pages": "p"}}');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'The settings of this site are wrong' })).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveText([/^apiBaseUrl An address/, /^dialect\.arrays One of/, /^dialect\.pages The app does not know this key/]);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The settings of this site are wrong' }),
+  ).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^apiBaseUrl An address/,
+    /^dialect\.arrays One of/,
+    /^dialect\.pages The app does not know this key/,
+  ]);
   await expectNoAxeViolations(page);
   await writeFile(file, '{"dialect": {"page": "page"}}');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('API key')).toBeVisible();
 });
 
-test('a desk that passes on shows documents, takes uploads and gives exports, and names the other service nowhere', async ({ page, desk }) => {
+test('a desk that passes on shows documents, takes uploads and gives exports, and names the other service nowhere', async ({
+  page,
+  desk,
+}) => {
   const front = await openDesk({ INVOICING_API_URL: desk.origin });
   const named: string[] = [];
-  page.on('request', (request) => { if (request.url().startsWith(desk.origin)) named.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.url().startsWith(desk.origin)) named.push(request.url());
+  });
   const { uid } = await apiOf(desk).upload(ublInvoice({ number: 'P-1', seller: 'Harbour Ltd' }));
   await page.goto(`${front.origin}/invoices/${uid}#key=${administratorKey}`);
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('P-1');
-  await expect(page.getByRole('region', { name: 'Document' }).getByText('P-1').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Document' }).getByText('P-1').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Remove approval' }).or(page.getByRole('button', { name: 'Approve anyway' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: 'Remove approval' })
+      .or(page.getByRole('button', { name: 'Approve anyway' }))
+      .first(),
+  ).toBeVisible();
   await page.goto(`${front.origin}/connection`);
   await expect(page.getByRole('button', { name: 'Run again' })).toBeEnabled();
   await expect(line(page, 'Opening the document')).toContainText('OK');

@@ -1,18 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page's device keeps so many entries in a store. A database that is not there yet is not made by asking. */
-export async function expectKept(page: Page, [database, store]: readonly [string, string], count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(async ([name, entries]) => {
-    if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
-    return new Promise<number>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => {
-        const asking = opening.result.transaction(entries).objectStore(entries).count();
-        asking.onsuccess = () => {
-          opening.result.close();
-          resolve(asking.result);
-        };
-      };
-    });
-  }, [database, store] as const)).toBe(count);
+export async function expectKept(
+  page: Page,
+  [database, store]: readonly [string, string],
+  count: number,
+): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async ([name, entries]) => {
+          if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0;
+          return new Promise<number>((resolve) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => {
+              const asking = opening.result.transaction(entries).objectStore(entries).count();
+              asking.onsuccess = () => {
+                opening.result.close();
+                resolve(asking.result);
+              };
+            };
+          });
+        },
+        [database, store] as const,
+      ),
+    )
+    .toBe(count);
 }

@@ -15,13 +15,22 @@ const samples = join(import.meta.dirname, '..', '..', 'shared', 'samples');
 
 test.skip(!existsSync(join(samples, 'truth.json')), 'the real samples are not there');
 
-const sample = (name: string): TestFile => ({ name, mimeType: 'application/octet-stream', buffer: readFileSync(join(samples, 'files', name)) });
+const sample = (name: string): TestFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: readFileSync(join(samples, 'files', name)),
+});
 const pages = (page: Page) => page.getByRole('region', { name: 'Pages of the document' });
 
-test('e-invoices of every dialect are shown as invoices, never as tags', async ({ signedIn: page, api }) => {
+test('e-invoices of every dialect are shown as invoices, never as tags', async ({
+  signedIn: page,
+  api,
+}) => {
   test.slow();
   const truth: readonly Truth[] = JSON.parse(readFileSync(join(samples, 'truth.json'), 'utf8'));
-  for (const { file, invoice_number, company } of truth.filter(({ kind }) => kind === 'structured XML')) {
+  for (const { file, invoice_number, company } of truth.filter(
+    ({ kind }) => kind === 'structured XML',
+  )) {
     const { uid } = await api.upload(sample(file));
     await page.goto(`/invoices/${uid}`);
     await expect(pages(page).getByRole('heading', { level: 2 }), file).toBeVisible();
@@ -31,21 +40,34 @@ test('e-invoices of every dialect are shown as invoices, never as tags', async (
   }
 });
 
-test('a value of an e-invoice is marked while its field has the focus, and a click fills the field', async ({ signedIn: page, api }) => {
+test('a value of an e-invoice is marked while its field has the focus, and a click fills the field', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(sample('efatura-tr-tevkifat.xml'));
   await page.goto(`/invoices/${uid}`);
   const total = page.getByRole('textbox', { name: 'Total', exact: true });
   await total.focus();
   const mark = page.locator('[data-mark="current"]');
   await expect(mark).toBeVisible();
-  const [marked, printed] = [await mark.boundingBox(), await pages(page).getByText(/23,600\.00/).boundingBox()];
+  const [marked, printed] = [
+    await mark.boundingBox(),
+    await pages(page)
+      .getByText(/23,600\.00/)
+      .boundingBox(),
+  ];
   expect(Math.abs((marked?.y ?? 0) - (printed?.y ?? 100))).toBeLessThan(8);
-  await pages(page).getByText(/20,360\.00/).click();
+  await pages(page)
+    .getByText(/20,360\.00/)
+    .click();
   await expect(total).toBeFocused();
   await expect(total).toHaveValue(/20,360/);
 });
 
-test('a PDF whose page disagrees with the e-invoice inside it says so, and either value can be taken', async ({ signedIn: page, api }) => {
+test('a PDF whose page disagrees with the e-invoice inside it says so, and either value can be taken', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(sample('zugferd2-de-page-disagrees.pdf'));
   await page.goto(`/invoices/${uid}`);
   const note = page.getByRole('region', { name: 'E-invoice in the PDF' });
@@ -67,7 +89,10 @@ test('a PDF whose page disagrees with the e-invoice inside it says so, and eithe
   await expect(page.getByRole('region', { name: 'E-invoice in the PDF' })).toBeVisible();
 });
 
-test('words are found in a PDF by keyboard, counted, and marked on their page', async ({ signedIn: page, api }) => {
+test('words are found in a PDF by keyboard, counted, and marked on their page', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(sample('qualityhosting-de-two-pages.pdf'));
   await page.goto(`/invoices/${uid}`);
   await expect(pages(page).getByRole('region', { name: 'Page 2' })).toBeAttached();
@@ -86,7 +111,10 @@ test('words are found in a PDF by keyboard, counted, and marked on their page', 
   await expect(page.locator('[data-found]')).toHaveCount(0);
 });
 
-test('thumbnails lead to a page by keyboard, and stay where they were left', async ({ signedIn: page, api }) => {
+test('thumbnails lead to a page by keyboard, and stay where they were left', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(sample('facturx-de-correction-negative.pdf'));
   await page.goto(`/invoices/${uid}`);
   await page.getByRole('button', { name: 'Thumbnails' }).click();
@@ -106,7 +134,10 @@ test('thumbnails lead to a page by keyboard, and stay where they were left', asy
   await expect(strip).toBeVisible();
 });
 
-test('rows of a table are taken from the page by keyboard and by dragging', async ({ signedIn: page, api }) => {
+test('rows of a table are taken from the page by keyboard and by dragging', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(sample('coolblue-nl-laptop.pdf'));
   await page.goto(`/invoices/${uid}`);
   const tool = page.getByRole('button', { name: 'Take rows from a region' });
@@ -124,7 +155,10 @@ test('rows of a table are taken from the page by keyboard and by dragging', asyn
   await expect(sheet).toBeHidden();
 
   await tool.click();
-  const [from, to] = [await pages(page).getByText('Microsoft Office Mac').boundingBox(), await pages(page).getByText('1.999,00').last().boundingBox()];
+  const [from, to] = [
+    await pages(page).getByText('Microsoft Office Mac').boundingBox(),
+    await pages(page).getByText('1.999,00').last().boundingBox(),
+  ];
   await page.mouse.move((from?.x ?? 0) - 5, (from?.y ?? 0) - 4);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 60, (to?.y ?? 0) + 10, { steps: 5 });

@@ -3,11 +3,21 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-const lines = [{ name: 'Paper A4', net: '10.00' }, { name: 'Toner', net: '50.00' }, { name: 'Lamp', net: '38.00' }];
+const lines = [
+  { name: 'Paper A4', net: '10.00' },
+  { name: 'Toner', net: '50.00' },
+  { name: 'Lamp', net: '38.00' },
+];
 const looked = (page: Page) => page.getByRole('region', { name: 'Worth a look' });
-const cell = (page: Page, row: number) => page.getByRole('row', { name: `Item ${row}`, exact: true }).getByRole('textbox', { name: 'Total incl. VAT' });
+const cell = (page: Page, row: number) =>
+  page
+    .getByRole('row', { name: `Item ${row}`, exact: true })
+    .getByRole('textbox', { name: 'Total incl. VAT' });
 
-test('a wrong line of a real invoice is explained and set right by keyboard alone', async ({ page, api }) => {
+test('a wrong line of a real invoice is explained and set right by keyboard alone', async ({
+  page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'EX-1', lines }));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(cell(page, 1)).toHaveValue('12.00');
@@ -23,7 +33,9 @@ test('a wrong line of a real invoice is explained and set right by keyboard alon
   await test.step('one key opens the causes, another carries out the first', async () => {
     await page.keyboard.press('ControlOrMeta+e');
     const explanation = page.getByRole('region', { name: 'What may be the cause' });
-    await expect(explanation.getByRole('listitem').first()).toContainText('“Paper A4” has two digits swapped: €12.00 instead of €21.00.');
+    await expect(explanation.getByRole('listitem').first()).toContainText(
+      '“Paper A4” has two digits swapped: €12.00 instead of €21.00.',
+    );
     await expect(explanation.getByRole('button', { name: 'Fix' }).first()).toBeFocused();
     await expectNoAxeViolations(page);
     await page.keyboard.press('1');
@@ -32,17 +44,26 @@ test('a wrong line of a real invoice is explained and set right by keyboard alon
 
   await expect(looked(page)).toBeHidden();
   await expect(cell(page, 1)).toHaveValue('12.00');
-  await expect(page.getByRole('status').filter({ hasText: 'Fixed: “Paper A4” has two digits swapped' })).toBeAttached();
-  await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Fixed: “Paper A4” has two digits swapped' }),
+  ).toBeAttached();
+  await expect(
+    page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true }),
+  ).toBeAttached();
 });
 
-test('a total that was mistyped is found too, and its fix can be taken back', async ({ page, api }) => {
+test('a total that was mistyped is found too, and its fix can be taken back', async ({
+  page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'EX-2', lines }));
   await api.update(uid, { total_price: '171.60' });
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(looked(page)).toContainText('€54.00 less than the total');
   await page.keyboard.press('e');
-  await expect(page.getByText('Total has two digits swapped: €117.60 instead of €171.60.')).toBeVisible();
+  await expect(
+    page.getByText('Total has two digits swapped: €117.60 instead of €171.60.'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Total', exact: true })).toHaveValue('117.60');
   await expect(looked(page)).toBeHidden();

@@ -20,27 +20,41 @@ export interface ExportProxy {
 
 const isExport = ({ url = '' }: IncomingMessage) => url.includes('/invoices/export-');
 
-async function answerExport(proxy: ExportProxy, coming: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function answerExport(
+  proxy: ExportProxy,
+  coming: IncomingMessage,
+  answer: ServerResponse,
+): Promise<void> {
   const { statusCode = 200, headers } = coming;
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...kept } = headers;
   const bytes = await buffer(coming);
   switch (proxy.habit) {
     case 'cut':
-      answer.writeHead(statusCode, kept).write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
+      answer
+        .writeHead(statusCode, kept)
+        .write(bytes.subarray(0, bytes.length / 2), () => answer.destroy());
       return;
     case 'hold':
-      answer.on('close', () => { proxy.givenUp += 1; });
+      answer.on('close', () => {
+        proxy.givenUp += 1;
+      });
       answer.writeHead(statusCode, kept).write(bytes.subarray(0, bytes.length / 2));
       return;
     case 'short':
-      answer.writeHead(statusCode, kept).end(bytes.toString().split('\r\n').toSpliced(2, 1).join('\r\n'));
+      answer
+        .writeHead(statusCode, kept)
+        .end(bytes.toString().split('\r\n').toSpliced(2, 1).join('\r\n'));
       return;
     case 'wait':
       proxy.habit = 'pass';
-      answer.writeHead(429, { 'Retry-After': '2', 'Content-Type': 'application/json' }).end('{"detail":"Slowly."}');
+      answer
+        .writeHead(429, { 'Retry-After': '2', 'Content-Type': 'application/json' })
+        .end('{"detail":"Slowly."}');
       return;
     case 'elsewhere':
-      answer.writeHead(200, { 'Content-Type': 'application/json' }).end('{"url":"https://files.example.com/made/invoices.csv"}');
+      answer
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end('{"url":"https://files.example.com/made/invoices.csv"}');
       return;
     case 'none':
       answer.writeHead(404, { 'Content-Type': 'application/json' }).end('{"detail":"Not found."}');
@@ -54,24 +68,36 @@ async function answerExport(proxy: ExportProxy, coming: IncomingMessage, answer:
 export async function openExportProxy(desk: Desk): Promise<ExportProxy> {
   const target = new URL(desk.origin);
   const server = createServer((asked, answer) => {
-    const onward = request({ host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers: { ...asked.headers, host: target.host, 'accept-encoding': 'identity' } }, (coming) => {
-      if (isExport(asked)) void answerExport(proxy, coming, answer);
-      else coming.pipe(answer.writeHead(coming.statusCode ?? 502, coming.headers));
-    });
+    const onward = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        path: asked.url,
+        method: asked.method,
+        headers: { ...asked.headers, host: target.host, 'accept-encoding': 'identity' },
+      },
+      (coming) => {
+        if (isExport(asked)) void answerExport(proxy, coming, answer);
+        else coming.pipe(answer.writeHead(coming.statusCode ?? 502, coming.headers));
+      },
+    );
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   // A server that listens on a port has an address of this shape.
   const { port } = server.address() as AddressInfo;
   const proxy: ExportProxy = {
     origin: `http://127.0.0.1:${port}`,
     habit: 'pass',
     givenUp: 0,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   return proxy;
 }

@@ -6,10 +6,15 @@ import { openExportProxy } from './exports-proxy.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const past = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Exported on this device' }).getByRole('listitem', { name });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const past = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Exported on this device' }).getByRole('listitem', { name });
 
-async function download(page: Page, press = () => button(page, 'Download').click()): Promise<{ name: string; path: string; bytes: Buffer }> {
+async function download(
+  page: Page,
+  press = () => button(page, 'Download').click(),
+): Promise<{ name: string; path: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   const path = await file.path();
   return { name: file.suggestedFilename(), path, bytes: await readFile(path) };
@@ -18,7 +23,8 @@ async function download(page: Page, press = () => button(page, 'Download').click
 /** The browser's place on the disk, where a test can look: its own private folder. */
 function pickInPrivateFolder(): void {
   Object.assign(globalThis, {
-    showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) => (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+    showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
   });
 }
 
@@ -26,27 +32,40 @@ const filesOf = (page: Page) =>
   page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
     const found: [string, string][] = [];
-    for await (const [name, handle] of folder.entries()) if (handle instanceof FileSystemFileHandle) found.push([name, await (await handle.getFile()).text()]);
+    for await (const [name, handle] of folder.entries())
+      if (handle instanceof FileSystemFileHandle)
+        found.push([name, await (await handle.getFile()).text()]);
     return found;
   });
 
 test.describe('of 60 invoices', () => {
   test.use({ seeded: 60 });
 
-  test('what is exported is said before, checked after, and known again later', async ({ signedIn: page }) => {
+  test('what is exported is said before, checked after, and known again later', async ({
+    signedIn: page,
+  }) => {
     test.slow();
     await page.goto('/exports');
     await page.getByRole('button', { name: 'Status' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Status' }).getByRole('checkbox', { name: 'Approved' }).check();
+    await page
+      .getByRole('dialog', { name: 'Status' })
+      .getByRole('checkbox', { name: 'Approved' })
+      .check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/exports\?approvement_status=approved$/);
-    const count = Number(/^\d+/.exec((await page.getByText(/^\d+ invoices will be in the file\.$/).textContent()) ?? '')?.[0]);
+    const count = Number(
+      /^\d+/.exec(
+        (await page.getByText(/^\d+ invoices will be in the file\.$/).textContent()) ?? '',
+      )?.[0],
+    );
     const totals = page.getByText(/^Totals: /);
     await expect(totals).toContainText('€');
     await expectNoAxeViolations(page);
 
     const excel = await download(page);
-    await expect(page.getByText(`Checked: all ${count} rows are there, and the totals are those of the list.`)).toBeVisible();
+    await expect(
+      page.getByText(`Checked: all ${count} rows are there, and the totals are those of the list.`),
+    ).toBeVisible();
     const { sheets } = await readXlsx(excel.bytes);
     expect(sheets[0]?.rows).toHaveLength(count + 1);
 
@@ -55,18 +74,31 @@ test.describe('of 60 invoices', () => {
     const csv = await download(page);
     await expect(past(page, /\.csv$/)).toContainText('Checked, all there');
     await expect(past(page, /\.csv$/)).toContainText(`CSV · ${count} invoices`);
-    await expect(past(page, /\.csv$/)).toContainText(createHash('sha256').update(csv.bytes).digest('hex'));
-    await expect(past(page, /\.csv$/).getByRole('link', { name: 'Status: Approved' })).toHaveAttribute('href', /approvement_status=approved/);
+    await expect(past(page, /\.csv$/)).toContainText(
+      createHash('sha256').update(csv.bytes).digest('hex'),
+    );
+    await expect(
+      past(page, /\.csv$/).getByRole('link', { name: 'Status: Approved' }),
+    ).toHaveAttribute('href', /approvement_status=approved/);
 
     await page.reload();
-    for (const [file, said] of [[csv.path, 'is this very file.'], [excel.path, 'is another file, or was changed.']] as const) {
+    for (const [file, said] of [
+      [csv.path, 'is this very file.'],
+      [excel.path, 'is another file, or was changed.'],
+    ] as const) {
       const chooser = page.waitForEvent('filechooser');
-      await past(page, /\.csv$/).getByRole('button', { name: 'Check a file…' }).press('Enter');
+      await past(page, /\.csv$/)
+        .getByRole('button', { name: 'Check a file…' })
+        .press('Enter');
       await (await chooser).setFiles(file);
       await expect(past(page, /\.csv$/).getByRole('status')).toContainText(said);
     }
     await page.goto('/exports');
-    const again = await download(page, () => past(page, /\.csv$/).getByRole('button', { name: 'Run again' }).click());
+    const again = await download(page, () =>
+      past(page, /\.csv$/)
+        .getByRole('button', { name: 'Run again' })
+        .click(),
+    );
     expect(again.bytes.equals(csv.bytes)).toBe(true);
     await expect(page).toHaveURL(/approvement_status=approved&format=csv$/);
     await expect(past(page, /\.csv$/)).toHaveCount(2);
@@ -74,7 +106,9 @@ test.describe('of 60 invoices', () => {
     await expect(past(page, /invoices/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(past(page, /invoices/)).toHaveCount(3);
-    await past(page, /\.xlsx$/).getByRole('button', { name: 'Remove' }).click();
+    await past(page, /\.xlsx$/)
+      .getByRole('button', { name: 'Remove' })
+      .click();
     await expect(past(page, /invoices/)).toHaveCount(2);
   });
 });
@@ -95,9 +129,15 @@ test.describe('on a way that breaks', () => {
 
     proxy.habit = 'wait';
     await button(page, 'Retry').click();
-    await expect(page.getByText('The service asks us to wait. It goes on by itself.')).toBeVisible();
+    await expect(
+      page.getByText('The service asks us to wait. It goes on by itself.'),
+    ).toBeVisible();
     await expect(page.getByText('Checked: all 60 rows are there', { exact: false })).toBeVisible();
-    const own = await fetch(`${desk.origin}/v1/invoices/export-csv`, { method: 'POST', headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' }, body: '{}' });
+    const own = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+      method: 'POST',
+      headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
     const whole = await own.text();
     const [[name, written] = ['', '']] = await filesOf(page);
     expect(written).toBe(whole);
@@ -125,14 +165,22 @@ test.describe('on a way that breaks', () => {
     await proxy.close();
   });
 
-  test('a file on another address, and a service without exports, leave no dead end', async ({ page, desk }) => {
+  test('a file on another address, and a service without exports, leave no dead end', async ({
+    page,
+    desk,
+  }) => {
     const proxy = await openExportProxy(desk);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, administratorKey, `${proxy.origin}/exports?format=csv`);
     proxy.habit = 'elsewhere';
     await button(page, 'Download').click();
-    await expect(page.getByRole('alert')).toContainText('The service put the file at files.example.com');
-    await expect(page.getByRole('link', { name: 'Open the file' })).toHaveAttribute('href', 'https://files.example.com/made/invoices.csv');
+    await expect(page.getByRole('alert')).toContainText(
+      'The service put the file at files.example.com',
+    );
+    await expect(page.getByRole('link', { name: 'Open the file' })).toHaveAttribute(
+      'href',
+      'https://files.example.com/made/invoices.csv',
+    );
     await expectNoAxeViolations(page);
 
     proxy.habit = 'none';
@@ -144,7 +192,9 @@ test.describe('on a way that breaks', () => {
     expect(made.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/);
     expect(made.bytes.toString().split('\r\n')).toHaveLength(62);
     await expect(page.getByText('60 invoices are in the file.')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
     await proxy.close();
   });
 });

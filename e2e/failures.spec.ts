@@ -7,7 +7,11 @@ const refusals = [/Failed to load resource/];
 test.describe('a service that stops', () => {
   test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
 
-  test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({ signedIn: page, api, desk }) => {
+  test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({
+    signedIn: page,
+    api,
+    desk,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
     const number = page.getByRole('textbox', { name: 'Invoice number' });
@@ -34,10 +38,16 @@ test.describe('a service that stops', () => {
     expect((await api.invoice(uid)).invoice_number).toBe('R-1');
   });
 
-  test('keeps an item that could not be saved, and saves it on Retry', async ({ signedIn: page, api, desk }) => {
+  test('keeps an item that could not be saved, and saves it on Retry', async ({
+    signedIn: page,
+    api,
+    desk,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
-    const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' });
+    const name = page
+      .getByRole('row', { name: 'Item 1', exact: true })
+      .getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Paper A4');
     await desk.stop();
     await name.fill('Paper A3');
@@ -46,7 +56,9 @@ test.describe('a service that stops', () => {
     await expect(alert).toBeVisible();
     await desk.restart();
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true })).toBeAttached();
+    await expect(
+      page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true }),
+    ).toBeAttached();
     await page.reload();
     await expect(name).toHaveValue('Paper A3');
   });
@@ -68,7 +80,10 @@ test.describe('a service that stops', () => {
 test.describe('a key that is refused', () => {
   test.use({ mayBeSaid: [/status of 401/] });
 
-  test('brings a sheet, keeps the page and what was typed, and goes on with another key', async ({ page, api }) => {
+  test('brings a sheet, keeps the page and what was typed, and goes on with another key', async ({
+    page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     const person = await api.addPerson('admin');
     await signIn(page, person.key, `/invoices/${uid}`);
@@ -112,12 +127,19 @@ test.describe('a key that is refused', () => {
 test.describe('what is not there', () => {
   test.use({ mayBeSaid: refusals });
 
-  test('an invoice that was deleted is said to be gone, with a way back', async ({ signedIn: page, api }) => {
+  test('an invoice that was deleted is said to be gone, with a way back', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await api.remove(uid);
     await page.goto(`/invoices/${uid}`);
     await expect(page.getByRole('alert')).toContainText(/not (?:t?here)/);
-    await page.getByRole('main').getByRole('link', { name: /invoices/i }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /invoices/i })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/invoices(\?|$)/);
   });
 
@@ -144,7 +166,8 @@ test.describe('too much at once', () => {
   test('the wait that the service asks for is counted down', async ({ signedIn: page }) => {
     const wait = page.getByText(/The service asks us to wait \d+ seconds?/).first();
     await expect(async () => {
-      for (const name of [/Approved/, /Rejected/, /All/, /To review/]) await page.getByRole('tab', { name }).click();
+      for (const name of [/Approved/, /Rejected/, /All/, /To review/])
+        await page.getByRole('tab', { name }).click();
       await page.getByRole('link', { name: 'Companies' }).click();
       await page.getByRole('link', { name: 'Cards', exact: true }).click();
       await page.getByRole('link', { name: 'Invoices', exact: true }).click();

@@ -4,7 +4,8 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-const chip = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 const invoice = (page: Page, company: string) => page.getByRole('link', { name: company });
 const tabs = (page: Page) => page.getByRole('tab');
@@ -23,7 +24,10 @@ async function onlyPaper(page: Page): Promise<void> {
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
 }
 
-test('every filter narrows the list by mouse, counts follow, and the address brings it back', async ({ signedIn: page, api }) => {
+test('every filter narrows the list by mouse, counts follow, and the address brings it back', async ({
+  signedIn: page,
+  api,
+}) => {
   test.slow();
   await prepare(api);
   const cases = [
@@ -59,7 +63,9 @@ test('who uploaded is found by name', async ({ signedIn: page, api }) => {
   await chip(page, 'Person').click();
   await page.getByRole('searchbox', { name: 'Find in Person' }).fill('robin');
   await expect(panel(page, 'Person').getByRole('checkbox')).toHaveCount(1);
-  await panel(page, 'Person').getByRole('checkbox', { name: /Robin member/ }).click();
+  await panel(page, 'Person')
+    .getByRole('checkbox', { name: /Robin member/ })
+    .click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No invoice matches these filters')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`workspace_user__uid=${uid}`));
@@ -68,7 +74,10 @@ test('who uploaded is found by name', async ({ signedIn: page, api }) => {
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
 });
 
-test('a filter is opened, searched, ticked and left by keyboard alone', async ({ signedIn: page, api }) => {
+test('a filter is opened, searched, ticked and left by keyboard alone', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await page.goto('/invoices?tab=all');
   await expect(invoice(page, 'Toner Ltd')).toBeVisible();
@@ -109,17 +118,24 @@ test('days are chosen by name or between two days', async ({ signedIn: page, api
   await expect(page).toHaveURL(/created_at__to_date=2099-12-31/);
 });
 
-test('what makes no sense in the address is left out and said in one line', async ({ signedIn: page, api }) => {
+test('what makes no sense in the address is left out and said in one line', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await page.goto('/invoices?tab=all&created_at__from_date=2026-13-45&foo=bar&query=F-1');
-  const line = page.getByText('2 filters of the address made no sense and were left out: created_at__from_date=2026-13-45, foo=bar');
+  const line = page.getByText(
+    '2 filters of the address made no sense and were left out: created_at__from_date=2026-13-45, foo=bar',
+  );
   await expect(line).toBeVisible();
   await expect(page).toHaveURL(/\/invoices\?query=F-1&tab=all$/);
   await onlyPaper(page);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(invoice(page, 'Toner Ltd')).toBeVisible();
   await expect(line).toBeHidden();
-  await page.goto('/invoices?page=minus&company__uid=acme&created_at__from_date=2026-02-02&created_at__to_date=2026-02-01');
+  await page.goto(
+    '/invoices?page=minus&company__uid=acme&created_at__from_date=2026-02-02&created_at__to_date=2026-02-01',
+  );
   await expect(page.getByText(/^4 filters of the address made no sense/)).toBeVisible();
   await expect(invoice(page, 'Toner Ltd')).toBeVisible();
   await page.goto('/invoices?approvement_status=on-hold');
@@ -135,28 +151,49 @@ test.describe('a deleted company', () => {
     const gone = '5b6e1f1c-0000-4000-8000-0000000000a1';
     await page.goto(`/invoices?tab=all&company__uid=${gone}`);
     await chip(page, 'Company: 5b6e1f1c').click();
-    await panel(page, 'Company').getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /5b6e1f1c not there any more/ }).click();
+    await panel(page, 'Company')
+      .getByRole('list', { name: 'Chosen' })
+      .getByRole('checkbox', { name: /5b6e1f1c not there any more/ })
+      .click();
     await expect(invoice(page, 'Toner Ltd')).toBeVisible();
   });
 });
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
   test.describe(`${viewport.width} wide`, () => {
     test.use({ viewport });
 
-    test('an open filter fits the screen and has nothing that axe holds against it', async ({ signedIn: page, api }) => {
+    test('an open filter fits the screen and has nothing that axe holds against it', async ({
+      signedIn: page,
+      api,
+    }) => {
       await prepare(api);
       await page.goto('/invoices?tab=all');
       for (const name of ['Company', 'Person', 'Card', 'Status', 'Payment', 'Created']) {
         await chip(page, name).click();
-        await expect(panel(page, name).getByRole(name === 'Created' ? 'button' : 'checkbox').first()).toBeVisible();
+        await expect(
+          panel(page, name)
+            .getByRole(name === 'Created' ? 'button' : 'checkbox')
+            .first(),
+        ).toBeVisible();
         const box = await panel(page, name).boundingBox();
-        expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true);
+        expect(
+          box &&
+            box.x >= 0 &&
+            box.y >= 0 &&
+            box.x + box.width <= viewport.width &&
+            box.y + box.height <= viewport.height,
+        ).toBe(true);
         await expectNoAxeViolations(page);
         await page.keyboard.press('Escape');
         await expect(panel(page, name)).toBeHidden();
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      );
     });
 
     test('the filter that has the keyboard is in view', async ({ signedIn: page }) => {
@@ -179,10 +216,15 @@ test('the filters speak Turkish', async ({ browser, desk, api }) => {
   await page.close();
 });
 
-test('of a card number that is pasted into a search eight digits go anywhere, whichever search it is', async ({ signedIn: page }) => {
+test('of a card number that is pasted into a search eight digits go anywhere, whichever search it is', async ({
+  signedIn: page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  const isSent = (path: string, before = 0) => expect.poll(() => sent.slice(before).some((one) => one.includes(`${path}?query=4543+0010`)), path).toBe(true);
+  const isSent = (path: string, before = 0) =>
+    expect
+      .poll(() => sent.slice(before).some((one) => one.includes(`${path}?query=4543+0010`)), path)
+      .toBe(true);
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('4543 7391 8264 0010');
   await expect(page).toHaveURL(/query=4543\+0010/);
   await isSent('/v1/invoices/');
@@ -194,12 +236,16 @@ test('of a card number that is pasted into a search eight digits go anywhere, wh
   }
   const before = sent.length;
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find a command, an invoice or a company' }).fill('4543-7391-8264-0010');
+  await page
+    .getByRole('combobox', { name: 'Find a command, an invoice or a company' })
+    .fill('4543-7391-8264-0010');
   await isSent('/v1/companies/', before);
   await page.keyboard.press('Enter');
   await page.goto('/companies');
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('4543739182640010');
   await expect(page).toHaveURL(/query=4543\+0010/);
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state, location.href]));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, history.state, location.href]),
+  );
   for (const place of [...sent, kept]) expect(place).not.toMatch(/7391.{0,3}8264/);
 });

@@ -21,7 +21,9 @@ interface Fixtures {
 
 function report(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
-    console.error(`Policy violation: ${event.violatedDirective} by ${event.blockedURI || event.sample} in ${event.sourceFile}:${event.lineNumber}`);
+    console.error(
+      `Policy violation: ${event.violatedDirective} by ${event.blockedURI || event.sample} in ${event.sourceFile}:${event.lineNumber}`,
+    );
   });
 }
 
@@ -77,7 +79,10 @@ export async function signIn(page: Page, key: string, address = '/invoices'): Pr
 }
 
 /** Gives files to the page as a person who presses Upload. */
-export async function upload(page: Page, files: Parameters<Page['setInputFiles']>[1]): Promise<void> {
+export async function upload(
+  page: Page,
+  files: Parameters<Page['setInputFiles']>[1],
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await (await chooser).setFiles(files);
@@ -85,13 +90,24 @@ export async function upload(page: Page, files: Parameters<Page['setInputFiles']
 
 async function expectNothing(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
-  const lines = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.failureSummary ?? ''}`));
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
   expect(lines).toEqual([]);
 }
 
 /** The page has nothing that axe holds against it. */
 export const expectNoAxeViolations = (page: Page): Promise<void> =>
-  expectNothing(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']));
+  expectNothing(
+    new AxeBuilder({ page }).withTags([
+      'wcag2a',
+      'wcag2aa',
+      'wcag21a',
+      'wcag21aa',
+      'wcag22aa',
+      'best-practice',
+    ]),
+  );
 
 /** Nor in the dark, where only colours are others. */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {

@@ -19,11 +19,19 @@ export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
   const config = {
     ...(habits.crossOrigin ? { apiBaseUrl: service.origin } : {}),
     ...(habits.files === 'elsewhere' ? { filesOrigin: service.filesOrigin } : {}),
-    dialect: { page, pageSize: 'limit', arrays: habits.arrays, createdFrom, createdTo, idempotencyKey: false },
+    dialect: {
+      page,
+      pageSize: 'limit',
+      arrays: habits.arrays,
+      createdFrom,
+      createdTo,
+      idempotencyKey: false,
+    },
   };
   await writeFile(join(desk.data, 'config.json'), JSON.stringify(config));
   return {
-    desk, service,
+    desk,
+    service,
     close: async () => {
       await desk.close();
       await service.close();

@@ -10,17 +10,29 @@ test.slow();
 test.describe('a service that answers in pieces', () => {
   test.use({ habits: piecemeal, mayBeSaid: [/status of (?:400|401|404)/] });
 
-  const lines: readonly Line[] = [['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'], ['Version of an invoice', 'The versions are weak'], ['History', 'the rest as sent']];
+  const lines: readonly Line[] = [
+    ['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'],
+    ['Version of an invoice', 'The versions are weak'],
+    ['History', 'the rest as sent'],
+  ];
 
-  test('is read whole, whatever it refuses, leaves out or calls otherwise', async ({ page, foreign }) => {
+  test('is read whole, whatever it refuses, leaves out or calls otherwise', async ({
+    page,
+    foreign,
+  }) => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
     await expectPages(page, foreign, lines);
   });
 
-  test('is written to, though it answers with a part, with nothing or with an address', async ({ page, foreign }) => {
+  test('is written to, though it answers with a part, with nothing or with an address', async ({
+    page,
+    foreign,
+  }) => {
     const { records, asked } = foreign.service;
-    const invoice = records.invoices.find((one) => one.approvement_status === 'waiting' && one.category !== null);
+    const invoice = records.invoices.find(
+      (one) => one.approvement_status === 'waiting' && one.category !== null,
+    );
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
     const history = page.getByRole('list', { name: 'History' });
@@ -43,24 +55,44 @@ test.describe('a service that answers in pieces', () => {
       await expect(history.getByRole('listitem').filter({ hasNotText: /\S/ })).toHaveCount(0);
     });
     await test.step('a line is changed and one is added', async () => {
-      await page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' }).fill('Paper');
-      await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).fill('Delivery');
+      await page
+        .getByRole('row', { name: 'Item 1', exact: true })
+        .getByRole('textbox', { name: 'Name' })
+        .fill('Paper');
+      await page
+        .getByRole('row', { name: 'New item' })
+        .getByRole('textbox', { name: 'Name' })
+        .fill('Delivery');
       await page.getByRole('heading', { name: 'Items' }).click();
       await expect.poll(() => invoice.items.map(({ name }) => name)).toEqual(['Paper', 'Delivery']);
-      await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Total incl. VAT' })).not.toHaveValue('');
+      await expect(
+        page
+          .getByRole('row', { name: 'Item 1', exact: true })
+          .getByRole('textbox', { name: 'Total incl. VAT' }),
+      ).not.toHaveValue('');
     });
     await test.step('it is decided', async () => {
       await button(page, 'Approve').click();
-      await expect(button(page, 'Remove approval').or(button(page, 'Approve anyway')).first()).toBeVisible();
-      if (await button(page, 'Approve anyway').isVisible()) await button(page, 'Approve anyway').click();
+      await expect(
+        button(page, 'Remove approval').or(button(page, 'Approve anyway')).first(),
+      ).toBeVisible();
+      if (await button(page, 'Approve anyway').isVisible())
+        await button(page, 'Approve anyway').click();
       await button(page, 'Remove approval').click();
       await expect(button(page, 'Approve')).toBeVisible();
     });
     await test.step('a file arrives, a company and a card are made once', async () => {
-      await upload(page, [{ name: 'new.pdf', mimeType: 'application/pdf', buffer: invoice.file.bytes }]);
-      await expect(page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/)).toBeVisible();
+      await upload(page, [
+        { name: 'new.pdf', mimeType: 'application/pdf', buffer: invoice.file.bytes },
+      ]);
+      await expect(
+        page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/),
+      ).toBeVisible();
       await page.goto('/companies/new');
-      await page.getByRole('region', { name: 'New company' }).getByRole('textbox', { name: 'Name' }).fill('Ünal Ltd');
+      await page
+        .getByRole('region', { name: 'New company' })
+        .getByRole('textbox', { name: 'Name' })
+        .fill('Ünal Ltd');
       await page.getByRole('button', { name: 'Create company' }).click();
       await expect(page.getByRole('region', { name: 'Ünal Ltd' })).toBeVisible();
       expect(records.companies.filter(({ name }) => name === 'Ünal Ltd')).toHaveLength(1);
@@ -72,7 +104,9 @@ test.describe('a service that answers in pieces', () => {
       expect(records.cards).toHaveLength(13);
     });
     await test.step('an export that is only begun is offered to be written here', async () => {
-      await page.goto('/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02');
+      await page.goto(
+        '/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02',
+      );
       await button(page, 'Export').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'CSV' }).check();

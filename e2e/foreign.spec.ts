@@ -11,7 +11,10 @@ test.slow();
 test.describe('a service that says little, behind our server', () => {
   test.use({ habits: taciturn, mayBeSaid: [/status of (?:400|401|404|501)/] });
 
-  test('shows its whole inbox as its records are, and all other pages', async ({ page, foreign }) => {
+  test('shows its whole inbox as its records are, and all other pages', async ({
+    page,
+    foreign,
+  }) => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
     await test.step('its list does not tell what may be done: that is said, and the invoice itself tells', async () => {
@@ -20,17 +23,30 @@ test.describe('a service that says little, behind our server', () => {
       await expect(bar(page)).toContainText('without a word in the list on what your key may do');
       await expect(bar(page).getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
     });
-    await expectPages(page, foreign, [['Page size', 'Gives 10 at a time where 50 were asked for.'], ['Amounts', 'Numbers instead of text.'], ['What it may do', 'The list does not say'], ['Version of an invoice', 'Answers name no version'], ['History', 'the rest as sent']]);
+    await expectPages(page, foreign, [
+      ['Page size', 'Gives 10 at a time where 50 were asked for.'],
+      ['Amounts', 'Numbers instead of text.'],
+      ['What it may do', 'The list does not say'],
+      ['Version of an invoice', 'Answers name no version'],
+      ['History', 'the rest as sent'],
+    ]);
   });
 
-  test('lets an invoice be corrected, decided and deleted though its answers are empty', async ({ page, foreign }) => {
+  test('lets an invoice be corrected, decided and deleted though its answers are empty', async ({
+    page,
+    foreign,
+  }) => {
     const { records } = foreign.service;
-    const invoice = records.invoices.find((one) => one.approvement_status === 'waiting' && one.card_uid !== null);
+    const invoice = records.invoices.find(
+      (one) => one.approvement_status === 'waiting' && one.card_uid !== null,
+    );
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
     await test.step('everything it says is there', async () => {
       await expect(box(page, 'Invoice number')).toHaveValue(invoice.invoice_number);
-      await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(companyOf(foreign, invoice));
+      await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(
+        companyOf(foreign, invoice),
+      );
       await expect(page.getByRole('combobox', { name: 'Card' })).toHaveValue(/\d{4}$/);
       await expect(page.getByText('Travel')).toBeVisible();
       await expect(page.getByRole('list', { name: 'History' })).toContainText('ingested');
@@ -46,13 +62,30 @@ test.describe('a service that says little, behind our server', () => {
       expect(invoice.invoice_number).toBe('RE-7');
     });
     await test.step('a line is changed, one added and one deleted', async () => {
-      await page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('textbox', { name: 'Name' }).fill('Paper');
-      await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).fill('Delivery');
-      await page.getByRole('row', { name: 'Item 2', exact: true }).getByRole('textbox', { name: 'Total incl. VAT' }).fill('12.50');
+      await page
+        .getByRole('row', { name: 'Item 1', exact: true })
+        .getByRole('textbox', { name: 'Name' })
+        .fill('Paper');
+      await page
+        .getByRole('row', { name: 'New item' })
+        .getByRole('textbox', { name: 'Name' })
+        .fill('Delivery');
+      await page
+        .getByRole('row', { name: 'Item 2', exact: true })
+        .getByRole('textbox', { name: 'Total incl. VAT' })
+        .fill('12.50');
       await page.getByRole('heading', { name: 'Items' }).click();
-      await expect(page.getByRole('row', { name: 'Item 2', exact: true }).getByText('Saved', { exact: true })).toBeAttached();
-      expect(invoice.items.map(({ name, total_price }) => [name, total_price])).toEqual([['Paper', invoice.total_price], ['Delivery', '12.50']]);
-      await page.getByRole('row', { name: 'Item 1', exact: true }).getByRole('button', { name: /Delete/ }).click();
+      await expect(
+        page.getByRole('row', { name: 'Item 2', exact: true }).getByText('Saved', { exact: true }),
+      ).toBeAttached();
+      expect(invoice.items.map(({ name, total_price }) => [name, total_price])).toEqual([
+        ['Paper', invoice.total_price],
+        ['Delivery', '12.50'],
+      ]);
+      await page
+        .getByRole('row', { name: 'Item 1', exact: true })
+        .getByRole('button', { name: /Delete/ })
+        .click();
       await expect.poll(() => invoice.items.map(({ name }) => name)).toEqual(['Delivery']);
     });
     await test.step('approved, taken back and rejected, each as the service has it then', async () => {
@@ -63,7 +96,11 @@ test.describe('a service that says little, behind our server', () => {
       await button(page, 'Reject').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(page.getByText('declined').first()).toBeVisible();
-      expect(invoice.history.map(({ action }) => action).slice(-3)).toEqual(['approve', 'remove-approval', 'reject']);
+      expect(invoice.history.map(({ action }) => action).slice(-3)).toEqual([
+        'approve',
+        'remove-approval',
+        'reject',
+      ]);
     });
     await test.step('deleted', async () => {
       await button(page, 'More').click();
@@ -76,8 +113,16 @@ test.describe('a service that says little, behind our server', () => {
   test('takes files in, and keeps companies and cards', async ({ page, foreign }) => {
     const { records } = foreign.service;
     await signIn(page, foreignKey);
-    await upload(page, [{ name: 'new.pdf', mimeType: 'application/pdf', buffer: records.invoices[0]?.file.bytes ?? Buffer.alloc(0) }]);
-    await expect(page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/)).toBeVisible();
+    await upload(page, [
+      {
+        name: 'new.pdf',
+        mimeType: 'application/pdf',
+        buffer: records.invoices[0]?.file.bytes ?? Buffer.alloc(0),
+      },
+    ]);
+    await expect(
+      page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/),
+    ).toBeVisible();
     await test.step('a company is made, refused on its field, changed and deleted', async () => {
       await page.goto('/companies/new');
       const form = page.getByRole('region', { name: 'New company' });
@@ -101,7 +146,10 @@ test.describe('a service that says little, behind our server', () => {
       await panel.getByRole('textbox', { name: 'Last four digits' }).fill('4321');
       await panel.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('region', { name: '5555 •••• •••• 4321' })).toBeVisible();
-      expect(records.cards[0]).toMatchObject({ first_four_digits: '5555', last_four_digits: '4321' });
+      expect(records.cards[0]).toMatchObject({
+        first_four_digits: '5555',
+        last_four_digits: '4321',
+      });
     });
     await test.step('an export comes by its link', async () => {
       await page.goto('/invoices?tab=all');
@@ -110,18 +158,26 @@ test.describe('a service that says little, behind our server', () => {
       await dialog.getByRole('radio', { name: 'CSV' }).check();
       const download = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Download' }).click();
-      expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(46);
+      expect(
+        (await readFile(await (await download).path(), 'utf8')).trim().split('\n'),
+      ).toHaveLength(46);
     });
     await test.step('of the filter alone, under the names of the service', async () => {
-      await page.goto('/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02');
-      const days = records.invoices.filter(({ created_at }) => created_at.startsWith('2026-03-02')).length;
+      await page.goto(
+        '/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02',
+      );
+      const days = records.invoices.filter(({ created_at }) =>
+        created_at.startsWith('2026-03-02'),
+      ).length;
       await expect(page.getByRole('tab', { name: /^All/ })).toContainText(String(days));
       await button(page, 'Export').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'CSV' }).check();
       const download = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Download' }).click();
-      expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toHaveLength(days + 1);
+      expect(
+        (await readFile(await (await download).path(), 'utf8')).trim().split('\n'),
+      ).toHaveLength(days + 1);
     });
   });
 });
@@ -129,13 +185,23 @@ test.describe('a service that says little, behind our server', () => {
 test.describe('a service at another origin, with files at a third', () => {
   test.use({ habits: talkative, mayBeSaid: [/status of (?:401|404|405)/] });
 
-  test('is read and written all the same, and its key goes nowhere else', async ({ page, foreign }) => {
+  test('is read and written all the same, and its key goes nowhere else', async ({
+    page,
+    foreign,
+  }) => {
     const { records, strayKeys } = foreign.service;
-    const invoice = records.invoices.find((one) => one.approvement_status === 'waiting' && one.total_price !== null);
+    const invoice = records.invoices.find(
+      (one) => one.approvement_status === 'waiting' && one.total_price !== null,
+    );
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
-    await expectPages(page, foreign, [['Page size', 'Gives 7 at a time where 50 were asked for.'], ['Amounts', 'exact'], ['Address of the document', `At another address: ${foreign.service.filesOrigin}`], ['Opening the document', 'Opens without the key']]);
+    await expectPages(page, foreign, [
+      ['Page size', 'Gives 7 at a time where 50 were asked for.'],
+      ['Amounts', 'exact'],
+      ['Address of the document', `At another address: ${foreign.service.filesOrigin}`],
+      ['Opening the document', 'Opens without the key'],
+    ]);
     await page.goto(`/invoices/${invoice.uid}`);
     await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'History' })).toContainText('ingested');
@@ -147,12 +213,18 @@ test.describe('a service at another origin, with files at a third', () => {
     await page.getByRole('button', { name: 'Approve anyway' }).click();
     await expect(button(page, 'Remove approval')).toBeVisible();
     await page.goto('/invoices');
-    const others = records.invoices.filter((one) => one.approvement_status === 'waiting').slice(0, 2);
-    for (const { hf_id } of others) await page.getByRole('checkbox', { name: `Select ${hf_id}` }).check();
+    const others = records.invoices
+      .filter((one) => one.approvement_status === 'waiting')
+      .slice(0, 2);
+    for (const { hf_id } of others)
+      await page.getByRole('checkbox', { name: `Select ${hf_id}` }).check();
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
     await expect(page.getByText(/2 of 2 approved/).first()).toBeVisible();
-    expect(others.map(({ approvement_status }) => approvement_status)).toEqual(['approved', 'approved']);
+    expect(others.map(({ approvement_status }) => approvement_status)).toEqual([
+      'approved',
+      'approved',
+    ]);
     expect(strayKeys).toEqual([]);
   });
 });
@@ -160,17 +232,25 @@ test.describe('a service at another origin, with files at a third', () => {
 test.describe('a service that is short of rights and patience', () => {
   test.use({ habits: grudging, mayBeSaid: [/status of (?:401|403|404|429|500)/] });
 
-  test('lets a key in that may read companies and no invoices, and the inbox says so', async ({ page, foreign }) => {
+  test('lets a key in that may read companies and no invoices, and the inbox says so', async ({
+    page,
+    foreign,
+  }) => {
     foreign.service.mood.forbidden = ['invoices'];
     await page.goto('/');
     await page.getByLabel('API key').fill(foreignKey);
     await button(page, 'Sign in').click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The invoices could not be loadedYou may not do this. Your key has no right to this.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The invoices could not be loadedYou may not do this. Your key has no right to this.',
+    );
     await page.getByRole('link', { name: 'Companies' }).click();
     await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 00');
   });
 
-  test('is worked with as far as it lets, and what it does not is said', async ({ page, foreign }) => {
+  test('is worked with as far as it lets, and what it does not is said', async ({
+    page,
+    foreign,
+  }) => {
     const { records, mood } = foreign.service;
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
@@ -199,10 +279,14 @@ test.describe('a service that is short of rights and patience', () => {
       mood.forbidden = ['companies', 'cards', 'invoices/export-csv', 'invoices/export-xlsx'];
       for (const name of ['companies', 'cards']) {
         await page.goto(`/${name}`);
-        await expect(page.getByRole('main').getByRole('alert')).toContainText('Your key has no right to this.');
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(
+          'Your key has no right to this.',
+        );
       }
       await page.goto(`/invoices/${invoice?.uid ?? ''}`);
-      await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(invoice ? companyOf(foreign, invoice) : '');
+      await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(
+        invoice ? companyOf(foreign, invoice) : '',
+      );
       await page.goto('/invoices?tab=all');
       await button(page, 'Export').click();
       const dialog = page.getByRole('dialog');
@@ -211,6 +295,9 @@ test.describe('a service that is short of rights and patience', () => {
     });
     mood.forbidden = [];
     mood.slow = 300;
-    await expectPages(page, foreign, [['Opening the document', 'Opens only with the key'], ['Refusals', 'text']]);
+    await expectPages(page, foreign, [
+      ['Opening the document', 'Opens only with the key'],
+      ['Refusals', 'text'],
+    ]);
   });
 });

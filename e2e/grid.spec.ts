@@ -13,30 +13,60 @@ const grocer = join(import.meta.dirname, '../../shared/samples/files/ubl-nl-groc
 
 /** A real invoice of a grocer where the samples are at hand, else one of ours. */
 const realInvoice = () =>
-  existsSync(grocer) ? { name: 'ubl-nl-grocer-20-lines.xml', mimeType: 'application/xml', buffer: readFileSync(grocer) } : ublInvoice({ number: 'G-1', lines: Array.from({ length: 20 }, (_, index) => ({ name: `Fruit ${index}`, net: '10.00' })) });
+  existsSync(grocer)
+    ? {
+        name: 'ubl-nl-grocer-20-lines.xml',
+        mimeType: 'application/xml',
+        buffer: readFileSync(grocer),
+      }
+    : ublInvoice({
+        number: 'G-1',
+        lines: Array.from({ length: 20 }, (_, index) => ({ name: `Fruit ${index}`, net: '10.00' })),
+      });
 
 const cents = (item: Item): bigint => BigInt((item.total_price ?? '0.00').replace('.', ''));
-const sumOf = (items: readonly Item[]): bigint => items.reduce((sum, item) => sum + cents(item), 0n);
-const german = (units: bigint): string => `${(units / 100n).toString().replace(/\B(?=(?:\d{3})+$)/g, '.')},${String(units % 100n).padStart(2, '0')}`;
+const sumOf = (items: readonly Item[]): bigint =>
+  items.reduce((sum, item) => sum + cents(item), 0n);
+const german = (units: bigint): string =>
+  `${(units / 100n).toString().replace(/\B(?=(?:\d{3})+$)/g, '.')},${String(units % 100n).padStart(2, '0')}`;
 
 /** Sixty lines with their totals in cents. */
-const sixty = Array.from({ length: 60 }, (_, index) => ({ name: `Ware ${index + 1}`, quantity: index % 7 + 1, total: BigInt(index * 12_345 + 119) }));
+const sixty = Array.from({ length: 60 }, (_, index) => ({
+  name: `Ware ${index + 1}`,
+  quantity: (index % 7) + 1,
+  total: BigInt(index * 12_345 + 119),
+}));
 
 async function openItems(page: Page, uid: string): Promise<void> {
   await page.goto(`/invoices/${uid}`);
   await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
   // The key of the page that goes to the first item.
   await page.keyboard.press('i');
-  await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(
+    page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true }),
+  ).toBeFocused();
 }
 
-const count = (api: Api, uid: string) => expect.poll(async () => (await api.invoice(uid)).items.length, { timeout: 60_000 });
+const count = (api: Api, uid: string) =>
+  expect.poll(async () => (await api.invoice(uid)).items.length, { timeout: 60_000 });
 
-test('sixty rows of a German spreadsheet become items by keys alone, exactly, and one Ctrl+Z takes them back', async ({ signedIn: page, api }) => {
+test('sixty rows of a German spreadsheet become items by keys alone, exactly, and one Ctrl+Z takes them back', async ({
+  signedIn: page,
+  api,
+}) => {
   const before = await api.upload(realInvoice());
   await openItems(page, before.uid);
-  const lines = sixty.map(({ name, quantity, total }) => `"${name}\r\n""frisch"""\t${quantity}\tStk.\t${german(total)} €\t19 %`);
-  await copyElsewhere(page, { text: ['Bezeichnung\tMenge\tEinheit\tGesamtpreis\tMwSt-Satz', ...lines, `Summe\t\t\t${german(sixty.reduce((sum, line) => sum + line.total, 0n))} €\t`].join('\r\n') });
+  const lines = sixty.map(
+    ({ name, quantity, total }) =>
+      `"${name}\r\n""frisch"""\t${quantity}\tStk.\t${german(total)} €\t19 %`,
+  );
+  await copyElsewhere(page, {
+    text: [
+      'Bezeichnung\tMenge\tEinheit\tGesamtpreis\tMwSt-Satz',
+      ...lines,
+      `Summe\t\t\t${german(sixty.reduce((sum, line) => sum + line.total, 0n))} €\t`,
+    ].join('\r\n'),
+  });
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('dialog', { name: 'Paste rows as items' })).toBeVisible();
   await expect(page.getByText('The sheet’s own total is the same.')).toBeVisible();
@@ -44,15 +74,36 @@ test('sixty rows of a German spreadsheet become items by keys alone, exactly, an
   await page.keyboard.press('Enter');
   await count(api, before.uid).toBe(before.items.length + 60);
   const { items } = await api.invoice(before.uid);
-  expect(sumOf(items)).toBe(sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n));
-  expect(items.slice(before.items.length).map(({ name, quantity, unit, total_price, vat_rate }) => [name, quantity, unit, total_price, vat_rate])).toEqual(
-    sixty.map(({ name, quantity, total }) => [`${name} "frisch"`, `${quantity}.000`, 'p', `${total / 100n}.${String(total % 100n).padStart(2, '0')}`, '19.00']),
+  expect(sumOf(items)).toBe(
+    sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n),
+  );
+  expect(
+    items
+      .slice(before.items.length)
+      .map(({ name, quantity, unit, total_price, vat_rate }) => [
+        name,
+        quantity,
+        unit,
+        total_price,
+        vat_rate,
+      ]),
+  ).toEqual(
+    sixty.map(({ name, quantity, total }) => [
+      `${name} "frisch"`,
+      `${quantity}.000`,
+      'p',
+      `${total / 100n}.${String(total % 100n).padStart(2, '0')}`,
+      '19.00',
+    ]),
   );
   await page.keyboard.press('Control+z');
   await count(api, before.uid).toBe(before.items.length);
 });
 
-test('sixty rows of an HTML clipboard keep the exact numbers behind what the sheet shows', async ({ signedIn: page, api }) => {
+test('sixty rows of an HTML clipboard keep the exact numbers behind what the sheet shows', async ({
+  signedIn: page,
+  api,
+}) => {
   const before = await api.upload(realInvoice());
   await openItems(page, before.uid);
   const row = ({ name, quantity, total }: (typeof sixty)[number]) => {
@@ -61,20 +112,30 @@ test('sixty rows of an HTML clipboard keep the exact numbers behind what the she
     return `<tr style="height:21px"><td style="overflow:hidden" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;x&quot;}">${name}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${quantity}}">${quantity}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">€${(total + 50n) / 100n}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:0.2}">20%</td></tr>`;
   };
   const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table data-sheets-root="1"><tbody><tr><td>Item</td><td>Qty</td><td>Total incl. VAT</td><td>VAT</td></tr>${sixty.map(row).join('')}</tbody></table>`;
-  await copyElsewhere(page, { text: sixty.map((line) => `${line.name}\t${line.quantity}\t€${line.total / 100n}\t20%`).join('\n'), html });
+  await copyElsewhere(page, {
+    text: sixty
+      .map((line) => `${line.name}\t${line.quantity}\t€${line.total / 100n}\t20%`)
+      .join('\n'),
+    html,
+  });
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('button', { name: 'Add 60 items' })).toBeFocused();
   await page.keyboard.press('Enter');
   await count(api, before.uid).toBe(before.items.length + 60);
   const { items } = await api.invoice(before.uid);
-  expect(sumOf(items)).toBe(sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n));
+  expect(sumOf(items)).toBe(
+    sumOf(before.items) + sixty.reduce((sum, line) => sum + line.total, 0n),
+  );
   await page.keyboard.press('Control+z');
   await count(api, before.uid).toBe(before.items.length);
   await page.keyboard.press('Control+y');
   await count(api, before.uid).toBe(before.items.length + 60);
 });
 
-test('numbers that can be read in two ways are asked for, by keys, and nothing is added before', async ({ signedIn: page, api }) => {
+test('numbers that can be read in two ways are asked for, by keys, and nothing is added before', async ({
+  signedIn: page,
+  api,
+}) => {
   const before = await api.upload(ublInvoice({ number: 'G-2' }));
   await openItems(page, before.uid);
   await copyElsewhere(page, { text: 'Item\tTotal\nPaper\t1,234\nPens\t2,500' });
@@ -84,18 +145,34 @@ test('numbers that can be read in two ways are asked for, by keys, and nothing i
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(
+    page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true }),
+  ).toBeFocused();
   expect((await api.invoice(before.uid)).items).toHaveLength(1);
   await page.keyboard.press('Control+v');
   await expect(sheet.getByRole('radio', { name: '1,234.56' })).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');
   await count(api, before.uid).toBe(3);
-  expect((await api.invoice(before.uid)).items.slice(1).map((item) => item.total_price)).toEqual(['1234.00', '2500.00']);
+  expect((await api.invoice(before.uid)).items.slice(1).map((item) => item.total_price)).toEqual([
+    '1234.00',
+    '2500.00',
+  ]);
 });
 
-test('rows are split by amount, merged again and copied, by keys alone', async ({ signedIn: page, api }) => {
-  const { uid } = await api.upload(ublInvoice({ number: 'G-4', lines: [{ name: 'Paper', net: '100.00' }, { name: 'Pens', net: '10.00' }] }));
+test('rows are split by amount, merged again and copied, by keys alone', async ({
+  signedIn: page,
+  api,
+}) => {
+  const { uid } = await api.upload(
+    ublInvoice({
+      number: 'G-4',
+      lines: [
+        { name: 'Paper', net: '100.00' },
+        { name: 'Pens', net: '10.00' },
+      ],
+    }),
+  );
   await openItems(page, uid);
   await page.keyboard.press('Shift+Space');
   await expect(page.getByRole('region', { name: 'Selected items' })).toBeVisible();
@@ -107,11 +184,18 @@ test('rows are split by amount, merged again and copied, by keys alone', async (
   await page.keyboard.type('20,50');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  const totals = () => expect.poll(async () => (await api.invoice(uid)).items.map(({ total_price }) => total_price ?? '').toSorted((a, b) => a.localeCompare(b)));
+  const totals = () =>
+    expect.poll(async () =>
+      (await api.invoice(uid)).items
+        .map(({ total_price }) => total_price ?? '')
+        .toSorted((a, b) => a.localeCompare(b)),
+    );
   await totals().toEqual(['12.00', '20.50', '99.50']);
 
   await page.keyboard.press('Control+a');
-  await expect(page.getByRole('region', { name: 'Selected items' })).toContainText('3 items selected');
+  await expect(page.getByRole('region', { name: 'Selected items' })).toContainText(
+    '3 items selected',
+  );
   await page.keyboard.press('Alt+m');
   await totals().toEqual(['132.00']);
   await page.keyboard.press('Control+z');
@@ -127,14 +211,23 @@ test('rows are split by amount, merged again and copied, by keys alone', async (
   await page.keyboard.press('ArrowUp');
   await count(api, uid).toBe(4);
   const { items } = await api.invoice(uid);
-  expect(items.at(-1)).toMatchObject({ name: 'Paper', total_price: items[0]?.total_price, vat_rate: '20.00' });
+  expect(items.at(-1)).toMatchObject({
+    name: 'Paper',
+    total_price: items[0]?.total_price,
+    vat_rate: '20.00',
+  });
 });
 
-test('a tablet that is turned loses neither the sheet of a paste nor the cell that is typed into', async ({ signedIn: page, api }) => {
+test('a tablet that is turned loses neither the sheet of a paste nor the cell that is typed into', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'G-5' }));
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`/invoices/${uid}?part=data`);
-  const name = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true });
+  const name = page
+    .getByRole('row', { name: 'Item 1', exact: true })
+    .getByLabel('Name', { exact: true });
   await name.click();
   await page.keyboard.type('Half a na');
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -1,8 +1,17 @@
 import { ublInvoice } from './files.ts';
 import { expect, test } from './fixtures.ts';
 
-test('tabs count, the search finds, and the address brings all of it back', async ({ signedIn: page, api }) => {
-  const paper = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd', lines: [{ name: 'Gummibänder', net: '10.00' }] }));
+test('tabs count, the search finds, and the address brings all of it back', async ({
+  signedIn: page,
+  api,
+}) => {
+  const paper = await api.upload(
+    ublInvoice({
+      number: 'I-1',
+      seller: 'Paper Ltd',
+      lines: [{ name: 'Gummibänder', net: '10.00' }],
+    }),
+  );
   await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }));
   await api.approve(paper.uid);
   await page.goto('/');
@@ -24,7 +33,10 @@ test('tabs count, the search finds, and the address brings all of it back', asyn
   await expect(page.getByRole('link', { name: 'Toner Ltd' })).toBeVisible();
 });
 
-test('a filter is chosen from its chip and lives in the address', async ({ signedIn: page, api }) => {
+test('a filter is chosen from its chip and lives in the address', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }));
   await page.goto('/invoices?tab=all');
@@ -42,7 +54,9 @@ test('a filter is chosen from its chip and lives in the address', async ({ signe
 test('a deletion can be taken back for a while, then is done', async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.goto('/invoices?tab=all');
-  const remove = page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Delete' });
+  const remove = page
+    .getByRole('table', { name: 'Invoices' })
+    .getByRole('button', { name: 'Delete' });
   await remove.click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(remove).toBeVisible();
@@ -54,7 +68,10 @@ test('a deletion can be taken back for a while, then is done', async ({ signedIn
 test('an approval can be taken back from its message', async ({ signedIn: page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.goto('/invoices?tab=all');
-  await page.getByRole('table', { name: 'Invoices' }).getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByRole('table', { name: 'Invoices' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('waiting');

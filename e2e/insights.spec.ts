@@ -14,7 +14,10 @@ interface Row {
 async function rowsOf(desk: Desk, filter: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const response = await fetch(`${desk.origin}/v1/invoices/?${filter}&page=${page}&page_size=100`, { headers: { 'Api-Key': administratorKey } });
+    const response = await fetch(
+      `${desk.origin}/v1/invoices/?${filter}&page=${page}&page_size=100`,
+      { headers: { 'Api-Key': administratorKey } },
+    );
     const answer: { page_count: number; results: Row[] } = await response.json();
     pages = answer.page_count;
     rows.push(...answer.results);
@@ -23,7 +26,9 @@ async function rowsOf(desk: Desk, filter: string): Promise<Row[]> {
 }
 
 const sumOf = (rows: readonly Row[], status: string, currency: string) =>
-  rows.filter((row) => row.approvement_status === status && row.currency === currency).reduce((sum, { total_price }) => sum + BigInt((total_price ?? '0').replace('.', '')), 0n);
+  rows
+    .filter((row) => row.approvement_status === status && row.currency === currency)
+    .reduce((sum, { total_price }) => sum + BigInt((total_price ?? '0').replace('.', '')), 0n);
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
 /** What an amount on the screen is in hundredths. */
@@ -39,15 +44,32 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.getByText(/^Based on all \d+ waiting or approved invoices\./)).toBeVisible();
 }
 
-test('the sums are those of the rows that the interface gives, to the last cent', async ({ page, desk }) => {
+test('the sums are those of the rows that the interface gives, to the last cent', async ({
+  page,
+  desk,
+}) => {
   const rows = await rowsOf(desk, 'approvement_status=waiting&approvement_status=approved');
   await open(page, '/insights?period=all');
-  await expect(page.getByText(`Based on all ${rows.length} waiting or approved invoices.`)).toBeVisible();
-  const currencies = [...new Set(rows.filter(({ total_price }) => total_price !== null).map(({ currency }) => currency))];
+  await expect(
+    page.getByText(`Based on all ${rows.length} waiting or approved invoices.`),
+  ).toBeVisible();
+  const currencies = [
+    ...new Set(
+      rows.filter(({ total_price }) => total_price !== null).map(({ currency }) => currency),
+    ),
+  ];
   expect(currencies.length).toBeGreaterThan(2);
   for (const currency of currencies) {
-    const cells = table(page, 'By currency').getByRole('row').filter({ has: page.getByRole('rowheader', { name: currency || 'No currency', exact: true }) }).getByRole('cell');
-    expect([await shownIn(cells.nth(0)), await shownIn(cells.nth(1))], currency).toEqual([sumOf(rows, 'waiting', currency), sumOf(rows, 'approved', currency)]);
+    const cells = table(page, 'By currency')
+      .getByRole('row')
+      .filter({
+        has: page.getByRole('rowheader', { name: currency || 'No currency', exact: true }),
+      })
+      .getByRole('cell');
+    expect([await shownIn(cells.nth(0)), await shownIn(cells.nth(1))], currency).toEqual([
+      sumOf(rows, 'waiting', currency),
+      sumOf(rows, 'approved', currency),
+    ]);
   }
 
   await test.step('each company, month and age adds up to the same', async () => {
@@ -55,7 +77,10 @@ test('the sums are those of the rows that the interface gives, to the last cent'
     for (const name of ['By month', 'Age of what waits']) {
       const cells = await table(page, name).locator('tbody tr').locator('td:first-of-type').all();
       const shown = await Promise.all(cells.map(shownIn));
-      expect(shown.reduce((sum, one) => sum + one, 0n), name).toBe(total);
+      expect(
+        shown.reduce((sum, one) => sum + one, 0n),
+        name,
+      ).toBe(total);
     }
   });
 
@@ -67,7 +92,10 @@ test('the sums are those of the rows that the interface gives, to the last cent'
     await expect(bar).toHaveAccessibleName(new RegExp(`leads to ${count} invoice`));
     await bar.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('table', { name: 'Invoices' })).toHaveAttribute('aria-rowcount', `${count + 1}`);
+    await expect(page.getByRole('table', { name: 'Invoices' })).toHaveAttribute(
+      'aria-rowcount',
+      `${count + 1}`,
+    );
     const listed = await rowsOf(desk, new URL(page.url()).searchParams.toString());
     expect(listed).toHaveLength(count);
     await page.goBack();
@@ -75,39 +103,61 @@ test('the sums are those of the rows that the interface gives, to the last cent'
   });
 });
 
-test('VAT by rate is read on demand and adds up to what the invoices say', async ({ page, desk }) => {
+test('VAT by rate is read on demand and adds up to what the invoices say', async ({
+  page,
+  desk,
+}) => {
   await open(page, '/insights?period=3-months&currency=EUR');
   const vat = page.getByRole('region', { name: 'VAT by rate' });
   await vat.getByRole('button', { name: /^Read VAT of \d+ invoices?$/ }).click();
   await expect(vat.getByText(/^Based on all \d+ approved invoices\./)).toBeVisible();
-  const address = await page.getByRole('list', { name: 'VAT by rate' }).getByRole('link').first().getAttribute('href');
+  const address = await page
+    .getByRole('list', { name: 'VAT by rate' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
   const approved = await rowsOf(desk, (address ?? '').split('?')[1] ?? '');
   let said = 0n;
   for (const row of approved.filter(({ currency }) => currency === 'EUR')) {
     const { uid } = row as Row & { uid: string };
-    const response = await fetch(`${desk.origin}/v1/invoices/${uid}`, { headers: { 'Api-Key': administratorKey } });
+    const response = await fetch(`${desk.origin}/v1/invoices/${uid}`, {
+      headers: { 'Api-Key': administratorKey },
+    });
     const { vat_categories }: { vat_categories: { vat: string }[] } = await response.json();
     said += vat_categories.reduce((sum, one) => sum + BigInt(one.vat.replace('.', '')), 0n);
   }
-  const cells = await table(page, 'VAT by rate').locator('tbody tr').locator('td:nth-of-type(2)').all();
-  const shown = await Promise.all(cells.map(async (cell) => BigInt(((await cell.textContent()) ?? '').replace(/\D/g, ''))));
+  const cells = await table(page, 'VAT by rate')
+    .locator('tbody tr')
+    .locator('td:nth-of-type(2)')
+    .all();
+  const shown = await Promise.all(
+    cells.map(async (cell) => BigInt(((await cell.textContent()) ?? '').replace(/\D/g, ''))),
+  );
   expect(shown.reduce((sum, one) => sum + one, 0n)).toBe(said);
   await expectNoAxeViolations(page);
 });
 
-test('on a phone, in the dark and in Turkish it has no fault, and on paper it is white and whole', async ({ page }) => {
+test('on a phone, in the dark and in Turkish it has no fault, and on paper it is white and whole', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('invoice-desk.language', 'tr'));
   await signIn(page, administratorKey, '/insights?period=all');
-  await expect(page.getByText(/^Bekleyen veya onaylanan \d+ faturanın tümüne dayanır\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Bekleyen veya onaylanan \d+ faturanın tümüne dayanır\./),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('button').or(page.getByRole('banner'))).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button').or(page.getByRole('banner'))).toHaveCount(
+    0,
+  );
   await expect(page.getByRole('table').first()).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
 });

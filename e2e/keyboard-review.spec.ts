@@ -19,20 +19,30 @@ async function retype(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const files = ['zugferd2-de-taxi.pdf', 'zugferd1-de-simple.pdf', 'fatturapa-it-two-lines.xml'] as const;
+const files = [
+  'zugferd2-de-taxi.pdf',
+  'zugferd1-de-simple.pdf',
+  'fatturapa-it-two-lines.xml',
+] as const;
 
 for (const [index, file] of files.entries()) {
   test(`${file} is corrected and saved with the keyboard alone`, async ({ page, api }) => {
     test.skip(!samplesHere, 'the samples are not beside the project');
     const { uid } = await api.upload(sample(file));
     await signIn(page, administratorKey, `/invoices/${uid}`);
-    await expect(page.getByRole('textbox', { name: 'Invoice number', exact: true })).not.toHaveValue('');
+    await expect(
+      page.getByRole('textbox', { name: 'Invoice number', exact: true }),
+    ).not.toHaveValue('');
     await retype(page, 'Invoice number', `KEYS-${index}`);
     await retype(page, 'Total', '=100*1,19');
     await retype(page, 'VAT', '19,00');
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/Unsaved changes|not saved yet/)).toHaveCount(0);
-    expect(await api.invoice(uid)).toMatchObject({ invoice_number: `KEYS-${index}`, total_price: '119.00', total_vat: '19.00' });
+    expect(await api.invoice(uid)).toMatchObject({
+      invoice_number: `KEYS-${index}`,
+      total_price: '119.00',
+      total_vat: '19.00',
+    });
     await tabTo(page, 'Invoice number');
     await page.getByRole('grid', { name: 'Items' }).waitFor();
     await page.keyboard.press('Escape');

@@ -20,7 +20,12 @@ test('the main job works without a mouse', async ({ page, api }) => {
 
   const number = page.getByRole('textbox', { name: 'Invoice number' });
   await expect(number).toHaveValue('K-2');
-  for (let presses = 0; presses < 60 && !(await number.evaluate((field) => field === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 60 && !(await number.evaluate((field) => field === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
   await expect(number).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('K-2/A');
@@ -34,7 +39,10 @@ test('the main job works without a mouse', async ({ page, api }) => {
   await expect.poll(async () => (await api.invoice(newer.uid)).approvement_status).toBe('approved');
 });
 
-test('letters decide on the row of the cursor, and do nothing in text fields', async ({ signedIn: page, api }) => {
+test('letters decide on the row of the cursor, and do nothing in text fields', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1', seller: 'Only Ltd' }));
   await page.goto('/invoices?tab=all');
   await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeVisible();
@@ -56,7 +64,12 @@ test('letters decide on the row of the cursor, and do nothing in text fields', a
 
 test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) => {
   await page.getByRole('heading', { level: 1 }).click();
-  for (const [key, name] of [['c', 'Companies'], ['k', 'Cards'], ['e', 'Exports'], ['i', 'Invoices']] as const) {
+  for (const [key, name] of [
+    ['c', 'Companies'],
+    ['k', 'Cards'],
+    ['e', 'Exports'],
+    ['i', 'Invoices'],
+  ] as const) {
     await page.keyboard.press('g');
     await page.keyboard.press(key);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -90,7 +103,13 @@ test('dialogs hold the focus and give it back', async ({ signedIn: page, api }) 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.querySelector('dialog')?.contains(document.activeElement),
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

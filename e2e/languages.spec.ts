@@ -2,7 +2,10 @@ import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('Turkish is chosen in the account menu, holds for every page, and survives a reload', async ({ signedIn: page, api }) => {
+test('Turkish is chosen in the account menu, holds for every page, and survives a reload', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.upload(ublInvoice({ number: 'D-1', seller: 'Çınar Ofis A.Ş.', currency: 'TRY' }));
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('radio', { name: 'Türkçe' }).check();
@@ -22,7 +25,10 @@ test('Turkish is chosen in the account menu, holds for every page, and survives 
 test.describe('a Turkish browser', () => {
   test.use({ locale: 'tr-TR' });
 
-  test('starts in Turkish, and reads amounts and days as Turks type them', async ({ page, api }) => {
+  test('starts in Turkish, and reads amounts and days as Turks type them', async ({
+    page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'D-1', currency: 'TRY' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');

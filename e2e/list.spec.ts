@@ -8,16 +8,27 @@ test.use({ seeded: 3_000 });
 const rows = (page: Page) => page.getByRole('table', { name: 'Invoices' });
 const place = (page: Page, index: number) => rows(page).locator(`tr[aria-rowindex="${index + 1}"]`);
 const scroller = (page: Page) => page.getByRole('region', { name: 'Rows' });
-const focusedPlace = (page: Page) => page.evaluate(() => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? 0) - 1);
-const idAt = async (page: Page, index: number) => (await place(page, index).getByText(/^INV-/).textContent()) ?? '';
-const scrollTo = (page: Page, part: number) => scroller(page).evaluate((list, share) => list.scrollTo({ top: share * (list.scrollHeight - list.clientHeight), behavior: 'instant' }), part);
+const focusedPlace = (page: Page) =>
+  page.evaluate(
+    () => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') ?? 0) - 1,
+  );
+const idAt = async (page: Page, index: number) =>
+  (await place(page, index).getByText(/^INV-/).textContent()) ?? '';
+const scrollTo = (page: Page, part: number) =>
+  scroller(page).evaluate(
+    (list, share) =>
+      list.scrollTo({ top: share * (list.scrollHeight - list.clientHeight), behavior: 'instant' }),
+    part,
+  );
 
 async function openAll(page: Page): Promise<void> {
   await signIn(page, administratorKey, '/invoices?tab=all');
   await expect(place(page, 1).getByRole('link')).toBeVisible();
 }
 
-test('one scroll bar over all rows: the middle, the end and any number are a jump away', async ({ page }) => {
+test('one scroll bar over all rows: the middle, the end and any number are a jump away', async ({
+  page,
+}) => {
   await openAll(page);
   await expect(rows(page)).toHaveAttribute('aria-rowcount', '3001');
   await scrollTo(page, 0.5);
@@ -48,7 +59,9 @@ test('the pager leads through the same list, each page with its address', async 
   await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
-test('an address with a page opens the list there, and one past the end offers the last', async ({ page }) => {
+test('an address with a page opens the list there, and one past the end offers the last', async ({
+  page,
+}) => {
   await signIn(page, administratorKey, '/invoices?tab=all&page=40');
   await expect(place(page, 976).getByRole('link')).toBeVisible();
   await page.goto('/invoices?tab=all&page=900');
@@ -56,7 +69,9 @@ test('an address with a page opens the list there, and one past the end offers t
   await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
-test('an invoice and back, and a reload, find scroll, cursor and selection as they were', async ({ page }) => {
+test('an invoice and back, and a reload, find scroll, cursor and selection as they were', async ({
+  page,
+}) => {
   await openAll(page);
   await page.keyboard.press('g');
   await page.keyboard.type('222');
@@ -80,7 +95,10 @@ test('an invoice and back, and a reload, find scroll, cursor and selection as th
   await expect(place(page, 1).getByRole('link')).toBeVisible();
 });
 
-test('what others do settles without a jump: new ones wait behind a pill', async ({ page, api }) => {
+test('what others do settles without a jump: new ones wait behind a pill', async ({
+  page,
+  api,
+}) => {
   test.slow();
   await openAll(page);
   await scrollTo(page, 0.3);
@@ -107,7 +125,8 @@ test('every key of the inbox does what the sheet says', async ({ page, api }) =>
   await page.keyboard.press('k');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => focusedPlace(page)).toBe(1);
-  const uid = async () => (await place(page, 1).getByRole('link').getAttribute('id'))?.replace('row-', '') ?? '';
+  const uid = async () =>
+    (await place(page, 1).getByRole('link').getAttribute('id'))?.replace('row-', '') ?? '';
   const approved = await uid();
   await page.keyboard.press('a');
   await expect.poll(async () => (await api.invoice(approved)).approvement_status).toBe('approved');
@@ -136,10 +155,18 @@ test('every key of the inbox does what the sheet says', async ({ page, api }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Quick look' })).toBeHidden();
   await page.keyboard.press('Control+a');
-  const count = (await page.getByRole('tab', { selected: true }).textContent())?.replace(/\D/g, '') ?? '';
-  await expect(page.getByText(`${Number(count).toLocaleString('en-GB')} selected`).first()).toBeVisible();
+  const count =
+    (await page.getByRole('tab', { selected: true }).textContent())?.replace(/\D/g, '') ?? '';
+  await expect(
+    page.getByText(`${Number(count).toLocaleString('en-GB')} selected`).first(),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
-  for (const [key, name] of [['2', 'Approved'], ['3', 'Rejected'], ['4', 'All'], ['1', 'To review']] as const) {
+  for (const [key, name] of [
+    ['2', 'Approved'],
+    ['3', 'Rejected'],
+    ['4', 'All'],
+    ['1', 'To review'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('tab', { selected: true })).toContainText(name);
   }
@@ -177,7 +204,9 @@ test.describe('on a phone', () => {
     const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
     await expect(cards.first().getByRole('link')).toBeVisible();
     await scrollTo(page, 1);
-    await expect(page.getByRole('listitem').and(page.locator('[aria-posinset="3000"]')).getByRole('link')).toBeVisible();
+    await expect(
+      page.getByRole('listitem').and(page.locator('[aria-posinset="3000"]')).getByRole('link'),
+    ).toBeVisible();
     await expectNoAxeViolations(page);
   });
 });
@@ -187,7 +216,10 @@ test.describe('in Turkish', () => {
 
   test('the list, its keys and its selection speak Turkish', async ({ page }) => {
     await signIn(page, administratorKey, '/invoices?tab=all');
-    await expect(page.getByRole('table', { name: 'Faturalar' })).toHaveAttribute('aria-rowcount', '3001');
+    await expect(page.getByRole('table', { name: 'Faturalar' })).toHaveAttribute(
+      'aria-rowcount',
+      '3001',
+    );
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await expect(page.getByText(/^1 seçili|1 fatura seçildi|1 seçildi/).first()).toBeVisible();

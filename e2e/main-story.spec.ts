@@ -4,7 +4,8 @@ import type { Download, Page } from '@playwright/test';
 import { printedInvoice, ublInvoice } from './files.ts';
 import { expect, test, upload } from './fixtures.ts';
 
-const row = (page: Page, name: string) => page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: name });
+const row = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: name });
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -17,11 +18,20 @@ function unzip(bytes: Buffer): Map<string, string> {
   const entries = new Map<string, string>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, nameLength, extra, comment, start] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32), bytes.readUInt32LE(at + 42)];
+    const [packed, nameLength, extra, comment, start] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ];
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28);
     const content = bytes.subarray(from, from + packed);
-    entries.set(name, (bytes.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString('utf8'));
+    entries.set(
+      name,
+      (bytes.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString('utf8'),
+    );
     at += 46 + nameLength + extra + comment;
   }
   return entries;
@@ -40,10 +50,24 @@ async function exportAs(page: Page, format: 'CSV' | 'Excel'): Promise<Download> 
   return file;
 }
 
-test('three invoices are read, one is corrected and approved, one is rejected, and both exports tell so', async ({ signedIn: page }) => {
+test('three invoices are read, one is corrected and approved, one is rejected, and both exports tell so', async ({
+  signedIn: page,
+}) => {
   await upload(page, [
-    ublInvoice({ number: 'NB-1001', seller: 'Nordlicht Bürobedarf GmbH', lines: [{ name: 'Paper A4', net: '100.00', quantity: '10' }, { name: 'Toner', net: '50.00' }] }),
-    ublInvoice({ number: 'AK-77', seller: 'Anadolu Kırtasiye A.Ş.', currency: 'TRY', lines: [{ name: 'Defter', net: '1000.00' }] }),
+    ublInvoice({
+      number: 'NB-1001',
+      seller: 'Nordlicht Bürobedarf GmbH',
+      lines: [
+        { name: 'Paper A4', net: '100.00', quantity: '10' },
+        { name: 'Toner', net: '50.00' },
+      ],
+    }),
+    ublInvoice({
+      number: 'AK-77',
+      seller: 'Anadolu Kırtasiye A.Ş.',
+      currency: 'TRY',
+      lines: [{ name: 'Defter', net: '1000.00' }],
+    }),
     printedInvoice,
   ]);
   await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(3);
@@ -61,7 +85,10 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Unsaved changes')).toBeHidden();
     const added = page.getByRole('row', { name: 'Item 3', exact: true });
-    await page.getByRole('row', { name: 'New item' }).getByRole('textbox', { name: 'Name' }).fill('Delivery');
+    await page
+      .getByRole('row', { name: 'New item' })
+      .getByRole('textbox', { name: 'Name' })
+      .fill('Delivery');
     await added.getByRole('textbox', { name: 'Quantity' }).fill('1');
     await added.getByRole('textbox', { name: 'Total incl. VAT' }).fill('12.00');
     await added.getByRole('textbox', { name: 'VAT %' }).fill('20');
@@ -72,12 +99,15 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
   await test.step('approve it and see the actions change', async () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Remove approval' })).toBeVisible();
-    for (const name of ['Approve', 'Reject', 'Save']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+    for (const name of ['Approve', 'Reject', 'Save'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
     await expect(page.getByText(/Remove approval. makes it editable again/)).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('list', { name: 'History' }).getByText('Approved', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'History' }).getByText('Approved', { exact: true }),
+    ).toBeVisible();
   });
 
   await test.step('what was typed is there after a reload', async () => {
@@ -136,9 +166,14 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
   });
 });
 
-test('the sample invoices come in through the real upload, read and ready', async ({ signedIn: page }) => {
+test('the sample invoices come in through the real upload, read and ready', async ({
+  signedIn: page,
+}) => {
   await page.getByRole('button', { name: 'Try it with sample invoices' }).click();
-  await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(Number(await countOfSamples(page)), { timeout: 30_000 });
+  await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(
+    Number(await countOfSamples(page)),
+    { timeout: 30_000 },
+  );
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)).toBeVisible();
 });
 

@@ -4,16 +4,23 @@ import type { Locator, Page } from '@playwright/test';
 import type { Api, TestFile } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-const sample = (name: string): TestFile => ({ name, mimeType: 'application/pdf', buffer: readFileSync(join(import.meta.dirname, '..', '..', 'shared', 'samples', 'files', name)) });
+const sample = (name: string): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(import.meta.dirname, '..', '..', 'shared', 'samples', 'files', name)),
+});
 
 async function openSample(page: Page, api: Api, name: string): Promise<void> {
   const { uid } = await api.upload(sample(name));
   await page.goto(`/invoices/${uid}`);
-  await expect(page.getByRole('region', { name: 'Page 1' }).getByText('factu', { exact: false }).first()).toBeAttached();
+  await expect(
+    page.getByRole('region', { name: 'Page 1' }).getByText('factu', { exact: false }).first(),
+  ).toBeAttached();
 }
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const printed = (page: Page, text: string) => page.getByRole('region', { name: 'Page 1' }).getByText(text, { exact: false }).first();
+const printed = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Page 1' }).getByText(text, { exact: false }).first();
 const mark = (page: Page) => page.locator('[data-mark="current"]');
 
 async function middle(place: Locator): Promise<{ x: number; y: number }> {
@@ -29,7 +36,10 @@ async function liesOn(one: Locator, other: Locator): Promise<boolean> {
   return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 
-test('what a field holds is marked where the page says it, and goes with the focus', async ({ signedIn: page, api }) => {
+test('what a field holds is marked where the page says it, and goes with the focus', async ({
+  signedIn: page,
+  api,
+}) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   await field(page, 'Invoice number').focus();
   await expect(mark(page)).toHaveCount(1);
@@ -56,7 +66,10 @@ test('what a field holds is marked where the page says it, and goes with the foc
   });
 });
 
-test('the place beside its name goes into an empty field by a key, a word by a click, and undo takes it back', async ({ signedIn: page, api }) => {
+test('the place beside its name goes into an empty field by a key, a word by a click, and undo takes it back', async ({
+  signedIn: page,
+  api,
+}) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   const date = field(page, 'Invoice date');
   await date.fill('');
@@ -87,7 +100,10 @@ test('the place beside its name goes into an empty field by a key, a word by a c
   });
 });
 
-test('a value that the document does not say has a quiet mark at its field', async ({ signedIn: page, api }) => {
+test('a value that the document does not say has a quiet mark at its field', async ({
+  signedIn: page,
+  api,
+}) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   const total = field(page, 'Total');
   await expect(total).not.toHaveAccessibleDescription(/Not in the document/);
@@ -98,7 +114,10 @@ test('a value that the document does not say has a quiet mark at its field', asy
   await expect(total).not.toHaveAccessibleDescription(/Not in the document/);
 });
 
-test('a cell of the items marks the row of the page that says the same', async ({ signedIn: page, api }) => {
+test('a cell of the items marks the row of the page that says the same', async ({
+  signedIn: page,
+  api,
+}) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   await page.getByRole('textbox', { name: 'Name' }).nth(2).click();
   await expect(mark(page)).toHaveCount(1);

@@ -11,18 +11,29 @@ interface Named {
 }
 
 async function ask<T>({ origin }: Desk, path: string): Promise<T> {
-  const response = await fetch(`${origin}/v1/${path}`, { headers: { 'Api-Key': administratorKey } });
+  const response = await fetch(`${origin}/v1/${path}`, {
+    headers: { 'Api-Key': administratorKey },
+  });
   return response.json() as Promise<T>;
 }
 
-const companies = async (desk: Desk): Promise<readonly Named[]> => (await ask<{ results: readonly Named[] }>(desk, 'companies/')).results;
-const countOf = async (desk: Desk, uid: string): Promise<number> => (await ask<{ count: number }>(desk, `invoices/?company__uid=${uid}&page_size=1`)).count;
+const companies = async (desk: Desk): Promise<readonly Named[]> =>
+  (await ask<{ results: readonly Named[] }>(desk, 'companies/')).results;
+const countOf = async (desk: Desk, uid: string): Promise<number> =>
+  (await ask<{ count: number }>(desk, `invoices/?company__uid=${uid}&page_size=1`)).count;
 
 /** Two ways of writing one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which the last is approved. */
-async function twoCompanies(desk: Desk, api: Api): Promise<{ short: string; long: string; approved: string }> {
-  for (const number of ['K-1', 'K-2']) await api.upload(ublInvoice({ number, seller: 'Nordlicht' }));
+async function twoCompanies(
+  desk: Desk,
+  api: Api,
+): Promise<{ short: string; long: string; approved: string }> {
+  for (const number of ['K-1', 'K-2'])
+    await api.upload(ublInvoice({ number, seller: 'Nordlicht' }));
   let approved = '';
-  for (const number of ['L-1', 'L-2', 'L-3', 'L-4']) ({ uid: approved } = await api.upload(ublInvoice({ number, seller: 'Nordlicht GmbH', lines: [{ name: 'Paper', net: '10.00' }] })));
+  for (const number of ['L-1', 'L-2', 'L-3', 'L-4'])
+    ({ uid: approved } = await api.upload(
+      ublInvoice({ number, seller: 'Nordlicht GmbH', lines: [{ name: 'Paper', net: '10.00' }] }),
+    ));
   await api.approve(approved);
   const all = await companies(desk);
   const uidOf = (wanted: string) => all.find(({ name }) => name === wanted)?.uid ?? '';
@@ -36,12 +47,21 @@ const invoices = (page: Page) => page.getByRole('region', { name: 'Invoices' });
 async function enter(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name }).first();
   await expect(target).toBeVisible();
-  for (let steps = 0; steps < 80 && !(await target.evaluate((element) => element === document.activeElement)); steps += 1) await page.keyboard.press('Tab');
+  for (
+    let steps = 0;
+    steps < 80 && !(await target.evaluate((element) => element === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
-test('two companies become one by keyboard: what cannot move is said with the way to it, and the emptied one is deleted last', async ({ signedIn: page, api, desk }) => {
+test('two companies become one by keyboard: what cannot move is said with the way to it, and the emptied one is deleted last', async ({
+  signedIn: page,
+  api,
+  desk,
+}) => {
   test.slow();
   const { short, long, approved } = await twoCompanies(desk, api);
   await page.goto('/companies');
@@ -53,19 +73,34 @@ test('two companies become one by keyboard: what cannot move is said with the wa
 
   await page.goto(`/companies/merge?from=${long}&into=${short}`);
   // The fuller name is chosen beforehand, of two different tax numbers that of the company that stays.
-  await expect(page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht GmbH/ })).toBeChecked();
-  await expect(page.getByRole('group', { name: 'Tax number' }).getByRole('radio', { name: /of the one that stays$/ })).toBeChecked();
+  await expect(
+    page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht GmbH/ }),
+  ).toBeChecked();
+  await expect(
+    page
+      .getByRole('group', { name: 'Tax number' })
+      .getByRole('radio', { name: /of the one that stays$/ }),
+  ).toBeChecked();
   await expect(invoices(page)).toContainText('3 invoices move, one by one:');
-  await expect(invoices(page).getByRole('list', { name: 'Cannot move' })).toContainText('1 is approved: it moves after “Remove approval”.');
+  await expect(invoices(page).getByRole('list', { name: 'Cannot move' })).toContainText(
+    '1 is approved: it moves after “Remove approval”.',
+  );
   await expectNoAxeViolations(page);
   await page.getByRole('group', { name: 'Tax number' }).getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await enter(page, 'button', 'Merge and move 3 invoices');
-  await expect(result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' })).toBeFocused();
-  await expect(result(page).getByRole('list', { name: 'Moved: 3' }).getByRole('listitem')).toHaveCount(3);
+  await expect(
+    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' }),
+  ).toBeFocused();
+  await expect(
+    result(page).getByRole('list', { name: 'Moved: 3' }).getByRole('listitem'),
+  ).toHaveCount(3);
   await expect(result(page).getByRole('list', { name: 'Moved: 3' })).toContainText('L-1');
   expect([await countOf(desk, short), await countOf(desk, long)]).toEqual([5, 1]);
-  expect((await companies(desk)).map(({ name }) => name)).toEqual(['Nordlicht GmbH', 'Nordlicht GmbH']);
+  expect((await companies(desk)).map(({ name }) => name)).toEqual([
+    'Nordlicht GmbH',
+    'Nordlicht GmbH',
+  ]);
   await expect(page.getByRole('button', { name: 'Delete “Nordlicht GmbH”' })).toBeHidden();
   await expectNoAxeViolations(page);
 
@@ -83,12 +118,18 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await enter(page, 'button', 'Delete “Nordlicht GmbH”');
   await expect(page.getByRole('dialog')).toContainText('No invoice uses it');
   await page.keyboard.press('Enter');
-  await expect(result(page)).toContainText('No invoice was left with “Nordlicht GmbH”, and it was deleted.');
-  expect(await companies(desk)).toEqual([expect.objectContaining({ uid: short, name: 'Nordlicht GmbH' })]);
+  await expect(result(page)).toContainText(
+    'No invoice was left with “Nordlicht GmbH”, and it was deleted.',
+  );
+  expect(await companies(desk)).toEqual([
+    expect.objectContaining({ uid: short, name: 'Nordlicht GmbH' }),
+  ]);
   expect(await countOf(desk, short)).toBe(6);
 
   await enter(page, 'button', 'Move back');
-  await expect(page.getByRole('dialog')).toContainText('it is made again, with the same fields and a new ID');
+  await expect(page.getByRole('dialog')).toContainText(
+    'it is made again, with the same fields and a new ID',
+  );
   await page.keyboard.press('Enter');
   await expect(result(page).getByRole('heading', { name: 'Result: 4 moved back' })).toBeVisible();
   const [again] = (await companies(desk)).filter(({ uid }) => uid !== short);
@@ -96,7 +137,11 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   expect((await companies(desk)).find(({ uid }) => uid === short)?.name).toBe('Nordlicht');
 });
 
-test('a merge that is torn off in the middle goes on after a reload, and moves nothing twice', async ({ page, api, desk }) => {
+test('a merge that is torn off in the middle goes on after a reload, and moves nothing twice', async ({
+  page,
+  api,
+  desk,
+}) => {
   test.slow();
   const { short, long } = await twoCompanies(desk, api);
   const proxy = await openProxy(desk.origin);
@@ -106,15 +151,23 @@ test('a merge that is torn off in the middle goes on after a reload, and moves n
     writes.push(path);
     return writes.length === 3 ? { kind: 'mute' } : undefined;
   };
-  await signIn(page, administratorKey, `${proxy.origin}/companies/merge?from=${long}&into=${short}`);
+  await signIn(
+    page,
+    administratorKey,
+    `${proxy.origin}/companies/merge?from=${long}&into=${short}`,
+  );
   await page.getByRole('button', { name: 'Merge and move 3 invoices' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Moving: 2 of 3');
   await expect.poll(() => countOf(desk, short)).toBe(5);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(result(page).getByRole('heading', { name: 'Not finished: 2 moved, 1 stay, 1 unknown' })).toBeVisible();
+  await expect(
+    result(page).getByRole('heading', { name: 'Not finished: 2 moved, 1 stay, 1 unknown' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Go on: 1 invoice' }).click();
-  await expect(result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' })).toBeVisible();
+  await expect(
+    result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' }),
+  ).toBeVisible();
   expect([await countOf(desk, short), await countOf(desk, long)]).toEqual([5, 1]);
   expect(new Set(writes).size).toBe(writes.length);
   await proxy.close();

@@ -11,7 +11,8 @@ import { sample, samplesHere } from './samples.ts';
 import { administratorKey } from './service.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const cell = (page: Page, row: string, name: string) => page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
+const cell = (page: Page, row: string, name: string) =>
+  page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 const unsaved = (page: Page) => page.getByText(/Unsaved changes|not saved yet/);
 
 async function addRow(page: Page, number: number, name: string, total: string): Promise<void> {
@@ -19,7 +20,10 @@ async function addRow(page: Page, number: number, name: string, total: string): 
   await cell(page, `Item ${number}`, 'Total incl. VAT').fill(total);
 }
 
-test('a reload in the middle of a real invoice brings fields and lines back, and one save sends them all', async ({ signedIn: page, api }) => {
+test('a reload in the middle of a real invoice brings fields and lines back, and one save sends them all', async ({
+  signedIn: page,
+  api,
+}) => {
   test.skip(!samplesHere, 'the samples are not beside the project');
   const { uid } = await api.upload(sample('zugferd1-de-goods-6-lines.pdf'));
   const before = (await api.invoice(uid)).items.length;
@@ -40,7 +44,11 @@ test('a reload in the middle of a real invoice brings fields and lines back, and
 test.describe('a service that is killed', () => {
   test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
 
-  test('in the middle: fields and lines wait, and go out once it is back, each once', async ({ signedIn: page, api, desk }) => {
+  test('in the middle: fields and lines wait, and go out once it is back, each once', async ({
+    signedIn: page,
+    api,
+    desk,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
     await page.goto(`/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
@@ -49,7 +57,9 @@ test.describe('a service that is killed', () => {
     await addRow(page, 3, 'Glue', '3.00');
     await field(page, 'Invoice number').fill('K-1/B');
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).first(),
+    ).toBeVisible();
     await desk.restart();
     await page.keyboard.press('Control+s');
     await expect(unsaved(page)).toHaveCount(0);
@@ -62,13 +72,18 @@ test.describe('a service that is killed', () => {
 test.describe('a connection that breaks', () => {
   test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
 
-  test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({ page, api, desk }) => {
+  test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({
+    page,
+    api,
+    desk,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-6' }));
     const names = async () => (await api.invoice(uid)).items.map(({ name }) => name);
     const network = await openProxy(desk.origin);
     await signIn(page, administratorKey, `${network.origin}/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
-    network.otherMishap = (method, path) => (!path.startsWith('/v1/') ? undefined : { kind: method === 'POST' ? 'cut' : 'drop' });
+    network.otherMishap = (method, path) =>
+      !path.startsWith('/v1/') ? undefined : { kind: method === 'POST' ? 'cut' : 'drop' };
     await cell(page, 'New item', 'Name').fill('Pens');
     await cell(page, 'Item 2', 'Name').blur();
     await expect.poll(names).toEqual(['Paper A4', 'Pens']);
@@ -86,7 +101,10 @@ test.describe('a connection that breaks', () => {
 test.describe('keys', () => {
   test.use({ mayBeSaid: [/status of 40[13]/] });
 
-  test('a key that is refused while a line is being saved: the line goes on with the next key', async ({ page, api }) => {
+  test('a key that is refused while a line is being saved: the line goes on with the next key', async ({
+    page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-2' }));
     const person = await api.addPerson('admin');
     await signIn(page, person.key, `/invoices/${uid}`);
@@ -101,11 +119,16 @@ test.describe('keys', () => {
     await sheet.getByLabel('API key').fill(administratorKey);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
     await expect(sheet).toBeHidden();
-    await expect.poll(async () => (await api.invoice(uid)).items.map(({ name }) => name)).toEqual(['Cardboard']);
+    await expect
+      .poll(async () => (await api.invoice(uid)).items.map(({ name }) => name))
+      .toEqual(['Cardboard']);
     await expect(unsaved(page)).toHaveCount(0);
   });
 
-  test('the next key of another person who may only read: what was typed is in view, and nothing of it is sent', async ({ page, api }) => {
+  test('the next key of another person who may only read: what was typed is in view, and nothing of it is sent', async ({
+    page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-3' }));
     const viewer = await api.addPerson('viewer');
     await signIn(page, administratorKey, `/invoices/${uid}`);
@@ -149,16 +172,27 @@ test('a key pressed before the code behind it is there is not lost', async ({ pa
 /** Ids of the processes that were started with this folder. */
 async function processesOf(home: string): Promise<number[]> {
   const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0 && id !== process.pid);
-  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  const lines = await Promise.all(
+    ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')),
+  );
   return ids.filter((_, index) => lines[index]?.includes(home));
 }
 
-test('a browser that is killed brings back what was typed a moment before', async ({ api, desk }) => {
+test('a browser that is killed brings back what was typed a moment before', async ({
+  api,
+  desk,
+}) => {
   test.skip(process.platform !== 'linux', 'finds the browser’s processes as Linux names them');
   const { uid } = await api.upload(ublInvoice({ number: 'K-4' }));
   const home = await mkdtemp(join(tmpdir(), 'invoice-desk-browser-'));
   const { executablePath, args } = await findChromium();
-  const open = () => chromium.launchPersistentContext(home, { executablePath, args: [...args], baseURL: desk.origin, locale: 'en-GB' });
+  const open = () =>
+    chromium.launchPersistentContext(home, {
+      executablePath,
+      args: [...args],
+      baseURL: desk.origin,
+      locale: 'en-GB',
+    });
   const first = await open();
   const page = await first.newPage();
   await signIn(page, administratorKey, `/invoices/${uid}`);

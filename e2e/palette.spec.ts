@@ -1,9 +1,13 @@
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolationsInBothSchemes, test } from './fixtures.ts';
 
-const chooseLanguage = (language: string) => localStorage.setItem('invoice-desk.language', language);
+const chooseLanguage = (language: string) =>
+  localStorage.setItem('invoice-desk.language', language);
 
-test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focus back', async ({ signedIn: page, api }) => {
+test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focus back', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
   await page.reload();
   const row = page.getByRole('link', { name: 'Harbour Ltd' });
@@ -24,7 +28,11 @@ test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focu
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await api.invoice(uid)).approvement_status).toBe('approved');
 
-  for (const [words, name] of [['companies', 'Companies'], ['go card', 'Cards'], ['invoices', 'Invoices']] as const) {
+  for (const [words, name] of [
+    ['companies', 'Companies'],
+    ['go card', 'Cards'],
+    ['invoices', 'Invoices'],
+  ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
@@ -32,27 +40,41 @@ test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focu
   }
 });
 
-test('what is typed before its code has come is its own, and decides nothing', async ({ signedIn: page, api }) => {
+test('what is typed before its code has come is its own, and decides nothing', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('arbour');
-  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toHaveValue('arbour');
+  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toHaveValue(
+    'arbour',
+  );
   expect((await api.invoice(uid)).approvement_status).toBe('waiting');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeFocused();
 });
 
-test('it opens records by what one remembers of them, from inside a text field', async ({ signedIn: page, api }) => {
+test('it opens records by what one remembers of them, from inside a text field', async ({
+  signedIn: page,
+  api,
+}) => {
   const { hf_id } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
   await page.getByRole('searchbox').first().focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('harb');
   const palette = page.getByRole('dialog', { name: 'Commands' });
-  await expect(palette.getByRole('group', { name: 'Invoices' }).getByRole('option', { name: new RegExp(hf_id) })).toBeVisible();
-  await expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option', { name: /Harbour Ltd/ })).toBeVisible();
+  await expect(
+    palette
+      .getByRole('group', { name: 'Invoices' })
+      .getByRole('option', { name: new RegExp(hf_id) }),
+  ).toBeVisible();
+  await expect(
+    palette.getByRole('group', { name: 'Companies' }).getByRole('option', { name: /Harbour Ltd/ }),
+  ).toBeVisible();
   await palette.getByRole('option', { name: new RegExp(hf_id) }).click();
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('C-1');
   await page.keyboard.press('Control+k');
@@ -61,7 +83,10 @@ test('it opens records by what one remembers of them, from inside a text field',
   await expect(page).toHaveURL(/query=harb/);
 });
 
-test('with letters switched off, the palette and the keys that remain do all', async ({ signedIn: page, api }) => {
+test('with letters switched off, the palette and the keys that remain do all', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
   await page.reload();
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeVisible();
@@ -86,7 +111,10 @@ test('with letters switched off, the palette and the keys that remain do all', a
   await expect(sheet.getByText('Approve', { exact: true })).toBeHidden();
 });
 
-test('in Turkish its commands are found by Turkish words, with or without their dots', async ({ page: bare, signedIn: page }) => {
+test('in Turkish its commands are found by Turkish words, with or without their dots', async ({
+  page: bare,
+  signedIn: page,
+}) => {
   await bare.evaluate(chooseLanguage, 'tr');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
@@ -101,11 +129,17 @@ test('in Turkish its commands are found by Turkish words, with or without their 
   }
 });
 
-for (const [name, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+for (const [name, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('palette and key sheet have no fault that axe knows, in both languages, and fit the screen', async ({ signedIn: page, api }) => {
+    test('palette and key sheet have no fault that axe knows, in both languages, and fit the screen', async ({
+      signedIn: page,
+      api,
+    }) => {
       test.slow();
       await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
       for (const language of ['en', 'tr']) {
@@ -119,7 +153,13 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1440, height: 
         await page.keyboard.type('harb');
         await expect(page.getByRole('option', { name: /Harbour Ltd/ }).first()).toBeVisible();
         await expectNoAxeViolationsInBothSchemes(page);
-        const cut = await page.getByRole('option').evaluateAll((options) => options.filter((option) => option.scrollWidth > option.clientWidth).map((option) => option.textContent));
+        const cut = await page
+          .getByRole('option')
+          .evaluateAll((options) =>
+            options
+              .filter((option) => option.scrollWidth > option.clientWidth)
+              .map((option) => option.textContent),
+          );
         expect(cut).toEqual([]);
         await page.keyboard.press('Escape');
         await page.keyboard.press('?');

@@ -1,8 +1,15 @@
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], mayBeSaid: [/status of 401|ERR_CONNECTION_REFUSED/] });
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  mayBeSaid: [/status of 401|ERR_CONNECTION_REFUSED/],
+});
 
-test('an administrator adds a viewer, who signs in with the key shown once and is offered nothing; removal ends the key', async ({ signedIn: page, browser, desk }) => {
+test('an administrator adds a viewer, who signs in with the key shown once and is offered nothing; removal ends the key', async ({
+  signedIn: page,
+  browser,
+  desk,
+}) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.getByRole('link', { name: 'People' }).click();
@@ -20,7 +27,10 @@ test('an administrator adds a viewer, who signs in with the key shown once and i
   const key = await shown.getByText(/^inv_/).innerText();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Leave without the key?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without the key?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await shown.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(shown.getByText('The key was copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
@@ -34,21 +44,36 @@ test('an administrator adds a viewer, who signs in with the key shown once and i
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(link);
   await theirs.getByRole('link', { name: 'People' }).click();
-  await expect(theirs.getByRole('row', { name: /Robin İnce/ }).getByText('You', { exact: true })).toBeVisible();
-  await expect(theirs.getByText(/^Only administrators add and remove people\. Ask Administrator\.$/)).toBeVisible();
+  await expect(
+    theirs.getByRole('row', { name: /Robin İnce/ }).getByText('You', { exact: true }),
+  ).toBeVisible();
+  await expect(
+    theirs.getByText(/^Only administrators add and remove people\. Ask Administrator\.$/),
+  ).toBeVisible();
   await expect(theirs.getByRole('button', { name: /Add person|Remove/ })).toHaveCount(0);
 
   const row = page.getByRole('row', { name: /Robin İnce/ });
   await row.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog', { name: 'Remove Robin İnce?' }).getByRole('button', { name: 'Remove' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Robin İnce?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /You/ }).getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await expect(
+    page.getByRole('row', { name: /You/ }).getByRole('button', { name: 'Remove' }),
+  ).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Companies' }).click();
   await expect(theirs.getByRole('dialog').getByLabel('API key')).toBeVisible();
-  expect((await fetch(`${desk.origin}/v1/invoices/`, { headers: { 'Api-Key': key } })).status).toBe(401);
+  expect((await fetch(`${desk.origin}/v1/invoices/`, { headers: { 'Api-Key': key } })).status).toBe(
+    401,
+  );
 });
 
-test('a service that ends while a person is added adds nobody twice', async ({ signedIn: page, desk, api }) => {
+test('a service that ends while a person is added adds nobody twice', async ({
+  signedIn: page,
+  desk,
+  api,
+}) => {
   await signIn(page, (await api.addPerson('admin')).key, '/people?add');
   const form = page.getByRole('dialog', { name: 'Add person' });
   await form.getByRole('textbox', { name: 'Email' }).fill('late@example.com');

@@ -6,9 +6,16 @@ import type { Desk } from './service.ts';
 
 const decisions = ['Approve', 'Reject', 'Remove approval', 'Save'] as const;
 
-async function expectOffered(page: Page, offered: readonly (typeof decisions)[number][], canDelete: boolean): Promise<void> {
+async function expectOffered(
+  page: Page,
+  offered: readonly (typeof decisions)[number][],
+  canDelete: boolean,
+): Promise<void> {
   await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
-  for (const name of decisions) await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible({ visible: offered.includes(name) });
+  for (const name of decisions)
+    await expect(page.getByRole('button', { name, exact: true }), name).toBeVisible({
+      visible: offered.includes(name),
+    });
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible({ visible: canDelete });
   await page.keyboard.press('Escape');
@@ -22,7 +29,11 @@ async function people(desk: Desk, role: Role) {
   return { ...person, administrator, theirs };
 }
 
-test('who may decide is offered what the state of the invoice allows', async ({ page, desk, api }) => {
+test('who may decide is offered what the state of the invoice allows', async ({
+  page,
+  desk,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
   const administrator = await api.addPerson('admin');
   await signIn(page, administrator.key, `/invoices/${uid}`);
@@ -37,12 +48,19 @@ test('who may decide is offered what the state of the invoice allows', async ({ 
   await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden();
 });
 
-test('a member changes and deletes their own undecided invoices, decides nothing, and only reads those of others', async ({ page, desk }) => {
+test('a member changes and deletes their own undecided invoices, decides nothing, and only reads those of others', async ({
+  page,
+  desk,
+}) => {
   const { key, theirs, administrator } = await people(desk, 'member');
   const own = await apiOf(desk, key).upload(ublInvoice({ number: 'OWN-1', seller: 'Own Ltd' }));
   await signIn(page, key, `/invoices/${own.uid}`);
   await expectOffered(page, ['Save'], true);
-  await expect(page.getByText('Your key may not approve or reject this invoice. An administrator can, or can give your key the right.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your key may not approve or reject this invoice. An administrator can, or can give your key the right.',
+    ),
+  ).toBeVisible();
   await page.goto(`/invoices/${theirs.uid}`);
   await expectOffered(page, [], false);
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).not.toBeEditable();
@@ -66,23 +84,33 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, d
   await expectOffered(page, [], false);
 });
 
-test('for each role and each status one line says why the rest is not offered, and what would change it', async ({ page, desk, context }) => {
+test('for each role and each status one line says why the rest is not offered, and what would change it', async ({
+  page,
+  desk,
+  context,
+}) => {
   const administrator = apiOf(desk);
   const member = await administrator.addPerson('member');
   const viewer = await administrator.addPerson('viewer');
   const theirs = apiOf(desk, member.key);
   const uids = { waiting: '', approved: '', rejected: '' };
-  for (const status of ['waiting', 'approved', 'rejected'] as const) uids[status] = (await theirs.upload(ublInvoice({ number: `S-${status}` }))).uid;
+  for (const status of ['waiting', 'approved', 'rejected'] as const)
+    uids[status] = (await theirs.upload(ublInvoice({ number: `S-${status}` }))).uid;
   await administrator.approve(uids.approved);
   await administrator.reject(uids.rejected);
   const lines = {
     [member.key]: {
-      waiting: /^Your key may not approve or reject this invoice\. An administrator can/, approved: /^Approved\. Someone who may remove the approval/,
-      rejected: /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
+      waiting: /^Your key may not approve or reject this invoice\. An administrator can/,
+      approved: /^Approved\. Someone who may remove the approval/,
+      rejected:
+        /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
     },
     [viewer.key]: {
-      waiting: /^Your key may not change, delete, approve or reject this invoice\. An administrator can/, approved: /^Approved\. Someone who may remove the approval/,
-      rejected: /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
+      waiting:
+        /^Your key may not change, delete, approve or reject this invoice\. An administrator can/,
+      approved: /^Approved\. Someone who may remove the approval/,
+      rejected:
+        /^Rejected\. Your key may not change, delete or approve it now\. An administrator can/,
     },
   } as const;
   for (const [key, said] of Object.entries(lines)) {
@@ -95,7 +123,11 @@ test('for each role and each status one line says why the rest is not offered, a
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('link')).toHaveCount(3);
     await page.keyboard.press('Home');
     await page.keyboard.press('a');
-    await expect(page.getByText(/^INV-\w+: Rejected\. Your key may not approve it now\. An administrator can/).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/^INV-\w+: Rejected\. Your key may not approve it now\. An administrator can/)
+        .first(),
+    ).toBeVisible();
   }
 });
 
@@ -106,11 +138,17 @@ test('rows of the inbox offer what their permissions allow', async ({ page, api 
   await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
   await row.getByRole('button', { name: 'Approve' }).click();
   await expect(row.getByRole('button', { name: 'Remove approval' })).toBeVisible();
-  for (const name of ['Approve', 'Reject', 'Delete']) await expect(row.getByRole('button', { name, exact: true })).toBeHidden();
+  for (const name of ['Approve', 'Reject', 'Delete'])
+    await expect(row.getByRole('button', { name, exact: true })).toBeHidden();
   expect((await api.invoice(uid)).approvement_status).toBe('approved');
 });
 
-test('companies and cards are changed by who may, deleted by who may, else read', async ({ page, desk, api, context }) => {
+test('companies and cards are changed by who may, deleted by who may, else read', async ({
+  page,
+  desk,
+  api,
+  context,
+}) => {
   const company = await api.company('Harbour Ltd');
   const card = await api.card('4543', '0017');
   const offered = async (key: string, canUpdate: boolean, canDelete: boolean) => {
@@ -120,7 +158,9 @@ test('companies and cards are changed by who may, deleted by who may, else read'
       const panel = page.getByRole('main').getByRole('region');
       await expect(panel.getByRole('textbox').first()).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Save' })).toBeVisible({ visible: canUpdate });
-      await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible({ visible: canDelete });
+      await expect(panel.getByRole('button', { name: 'Delete' })).toBeVisible({
+        visible: canDelete,
+      });
     }
   };
   await offered((await apiOf(desk).addPerson('admin')).key, true, true);
@@ -148,7 +188,8 @@ test.describe('a viewer who makes something all the same', () => {
 
   test('is told where they tried it why it was not made, and who can', async ({ page, desk }) => {
     const { key } = await people(desk, 'viewer');
-    const why = (what: string) => `This key may not ${what}. An administrator can do it, or give your key the right.`;
+    const why = (what: string) =>
+      `This key may not ${what}. An administrator can do it, or give your key the right.`;
     await signIn(page, key, '/companies/new');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
     await page.getByRole('button', { name: 'Create company' }).click();
@@ -158,6 +199,8 @@ test.describe('a viewer who makes something all the same', () => {
     await page.getByRole('button', { name: 'Create card' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(why('create cards'));
     await upload(page, [ublInvoice({ number: 'V-1' })]);
-    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText(why('upload invoices'));
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText(
+      why('upload invoices'),
+    );
   });
 });

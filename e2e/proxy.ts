@@ -12,7 +12,11 @@ export type Mishap =
   /** The service gets it and answers, and nobody hears anything. */
   | { readonly kind: 'mute' }
   /** Somebody on the way, or the service, refuses. */
-  | { readonly kind: 'answer'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 /** An upload as it came by. */
 export interface Passed {
@@ -38,8 +42,10 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-const isUpload = ({ method, url }: IncomingMessage): boolean => method === 'POST' && (url ?? '').split('?')[0] === '/v1/invoices/';
-const header = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join() : (value ?? ''));
+const isUpload = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && (url ?? '').split('?')[0] === '/v1/invoices/';
+const header = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join() : (value ?? '');
 
 async function whole(stream: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
@@ -51,7 +57,17 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
   const { hostname, port } = new URL(to);
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _chunks, connection: _connection, ...headers } = from.headers;
-    const asked = ask({ hostname, port, method: from.method, path: from.url, headers: { ...headers, 'content-length': String(body.length) }, agent: false }, resolve);
+    const asked = ask(
+      {
+        hostname,
+        port,
+        method: from.method,
+        path: from.url,
+        headers: { ...headers, 'content-length': String(body.length) },
+        agent: false,
+      },
+      resolve,
+    );
     asked.on('error', reject);
     asked.end(body);
   });
@@ -60,22 +76,38 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
 /** Opens the way to a service on a port of its own. @param target the service's origin; it may stop and come back */
 export async function openProxy(target: string): Promise<Proxy> {
   let held: Promise<void> | undefined;
-  const proxy = { uploads: [] as Passed[], mishap: (): Mishap | undefined => undefined, otherMishap: (): Mishap | undefined => undefined, before: (_path: string): Promise<void> => Promise.resolve(), config: undefined as object | undefined };
+  const proxy = {
+    uploads: [] as Passed[],
+    mishap: (): Mishap | undefined => undefined,
+    otherMishap: (): Mishap | undefined => undefined,
+    before: (_path: string): Promise<void> => Promise.resolve(),
+    config: undefined as object | undefined,
+  };
 
   async function carry(from: IncomingMessage, to: ServerResponse): Promise<void> {
-    if (from.url === '/config.json' && proxy.config) return void to.setHeader('Content-Type', 'application/json').end(JSON.stringify(proxy.config));
+    if (from.url === '/config.json' && proxy.config)
+      return void to
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify(proxy.config));
     await current.before(from.url ?? '');
     let mishap: Mishap | undefined;
     if (isUpload(from)) {
-      const upload = { key: header(from.headers['api-key']), idempotencyKey: header(from.headers['idempotency-key']) };
+      const upload = {
+        key: header(from.headers['api-key']),
+        idempotencyKey: header(from.headers['idempotency-key']),
+      };
       proxy.uploads.push(upload);
       mishap = current.mishap(proxy.uploads.length, upload);
       await held;
     } else mishap = current.otherMishap(from.method ?? '', from.url ?? '');
     if (mishap?.kind === 'drop') return void from.socket.destroy();
     const body = await whole(from);
-    if (mishap?.kind === 'answer') return void to.writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers }).end('{"detail": "On the way."}');
-    if (mishap?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
+    if (mishap?.kind === 'answer')
+      return void to
+        .writeHead(mishap.status, { 'Content-Type': 'application/json', ...mishap.headers })
+        .end('{"detail": "On the way."}');
+    if (mishap?.kind === 'delay')
+      await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
     const answer = await pass(from, body, target);
     const said = await whole(answer);
     if (mishap?.kind === 'cut') return void from.socket.destroy();
@@ -103,10 +135,11 @@ export async function openProxy(target: string): Promise<Proxy> {
         release();
       };
     },
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   });
   return current;
 }

@@ -8,10 +8,14 @@ let newest = '';
 
 test.beforeEach(async ({ api }) => {
   // The newest stands first: Alpha is uploaded last.
-  for (const seller of sellers.toReversed()) newest = (await api.upload(ublInvoice({ number: numberOf(seller), seller }))).uid;
+  for (const seller of sellers.toReversed())
+    newest = (await api.upload(ublInvoice({ number: numberOf(seller), seller }))).uid;
 });
 
-test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, the focus stays on the row', async ({ signedIn: page, api }) => {
+test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, the focus stays on the row', async ({
+  signedIn: page,
+  api,
+}) => {
   const look = page.getByRole('region', { name: 'Quick look', exact: true });
   const row = (name: string) => page.getByRole('link', { name });
   await expect(row('Alpha Ltd')).toBeVisible();
@@ -20,15 +24,21 @@ test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, 
   await page.keyboard.press('Space');
   await expect(look.getByText(numberOf('Alpha Ltd'), { exact: true }).first()).toBeVisible();
   await expect(look.getByRole('table', { name: 'Items' }).getByText('Paper A4')).toBeVisible();
-  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText('Alpha Ltd');
+  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText(
+    'Alpha Ltd',
+  );
   await expect(row('Alpha Ltd')).toBeFocused();
 
   await page.keyboard.press('j');
   await expect(row('Beta Ltd')).toBeFocused();
   await expect(look.getByText(numberOf('Beta Ltd'), { exact: true }).first()).toBeVisible();
-  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText('Beta Ltd');
+  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText(
+    'Beta Ltd',
+  );
   await page.keyboard.press('k');
-  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText('Alpha Ltd');
+  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText(
+    'Alpha Ltd',
+  );
 
   await page.keyboard.press('a');
   await expect.poll(async () => (await api.invoice(newest)).approvement_status).toBe('approved');
@@ -47,16 +57,22 @@ test('the next documents are there before they are looked at', async ({ signedIn
   await page.keyboard.press('Space');
   await expect.poll(() => files.length).toBe(3);
   await page.keyboard.press('j');
-  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText('Beta Ltd');
+  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText(
+    'Beta Ltd',
+  );
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('D leads into the document, Esc back to the row; Open opens the invoice', async ({ signedIn: page }) => {
+test('D leads into the document, Esc back to the row; Open opens the invoice', async ({
+  signedIn: page,
+}) => {
   const look = page.getByRole('region', { name: 'Quick look', exact: true });
   await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText('Alpha Ltd');
+  await expect(look.getByRole('region', { name: 'Pages of the document' })).toContainText(
+    'Alpha Ltd',
+  );
   await page.keyboard.press('d');
   await expect(look.getByRole('region', { name: 'Pages of the document' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -64,7 +80,9 @@ test('D leads into the document, Esc back to the row; Open opens the invoice', a
   await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeFocused();
   await page.keyboard.press('Space');
   await look.getByRole('link', { name: 'Open' }).click();
-  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(numberOf('Alpha Ltd'));
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue(
+    numberOf('Alpha Ltd'),
+  );
 });
 
 test.describe('somebody else deletes', () => {
@@ -75,17 +93,29 @@ test.describe('somebody else deletes', () => {
     await api.remove(newest);
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
-    await expect(page.getByRole('region', { name: 'Quick look', exact: true }).getByText('This invoice is not here any more')).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Quick look', exact: true })
+        .getByText('This invoice is not here any more'),
+    ).toBeVisible();
   });
 });
 
-for (const [name, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+for (const [name, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
   test.describe(name, () => {
     test.use({ viewport });
-    test('it has no fault that axe knows, in both languages, and nothing is wider than the screen', async ({ signedIn: page }) => {
+    test('it has no fault that axe knows, in both languages, and nothing is wider than the screen', async ({
+      signedIn: page,
+    }) => {
       await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
       for (const language of ['en', 'tr']) {
-        await page.evaluate((chosen) => localStorage.setItem('invoice-desk.language', chosen), language);
+        await page.evaluate(
+          (chosen) => localStorage.setItem('invoice-desk.language', chosen),
+          language,
+        );
         await page.reload();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
@@ -94,9 +124,13 @@ for (const [name, viewport] of Object.entries({ desktop: { width: 1440, height: 
           await page.keyboard.press('j');
           await page.keyboard.press('Space');
         }
-        await expect(page.getByRole('table', { name: language === 'en' ? 'Items' : 'Kalemler' })).toBeAttached();
+        await expect(
+          page.getByRole('table', { name: language === 'en' ? 'Items' : 'Kalemler' }),
+        ).toBeAttached();
         await expectNoAxeViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+          true,
+        );
       }
     });
   });

@@ -16,7 +16,11 @@ test('a company is created, found, changed and deleted', async ({ signedIn: page
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('istanbul');
-  await expect(page.getByRole('table', { name: 'Companies' }).getByRole('link', { name: 'İstanbul Kâğıt A.Ş.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: 'Companies' })
+      .getByRole('link', { name: 'İstanbul Kâğıt A.Ş.' }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/query=istanbul/);
   await panel.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText('No invoice uses it');
@@ -28,7 +32,10 @@ test('deleting a company says how many invoices use it', async ({ signedIn: page
   await api.upload(ublInvoice({ number: 'C-1', seller: 'Used Ltd' }));
   await page.goto('/companies');
   await page.getByRole('link', { name: 'Used Ltd' }).click();
-  await page.getByRole('region', { name: 'Used Ltd' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('region', { name: 'Used Ltd' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByRole('dialog')).toContainText('1 invoice uses it');
 });
 
@@ -46,7 +53,12 @@ test('a card that is there already is said, not hidden', async ({ signedIn: page
 /** Everything of the page that could keep a text: fields, address, storages, what React holds. */
 async function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const texts: string[] = [location.href, JSON.stringify(history.state), ...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))), document.documentElement.outerHTML];
+    const texts: string[] = [
+      location.href,
+      JSON.stringify(history.state),
+      ...[localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage))),
+      document.documentElement.outerHTML,
+    ];
     for (const field of document.querySelectorAll('input')) texts.push(field.value);
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -55,27 +67,44 @@ async function keptTexts(page: Page): Promise<string> {
         request.onerror = () => reject(request.error ?? new Error('no database'));
       });
       for (const store of database.objectStoreNames)
-        texts.push(await new Promise<string>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(JSON.stringify(request.result));
-        }));
+        texts.push(
+          await new Promise<string>((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(JSON.stringify(request.result));
+          }),
+        );
       database.close();
     }
     // Whatever is reachable from what React keeps at the elements: properties and states of every component.
     const seen = new Set<unknown>();
     const walk = (value: unknown, depth: number): void => {
       if (typeof value === 'string') texts.push(value);
-      if (typeof value !== 'object' || value === null || value instanceof Node || depth > 12 || seen.has(value) || seen.size > 200_000) return;
+      if (
+        typeof value !== 'object' ||
+        value === null ||
+        value instanceof Node ||
+        depth > 12 ||
+        seen.has(value) ||
+        seen.size > 200_000
+      )
+        return;
       seen.add(value);
-      for (const inner of value instanceof Map ? [...value.keys(), ...value.values()] : Object.values(value)) walk(inner, depth + 1);
+      for (const inner of value instanceof Map
+        ? [...value.keys(), ...value.values()]
+        : Object.values(value))
+        walk(inner, depth + 1);
     };
     for (const element of document.querySelectorAll('main *'))
-      for (const [name, value] of Object.entries(element)) if (name.startsWith('__react')) walk(value, 0);
+      for (const [name, value] of Object.entries(element))
+        if (name.startsWith('__react')) walk(value, 0);
     return texts.join('\n');
   });
 }
 
-test('of a pasted card number nothing but the first and last four digits is ever kept, sent or logged', async ({ signedIn: page, api }) => {
+test('of a pasted card number nothing but the first and last four digits is ever kept, sent or logged', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'P-1', seller: 'Paid by card Ltd' }));
   const left: string[] = [];
   page.on('request', (request) => left.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -117,7 +146,10 @@ test('of a pasted card number nothing but the first and last four digits is ever
 test.describe('two people at one company', () => {
   test.use({ mayBeSaid: [/status of 404/] });
 
-  test('typing is kept over a reload, what both changed is chosen, and a company that was deleted is made anew', async ({ signedIn: page, api }) => {
+  test('typing is kept over a reload, what both changed is chosen, and a company that was deleted is made anew', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.company('Harbour Ltd');
     await page.goto(`/companies/${uid}`);
     const panel = page.getByRole('region', { name: 'Harbour Ltd' });
@@ -131,8 +163,12 @@ test.describe('two people at one company', () => {
 
     await api.changeCompany(uid, { phone: '222', tax_office: 'Kadıköy' });
     await save.click();
-    await expect(panel.getByRole('group', { name: /^Phone/ }).getByRole('radio', { name: 'Take theirs 222' })).toBeFocused();
-    await expect(panel.getByText('Tax office was changed from empty to Kadıköy meanwhile.')).toBeVisible();
+    await expect(
+      panel.getByRole('group', { name: /^Phone/ }).getByRole('radio', { name: 'Take theirs 222' }),
+    ).toBeFocused();
+    await expect(
+      panel.getByText('Tax office was changed from empty to Kadıköy meanwhile.'),
+    ).toBeVisible();
     expect((await api.readCompany(uid)).phone).toBe('222');
     await expectNoAxeViolations(page);
     await page.keyboard.press('ArrowRight');
@@ -150,15 +186,27 @@ test.describe('two people at one company', () => {
   });
 });
 
-test('a company shows its newest invoices and its spend by month, which leads to the invoices behind it', async ({ signedIn: page, api }) => {
+test('a company shows its newest invoices and its spend by month, which leads to the invoices behind it', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.upload(ublInvoice({ number: 'S-1', seller: 'Spend Ltd' }));
-  await api.upload(ublInvoice({ number: 'S-2', seller: 'Spend Ltd', currency: 'TRY', lines: [{ name: 'Tea', net: '0.10' }] }));
+  await api.upload(
+    ublInvoice({
+      number: 'S-2',
+      seller: 'Spend Ltd',
+      currency: 'TRY',
+      lines: [{ name: 'Tea', net: '0.10' }],
+    }),
+  );
   await api.upload(ublInvoice({ number: 'S-3', seller: 'Other Ltd' }));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/companies');
   await page.getByRole('link', { name: 'Spend Ltd' }).click();
   const panel = page.getByRole('region', { name: 'Spend Ltd' });
-  await expect(panel.getByRole('table', { name: 'Newest invoices' }).getByRole('row')).toHaveCount(3);
+  await expect(panel.getByRole('table', { name: 'Newest invoices' }).getByRole('row')).toHaveCount(
+    3,
+  );
   const spend = panel.getByRole('table', { name: 'Spend by month and currency' });
   await expect(spend.getByRole('row', { name: 'Total €120.00 ₺0.12' })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -169,12 +217,19 @@ test('a company shows its newest invoices and its spend by month, which leads to
   await expect(page.getByRole('link', { name: 'Other Ltd' })).toHaveCount(0);
 });
 
-test('a company is created in place while an invoice is corrected', async ({ signedIn: page, api }) => {
+test('a company is created in place while an invoice is corrected', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Wrong Ltd' }));
   await page.goto(`/invoices/${uid}`);
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.fill('Right Ltd');
-  await page.getByRole('option', { name: 'Create "Right Ltd"' }).or(page.getByText(/Create .Right Ltd./)).first().click();
+  await page
+    .getByRole('option', { name: 'Create "Right Ltd"' })
+    .or(page.getByText(/Create .Right Ltd./))
+    .first()
+    .click();
   await expect(company).toHaveValue('Right Ltd');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
@@ -182,7 +237,10 @@ test('a company is created in place while an invoice is corrected', async ({ sig
   await expect(page.getByRole('link', { name: 'Right Ltd' })).toBeVisible();
 });
 
-test('an invoice is deleted from its page, after a question, and the next one or the list follows', async ({ signedIn: page, api }) => {
+test('an invoice is deleted from its page, after a question, and the next one or the list follows', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Gone Ltd' }));
   await page.goto(`/invoices/${uid}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();

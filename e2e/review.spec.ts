@@ -6,13 +6,26 @@ import { administratorKey } from './service.ts';
 
 const number = (page: Page) => page.getByRole('textbox', { name: 'Invoice number' });
 const sheet = (page: Page, name = 'Review finished') => page.getByRole('dialog', { name });
-const group = (page: Page, name: string) => page.getByRole('dialog').getByRole('region', { name, exact: true });
-const place = (page: Page, text: string) => page.getByRole('navigation', { name: 'Invoices of the list' }).getByText(text, { exact: true });
+const group = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('region', { name, exact: true });
+const place = (page: Page, text: string) =>
+  page.getByRole('navigation', { name: 'Invoices of the list' }).getByText(text, { exact: true });
 
 /** Invoices R-1, R-2 and so on, each of a seller of its own; the newest stands first in the list. */
 async function prepare(api: Api, count: number): Promise<string[]> {
   const uids: string[] = [];
-  for (let step = 1; step <= count; step += 1) uids.push((await api.upload(ublInvoice({ number: `R-${step}`, seller: `Seller ${step} Ltd`, lines: [{ name: 'Paper', net: `${step}00.00` }] }))).uid);
+  for (let step = 1; step <= count; step += 1)
+    uids.push(
+      (
+        await api.upload(
+          ublInvoice({
+            number: `R-${step}`,
+            seller: `Seller ${step} Ltd`,
+            lines: [{ name: 'Paper', net: `${step}00.00` }],
+          }),
+        )
+      ).uid,
+    );
   return uids;
 }
 
@@ -22,8 +35,14 @@ async function begin(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-test('all that wait are reviewed with the keyboard alone: approved, skipped, rejected with a reason, reloaded, undone', async ({ page, api }) => {
-  const [, , , fourth = '', fifth = ''] = await prepare(api, 4).then(async (uids) => [...uids, (await api.upload(printedInvoice)).uid]);
+test('all that wait are reviewed with the keyboard alone: approved, skipped, rejected with a reason, reloaded, undone', async ({
+  page,
+  api,
+}) => {
+  const [, , , fourth = '', fifth = ''] = await prepare(api, 4).then(async (uids) => [
+    ...uids,
+    (await api.upload(printedInvoice)).uid,
+  ]);
   await begin(page);
 
   await test.step('approve two: each time the next one is there', async () => {
@@ -57,7 +76,9 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
   await test.step('the sheet says what came of each, with sums', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(sheet(page).getByText('Nothing is left to review in this list.')).toBeVisible();
-    await expect(group(page, 'Approved').getByRole('heading')).toHaveText(/Approved: 3.*€600\.00.*£60\.00|Approved: 3.*£60\.00.*€600\.00/);
+    await expect(group(page, 'Approved').getByRole('heading')).toHaveText(
+      /Approved: 3.*€600\.00.*£60\.00|Approved: 3.*£60\.00.*€600\.00/,
+    );
     await expect(group(page, 'Rejected')).toContainText('Not ours');
     await expect(group(page, 'Skipped').getByRole('listitem')).toHaveCount(1);
     await expectNoAxeViolations(page);
@@ -65,20 +86,33 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
 
   await test.step('one is undone from the sheet, which a reload keeps', async () => {
     await page.reload();
-    await group(page, 'Approved').getByRole('listitem').filter({ hasText: 'Seller 4' }).getByRole('button', { name: 'Undo' }).press('Enter');
+    await group(page, 'Approved')
+      .getByRole('listitem')
+      .filter({ hasText: 'Seller 4' })
+      .getByRole('button', { name: 'Undo' })
+      .press('Enter');
     await expect(group(page, 'Taken back: to be reviewed again')).toContainText('Seller 4');
     expect((await api.invoice(fourth)).approvement_status).toBe('waiting');
-    await sheet(page, 'Review so far').getByRole('link', { name: 'Back to invoices' }).press('Enter');
+    await sheet(page, 'Review so far')
+      .getByRole('link', { name: 'Back to invoices' })
+      .press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
     await expect(page.getByRole('tab', { name: /To review/ })).toContainText('2');
   });
 });
 
-test('exactly the selected are reviewed, and back and forth the place is told', async ({ page, api }) => {
+test('exactly the selected are reviewed, and back and forth the place is told', async ({
+  page,
+  api,
+}) => {
   await prepare(api, 4);
   await signIn(page, administratorKey);
-  for (const seller of ['Seller 3', 'Seller 1']) await page.getByRole('row').filter({ hasText: seller }).getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Review', exact: true }).click();
+  for (const seller of ['Seller 3', 'Seller 1'])
+    await page.getByRole('row').filter({ hasText: seller }).getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Review', exact: true })
+    .click();
   await expect(place(page, '1 of 2')).toBeVisible();
   await expect(number(page)).toHaveValue('R-3');
   await page.keyboard.press('Alt+PageDown');
@@ -88,11 +122,15 @@ test('exactly the selected are reviewed, and back and forth the place is told', 
   await page.keyboard.press('Control+Shift+Enter');
   await expect(number(page)).toHaveValue('R-1');
   await page.keyboard.press('l');
-  await expect(sheet(page, 'Review so far').getByText('1 invoice is still to be looked at.')).toBeVisible();
+  await expect(
+    sheet(page, 'Review so far').getByText('1 invoice is still to be looked at.'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet(page, 'Review so far')).toBeHidden();
   await page.getByRole('link', { name: 'Back to invoices' }).click();
-  await expect(page.getByRole('region', { name: 'Selection' }).getByText('2 selected')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Selection' }).getByText('2 selected'),
+  ).toBeVisible();
 });
 
 test('the button approves and leads on as the rejection does', async ({ page, api }) => {
@@ -119,7 +157,9 @@ test('what somebody else decided meanwhile is passed over, and said', async ({ p
   await expect(place(page, '1 of 3')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(number(page)).toHaveValue('R-1');
-  await expect(page.getByText('One invoice was decided or deleted elsewhere and is passed over').first()).toBeVisible();
+  await expect(
+    page.getByText('One invoice was decided or deleted elsewhere and is passed over').first(),
+  ).toBeVisible();
   await page.keyboard.press('l');
   await expect(group(page, 'Passed over')).toContainText('Somebody else approved it meanwhile.');
 });
@@ -143,10 +183,18 @@ test.describe('an invoice that was deleted', () => {
 test.describe('while the service is away', () => {
   test.use({ mayBeSaid: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
-  test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({ page, api, desk }) => {
+  test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({
+    page,
+    api,
+    desk,
+  }) => {
     const [, second = ''] = await prepare(api, 2);
     // Without a whole answer to these, approving asks first.
-    const searched = Promise.all([/query=R-2/, /query=DE/].map(async (search) => (await page.waitForResponse(search)).finished()));
+    const searched = Promise.all(
+      [/query=R-2/, /query=DE/].map(async (search) =>
+        (await page.waitForResponse(search)).finished(),
+      ),
+    );
     await begin(page);
     await expect(number(page)).toHaveValue('R-2');
     await expect(place(page, '1 of 2')).toBeVisible();

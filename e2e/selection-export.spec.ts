@@ -5,8 +5,10 @@ import { administratorKey, type Desk } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export invoices' });
-const openExport = (page: Page) => bar(page).getByRole('button', { name: 'Export', exact: true }).click();
-const linesOf = async (download: Download) => (await readFile(await download.path(), 'utf8')).split('\r\n');
+const openExport = (page: Page) =>
+  bar(page).getByRole('button', { name: 'Export', exact: true }).click();
+const linesOf = async (download: Download) =>
+  (await readFile(await download.path(), 'utf8')).split('\r\n');
 
 /** Selects so many of the list, each `step`th of it. @returns their IDs, in the order of the list */
 async function select(page: Page, count: number, step = 1): Promise<string[]> {
@@ -22,14 +24,23 @@ async function select(page: Page, count: number, step = 1): Promise<string[]> {
 
 /** What the service's own export of everything holds. */
 async function exportOfAll(desk: Desk): Promise<string[]> {
-  const response = await fetch(`${desk.origin}/v1/invoices/export-csv`, { method: 'POST', headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' }, body: '{}' });
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer()).split('\r\n');
+  const response = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+    method: 'POST',
+    headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(await response.arrayBuffer())
+    .split('\r\n');
 }
 
 test.describe('of 30 invoices', () => {
   test.use({ seeded: 30, mayBeSaid: [/status of 404/] });
 
-  test('the 6 selected are exported exactly as the service writes them', async ({ signedIn: page, desk }) => {
+  test('the 6 selected are exported exactly as the service writes them', async ({
+    signedIn: page,
+    desk,
+  }) => {
     await page.goto('/invoices?tab=all');
     const ids = await select(page, 6, 2);
     await openExport(page);
@@ -50,26 +61,40 @@ test.describe('of 30 invoices', () => {
     await page.keyboard.press('Escape');
     await expect(bar(page).getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
-    await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Export', exact: true })
+      .first()
+      .click();
     await expect(dialog(page).getByText('30 invoices will be in the file.')).toBeVisible();
     await expect(dialog(page).getByRole('group', { name: 'What' })).toBeHidden();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Exports' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'invoices-selected-' })).toContainText('6 invoices');
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'invoices-selected-' }),
+    ).toContainText('6 invoices');
   });
 
-  test('one that was deleted meanwhile is named, and nothing is saved before the person says so', async ({ signedIn: page, desk, api }) => {
+  test('one that was deleted meanwhile is named, and nothing is saved before the person says so', async ({
+    signedIn: page,
+    desk,
+    api,
+  }) => {
     await page.goto('/invoices?tab=all&approvement_status=waiting');
     const ids = await select(page, 3);
     const gone = ids[1] ?? '';
-    const response = await fetch(`${desk.origin}/v1/invoices/?page_size=100`, { headers: { 'Api-Key': administratorKey } });
+    const response = await fetch(`${desk.origin}/v1/invoices/?page_size=100`, {
+      headers: { 'Api-Key': administratorKey },
+    });
     const { results }: { results: { uid: string; hf_id: string }[] } = await response.json();
     await api.remove(results.find(({ hf_id }) => hf_id === gone)?.uid ?? '');
     const saved: Download[] = [];
     page.on('download', (download) => saved.push(download));
     await openExport(page);
     await dialog(page).getByRole('button', { name: 'Download' }).click();
-    await expect(dialog(page).getByRole('list', { name: '1 was deleted meanwhile' })).toContainText(gone);
+    await expect(dialog(page).getByRole('list', { name: '1 was deleted meanwhile' })).toContainText(
+      gone,
+    );
     await expectNoAxeViolations(page);
     expect(saved).toHaveLength(0);
     await expect(bar(page)).toContainText('2 selected');
@@ -77,23 +102,39 @@ test.describe('of 30 invoices', () => {
     await expect(dialog(page).getByText('2 invoices are in the file.')).toBeVisible();
     expect(saved).toHaveLength(1);
     const [file] = saved;
-    expect(file && (await linesOf(file)).slice(1, -1).map((line) => line.split(',')[0])).toEqual(ids.filter((id) => id !== gone));
+    expect(file && (await linesOf(file)).slice(1, -1).map((line) => line.split(',')[0])).toEqual(
+      ids.filter((id) => id !== gone),
+    );
   });
 });
 
 test.describe('a service that asks to wait', () => {
-  test.use({ seeded: 30, settings: { RATE_LIMIT_PER_MINUTE: '30' }, viewport: { width: 390, height: 844 }, mayBeSaid: [/status of 429/] });
+  test.use({
+    seeded: 30,
+    settings: { RATE_LIMIT_PER_MINUTE: '30' },
+    viewport: { width: 390, height: 844 },
+    mayBeSaid: [/status of 429/],
+  });
 
-  test('the reading waits and says so; Cancel ends it, and no file is saved', async ({ signedIn: page }) => {
+  test('the reading waits and says so; Cancel ends it, and no file is saved', async ({
+    signedIn: page,
+  }) => {
     await page.goto('/invoices?tab=all');
-    await page.getByRole('checkbox', { name: /^Select INV/ }).first().check();
+    await page
+      .getByRole('checkbox', { name: /^Select INV/ })
+      .first()
+      .check();
     await bar(page).getByRole('button', { name: 'Select all 30' }).click();
     await expect(bar(page)).toContainText('30 selected', { timeout: 50_000 });
     const saved: Download[] = [];
     page.on('download', (download) => saved.push(download));
     await openExport(page);
     await dialog(page).getByRole('button', { name: 'Download' }).click();
-    await expect(dialog(page).getByRole('status').filter({ hasText: 'The service asks us to wait. It goes on by itself.' })).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole('status')
+        .filter({ hasText: 'The service asks us to wait. It goes on by itself.' }),
+    ).toBeVisible();
     await expect(dialog(page).getByText(/^\d+ of 30 read · \d+ seconds? left$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expectNoAxeViolations(page);

@@ -27,15 +27,29 @@ export interface Desk {
 type Settings = Readonly<Record<string, string>>;
 
 async function launch(settings: Settings): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')], {
-    cwd: root, env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiled, ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_COMPILE_CACHE: compiled,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
   const origin = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The service did not start in ${startTime} ms. ${said}`)), startTime);
+    const late = setTimeout(
+      () => reject(new Error(`The service did not start in ${startTime} ms. ${said}`)),
+      startTime,
+    );
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
       const found = /https?:\/\/[\w.]+:\d+/.exec(said);
@@ -63,7 +77,20 @@ function end(child: ChildProcess): Promise<void> {
 
 /** Fills an empty folder with so many invoices, the same at each run. */
 async function fill(data: string, count: number): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/seed.ts'), '--count', String(count), '--data', data, '--key', administratorKey], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'bench/seed.ts'),
+      '--count',
+      String(count),
+      '--data',
+      data,
+      '--key',
+      administratorKey,
+    ],
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const code = await new Promise((resolve) => {
     child.once('exit', resolve);
   });
@@ -78,7 +105,15 @@ async function fill(data: string, count: number): Promise<void> {
 export async function openDesk(settings: Settings = {}, seeded = 0): Promise<Desk> {
   const data = await mkdtemp(join(tmpdir(), 'invoice-desk-e2e-'));
   if (seeded > 0) await fill(data, seeded);
-  const own = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, BOOTSTRAP_API_KEY: administratorKey, RATE_LIMIT_PER_MINUTE: '100000', WORKSPACE_TIME_ZONE: 'Europe/Istanbul', ...settings };
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: data,
+    BOOTSTRAP_API_KEY: administratorKey,
+    RATE_LIMIT_PER_MINUTE: '100000',
+    WORKSPACE_TIME_ZONE: 'Europe/Istanbul',
+    ...settings,
+  };
   let { child, origin } = await launch(own);
   return {
     origin,

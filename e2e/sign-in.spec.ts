@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('a sign-in link signs in and leaves neither the address bar nor the history with the key', async ({ page }) => {
+test('a sign-in link signs in and leaves neither the address bar nor the history with the key', async ({
+  page,
+}) => {
   await page.goto('/');
   // In a tab that is open already only the hash changes.
   await page.goto(`/#key=${administratorKey}`);

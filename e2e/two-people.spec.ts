@@ -6,7 +6,8 @@ import { sample, samplesHere } from './samples.ts';
 import type { Desk } from './service.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const cell = (page: Page, row: string, name: string) => page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
+const cell = (page: Page, row: string, name: string) =>
+  page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 
 /** Another person, signed in with a key of their own in a browser of their own, at the same invoice. */
 async function colleague(browser: Browser, desk: Desk, api: Api, uid: string): Promise<Page> {
@@ -24,7 +25,12 @@ async function save(page: Page): Promise<void> {
 
 test.use({ mayBeSaid: [/status of (?:404|412|403)/] });
 
-test('two people change the same fields of a real invoice: side by side, arrows choose, Enter saves', async ({ signedIn: page, browser, desk, api }) => {
+test('two people change the same fields of a real invoice: side by side, arrows choose, Enter saves', async ({
+  signedIn: page,
+  browser,
+  desk,
+  api,
+}) => {
   test.skip(!samplesHere, 'the samples are not beside the project');
   const { uid } = await api.upload(sample('zugferd2-de-taxi.pdf'));
   await page.goto(`/invoices/${uid}`);
@@ -44,16 +50,27 @@ test('two people change the same fields of a real invoice: side by side, arrows 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Someone else changed this meanwhile' })).toBeHidden();
+  await expect(
+    page.getByRole('heading', { name: 'Someone else changed this meanwhile' }),
+  ).toBeHidden();
   await expect(field(page, 'Total')).toHaveValue('30.00');
   await expect(field(page, 'VAT')).toHaveValue('1.40');
   await expect(field(page, 'Invoice number')).toHaveValue('MINE-1');
   await expect(page.getByText('Robin admin changed VAT', { exact: false })).toBeVisible();
-  expect(await api.invoice(uid)).toMatchObject({ invoice_number: 'MINE-1', total_price: '30.00', total_vat: '1.40' });
+  expect(await api.invoice(uid)).toMatchObject({
+    invoice_number: 'MINE-1',
+    total_price: '30.00',
+    total_vat: '1.40',
+  });
   await other.context().close();
 });
 
-test('a change that meets nothing of mine merges while I type, and says who made it', async ({ signedIn: page, browser, desk, api }) => {
+test('a change that meets nothing of mine merges while I type, and says who made it', async ({
+  signedIn: page,
+  browser,
+  desk,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'T-1' }));
   await page.goto(`/invoices/${uid}`);
   await field(page, 'Invoice number').fill('T-1/MINE');
@@ -61,15 +78,25 @@ test('a change that meets nothing of mine merges while I type, and says who made
   await field(other, 'Total').fill('130,00');
   await save(other);
   // Looked at again while something is unsaved, without anything being pressed.
-  await expect(page.getByText('Robin admin changed Total from €120.00 to €130.00 meanwhile.')).toBeVisible({ timeout: 30_000 });
+  await expect(
+    page.getByText('Robin admin changed Total from €120.00 to €130.00 meanwhile.'),
+  ).toBeVisible({ timeout: 30_000 });
   await expect(field(page, 'Invoice number')).toBeFocused();
   await expect(field(page, 'Invoice number')).toHaveValue('T-1/MINE');
   await save(page);
-  expect(await api.invoice(uid)).toMatchObject({ invoice_number: 'T-1/MINE', total_price: '130.00' });
+  expect(await api.invoice(uid)).toMatchObject({
+    invoice_number: 'T-1/MINE',
+    total_price: '130.00',
+  });
   await other.context().close();
 });
 
-test('a cell that both change is chosen by keys, and neither loses the other cells', async ({ signedIn: page, browser, desk, api }) => {
+test('a cell that both change is chosen by keys, and neither loses the other cells', async ({
+  signedIn: page,
+  browser,
+  desk,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'T-2' }));
   await page.goto(`/invoices/${uid}`);
   await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
@@ -78,7 +105,9 @@ test('a cell that both change is chosen by keys, and neither loses the other cel
   await cell(other, 'Item 1', 'Name').fill('Their paper');
   await cell(other, 'Item 1', 'Quantity').fill('11');
   await other.getByRole('heading', { name: 'Items' }).click();
-  await expect.poll(async () => (await api.invoice(uid)).items[0]).toMatchObject({ name: 'Their paper', quantity: '11.000' });
+  await expect
+    .poll(async () => (await api.invoice(uid)).items[0])
+    .toMatchObject({ name: 'Their paper', quantity: '11.000' });
   await page.getByRole('heading', { name: 'Items' }).click();
   const pair = page.getByRole('group', { name: /^Item 1 “Their paper”: Name/ });
   await expect(pair).toBeVisible({ timeout: 30_000 });
@@ -86,11 +115,17 @@ test('a cell that both change is chosen by keys, and neither loses the other cel
   await expect(pair.getByRole('radio', { name: 'Theirs Their paper' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await api.invoice(uid)).items[0]).toMatchObject({ name: 'My paper', quantity: '11.000' });
+  await expect
+    .poll(async () => (await api.invoice(uid)).items[0])
+    .toMatchObject({ name: 'My paper', quantity: '11.000' });
   await other.context().close();
 });
 
-test('an invoice that was deleted elsewhere gives back what was typed', async ({ signedIn: page, context, api }) => {
+test('an invoice that was deleted elsewhere gives back what was typed', async ({
+  signedIn: page,
+  context,
+  api,
+}) => {
   const { uid, hf_id } = await api.upload(ublInvoice({ number: 'T-3' }));
   await page.goto(`/invoices/${uid}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -100,14 +135,19 @@ test('an invoice that was deleted elsewhere gives back what was typed', async ({
   await expect(page.getByText(`Someone deleted ${hf_id} while it was open here.`)).toBeVisible();
   await expect(page.getByRole('row', { name: 'Invoice number T-3 T-3/MINE' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy what I typed' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Invoice number\tT-3/MINE\r\n');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'Invoice number\tT-3/MINE\r\n',
+  );
   await page.reload();
   await expect(page.getByRole('row', { name: 'Invoice number T-3 T-3/MINE' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('table')).toBeHidden();
 });
 
-test('approved by somebody else while I type: nothing is sent, what I typed stays in view and comes back', async ({ signedIn: page, api }) => {
+test('approved by somebody else while I type: nothing is sent, what I typed stays in view and comes back', async ({
+  signedIn: page,
+  api,
+}) => {
   const { uid } = await api.upload(ublInvoice({ number: 'T-4' }));
   await page.goto(`/invoices/${uid}`);
   await field(page, 'Invoice number').fill('T-4/MINE');

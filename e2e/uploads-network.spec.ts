@@ -6,22 +6,35 @@ import { openProxy, type Mishap, type Proxy } from './proxy.ts';
 import { administratorKey, type Desk } from './service.ts';
 
 const count = 100;
-const files = (many = count) => Array.from({ length: many }, (_, index) => ublInvoice({ number: `N-${index + 1}`, seller: `Seller ${index + 1} Ltd` }));
+const files = (many = count) =>
+  Array.from({ length: many }, (_, index) =>
+    ublInvoice({ number: `N-${index + 1}`, seller: `Seller ${index + 1} Ltd` }),
+  );
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 /** The names of all files that arrived, as the service tells them. */
 async function arrived(desk: Desk): Promise<string[]> {
   const names: string[] = [];
-  const ask = async (path: string) => (await fetch(`${desk.origin}/v1/${path}`, { headers: { 'Api-Key': administratorKey } })).json();
+  const ask = async (path: string) =>
+    (await fetch(`${desk.origin}/v1/${path}`, { headers: { 'Api-Key': administratorKey } })).json();
   for (let page = 1; ; page += 1) {
     const { results, page_count } = await ask(`invoices/?page_size=100&page=${page}`);
-    const wholes = await Promise.all(results.map(({ uid }: { uid: string }) => ask(`invoices/${uid}`)));
-    names.push(...wholes.map(({ file }: { file: string }) => decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? '')));
+    const wholes = await Promise.all(
+      results.map(({ uid }: { uid: string }) => ask(`invoices/${uid}`)),
+    );
+    names.push(
+      ...wholes.map(({ file }: { file: string }) =>
+        decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? ''),
+      ),
+    );
     if (page >= page_count) return names.toSorted();
   }
 }
 
-const expected = (many = count) => files(many).map(({ name }) => name).toSorted();
+const expected = (many = count) =>
+  files(many)
+    .map(({ name }) => name)
+    .toSorted();
 
 const test = base.extend<{ network: Proxy }>({
   network: async ({ desk }, use) => {
@@ -36,20 +49,34 @@ test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
 
 /** Each file is there exactly once, and the tray says so. */
 async function expectEachOnce(page: Page, desk: Desk, many = count): Promise<void> {
-  await expect(tray(page).getByText(`${many} of ${many} done`, { exact: true })).toBeVisible({ timeout: 55_000 });
+  await expect(tray(page).getByText(`${many} of ${many} done`, { exact: true })).toBeVisible({
+    timeout: 55_000,
+  });
   expect(await arrived(desk)).toEqual(expected(many));
 }
 
 const bad: Readonly<Record<string, (number: number) => Mishap | undefined>> = {
   'connections that break': (number) => (number % 8 === 3 ? { kind: 'drop' } : undefined),
-  'answers that are cut after the whole file arrived': (number) => (number % 6 === 2 ? { kind: 'cut' } : undefined),
-  'delays that put everything out of order': (number) => ({ kind: 'delay', milliseconds: (number * 37) % 90 }),
-  'a service that asks to wait': (number) => (number % 40 === 5 ? { kind: 'answer', status: 429, headers: { 'Retry-After': '1' } } : undefined),
-  'a service that is busy now and then': (number) => (number % 9 === 4 ? { kind: 'answer', status: 503 } : undefined),
+  'answers that are cut after the whole file arrived': (number) =>
+    number % 6 === 2 ? { kind: 'cut' } : undefined,
+  'delays that put everything out of order': (number) => ({
+    kind: 'delay',
+    milliseconds: (number * 37) % 90,
+  }),
+  'a service that asks to wait': (number) =>
+    number % 40 === 5
+      ? { kind: 'answer', status: 429, headers: { 'Retry-After': '1' } }
+      : undefined,
+  'a service that is busy now and then': (number) =>
+    number % 9 === 4 ? { kind: 'answer', status: 503 } : undefined,
 };
 
 for (const [name, mishap] of Object.entries(bad)) {
-  test(`a hundred files arrive, each exactly once, over ${name}`, async ({ signedIn: page, desk, network }) => {
+  test(`a hundred files arrive, each exactly once, over ${name}`, async ({
+    signedIn: page,
+    desk,
+    network,
+  }) => {
     network.mishap = mishap;
     await upload(page, files());
     await expectEachOnce(page, desk);
@@ -58,16 +85,26 @@ for (const [name, mishap] of Object.entries(bad)) {
   });
 }
 
-test('a hundred files arrive, each exactly once, at a service that knows no Idempotency-Key and whose answers are cut', async ({ page, desk, network }) => {
+test('a hundred files arrive, each exactly once, at a service that knows no Idempotency-Key and whose answers are cut', async ({
+  page,
+  desk,
+  network,
+}) => {
   network.config = { dialect: { idempotencyKey: false } };
   network.mishap = (number) => (number % 15 === 2 ? { kind: 'cut' } : undefined);
   await signIn(page, administratorKey);
   await upload(page, files());
   await expectEachOnce(page, desk);
-  expect(new Set(network.uploads.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['']));
+  expect(new Set(network.uploads.map(({ idempotencyKey }) => idempotencyKey))).toEqual(
+    new Set(['']),
+  );
 });
 
-test('a reload in the middle loses none and sends none twice', async ({ signedIn: page, desk, network }) => {
+test('a reload in the middle loses none and sends none twice', async ({
+  signedIn: page,
+  desk,
+  network,
+}) => {
   network.mishap = (number) => (number === 30 || number === 31 ? { kind: 'cut' } : undefined);
   await upload(page, files());
   await expect.poll(() => network.uploads.length).toBeGreaterThan(29);
@@ -82,7 +119,12 @@ async function secondTab(context: BrowserContext, network: Proxy): Promise<Page>
   return tab;
 }
 
-test('two tabs send each file once; what a closed tab left, the other one sends', async ({ signedIn: page, context, desk, network }) => {
+test('two tabs send each file once; what a closed tab left, the other one sends', async ({
+  signedIn: page,
+  context,
+  desk,
+  network,
+}) => {
   const letGo = network.hold();
   await upload(page, files(20));
   await expect.poll(() => network.uploads.length).toBe(3);
@@ -96,18 +138,30 @@ test('two tabs send each file once; what a closed tab left, the other one sends'
   await expectEachOnce(other, desk, 21);
 });
 
-test('offline the files wait, and start by themselves', async ({ signedIn: page, context, desk, network }) => {
+test('offline the files wait, and start by themselves', async ({
+  signedIn: page,
+  context,
+  desk,
+  network,
+}) => {
   await page.getByRole('button', { name: 'Uploads', exact: true }).click();
   await expect(tray(page)).toBeVisible();
   await context.setOffline(true);
   await upload(page, files(10));
-  await expect(tray(page).getByText('You are offline. Files wait here and start by themselves.')).toBeVisible();
+  await expect(
+    tray(page).getByText('You are offline. Files wait here and start by themselves.'),
+  ).toBeVisible();
   expect(network.uploads).toHaveLength(0);
   await context.setOffline(false);
   await expectEachOnce(page, desk, 10);
 });
 
-test('files of one key are never sent under another, and are there when it comes back', async ({ signedIn: page, api, desk, network }) => {
+test('files of one key are never sent under another, and are there when it comes back', async ({
+  signedIn: page,
+  api,
+  desk,
+  network,
+}) => {
   const { key } = await api.addPerson('member');
   const letGo = network.hold();
   await upload(page, files(12));

@@ -7,15 +7,30 @@ import { expect, expectNoAxeViolations, test, upload } from './fixtures.ts';
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-async function drag(page: Page, type: 'dragenter' | 'dragover' | 'drop', count: number): Promise<void> {
+async function drag(
+  page: Page,
+  type: 'dragenter' | 'dragover' | 'drop',
+  count: number,
+): Promise<void> {
   await page.evaluate(
     ({ event, many, xml }) => {
       const dataTransfer = new DataTransfer();
-      for (let index = 0; index < many; index += 1) dataTransfer.items.add(new File([xml.replace('D-1', `D-${index + 1}`)], `dropped-${index + 1}.xml`, { type: 'application/xml' }));
+      for (let index = 0; index < many; index += 1)
+        dataTransfer.items.add(
+          new File([xml.replace('D-1', `D-${index + 1}`)], `dropped-${index + 1}.xml`, {
+            type: 'application/xml',
+          }),
+        );
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
-      target.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+      target.dispatchEvent(
+        new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true, composed: true }),
+      );
     },
-    { event: type, many: count, xml: ublInvoice({ number: 'D-1', seller: 'Dropped Ltd' }).buffer.toString() },
+    {
+      event: type,
+      many: count,
+      xml: ublInvoice({ number: 'D-1', seller: 'Dropped Ltd' }).buffer.toString(),
+    },
   );
 }
 
@@ -37,7 +52,9 @@ test('the tray survives going elsewhere and opens the invoice', async ({ signedI
   await upload(page, [ublInvoice({ number: 'T-1', seller: 'Tray Ltd' })]);
   await page.getByRole('link', { name: 'Cards', exact: true }).click();
   await expect(tray(page).getByText('Ready', { exact: true })).toBeVisible();
-  await tray(page).getByRole('link', { name: /T-1\.xml/ }).click();
+  await tray(page)
+    .getByRole('link', { name: /T-1\.xml/ })
+    .click();
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('T-1');
 });
 
@@ -61,7 +78,10 @@ test('U picks files, T shows and hides the tray', async ({ signedIn: page }) => 
 
 test('the review goes through exactly what was uploaded', async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'OLD-1', seller: 'Earlier Ltd' }));
-  await upload(page, [ublInvoice({ number: 'R-1', seller: 'First Ltd' }), ublInvoice({ number: 'R-2', seller: 'Second Ltd' })]);
+  await upload(page, [
+    ublInvoice({ number: 'R-1', seller: 'First Ltd' }),
+    ublInvoice({ number: 'R-2', seller: 'Second Ltd' }),
+  ]);
   await expect(tray(page).getByText('2 of 2 done', { exact: true })).toBeVisible();
   await tray(page).getByRole('button', { name: 'Review them now' }).click();
   const number = page.getByRole('textbox', { name: 'Invoice number' });
@@ -76,16 +96,28 @@ test('the review goes through exactly what was uploaded', async ({ signedIn: pag
   await page.keyboard.press('Control+Enter');
   await expect(number).toHaveValue('R-1');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog', { name: 'Review finished' }).getByText('Nothing is left to review in this list.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Review finished' })
+      .getByText('Nothing is left to review in this list.'),
+  ).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Back to invoices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Earlier Ltd' })).toBeVisible();
 });
 
-test('a whole folder is uploaded, without what is hidden in it', async ({ signedIn: page, api }) => {
+test('a whole folder is uploaded, without what is hidden in it', async ({
+  signedIn: page,
+  api,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-folder-'));
   await mkdir(join(folder, 'march', '.cache'), { recursive: true });
-  for (const [place, number] of [['F-1.xml', 'F-1'], ['march/F-2.xml', 'F-2'], ['march/.F-3.xml', 'F-3'], ['march/.cache/F-4.xml', 'F-4']] as const)
+  for (const [place, number] of [
+    ['F-1.xml', 'F-1'],
+    ['march/F-2.xml', 'F-2'],
+    ['march/.F-3.xml', 'F-3'],
+    ['march/.cache/F-4.xml', 'F-4'],
+  ] as const)
     await writeFile(join(folder, place), ublInvoice({ number }).buffer);
   await page.getByRole('button', { name: 'Uploads', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -98,18 +130,29 @@ test('a whole folder is uploaded, without what is hidden in it', async ({ signed
 });
 
 test('the tray has nothing that axe holds against it', async ({ signedIn: page }) => {
-  await upload(page, [ublInvoice({ number: 'X-1' }), { ...ublInvoice({ number: 'X-1' }), name: 'copy.xml' }, emptyFile]);
+  await upload(page, [
+    ublInvoice({ number: 'X-1' }),
+    { ...ublInvoice({ number: 'X-1' }), name: 'copy.xml' },
+    emptyFile,
+  ]);
   await expect(tray(page).getByText('1 of 3 done, 2 problems')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
-test('many files at once cost one list request a second, not one per file', async ({ signedIn: page }) => {
+test('many files at once cost one list request a second, not one per file', async ({
+  signedIn: page,
+}) => {
   const asked: number[] = [];
   page.on('request', (request) => {
     if (/\/v1\/invoices\/\?.*page_size=100/.test(request.url())) asked.push(Date.now());
   });
   const started = Date.now();
-  await upload(page, Array.from({ length: 12 }, (_, index) => ublInvoice({ number: `M-${index + 1}`, seller: `Many ${index + 1} Ltd` })));
+  await upload(
+    page,
+    Array.from({ length: 12 }, (_, index) =>
+      ublInvoice({ number: `M-${index + 1}`, seller: `Many ${index + 1} Ltd` }),
+    ),
+  );
   await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(12, { timeout: 30_000 });
   expect(asked.length).toBeLessThanOrEqual(12 + (Date.now() - started) / 1000);
 });
@@ -122,7 +165,11 @@ test.describe('while the service is away', () => {
     await expect(tray(page)).toBeVisible();
   });
 
-  test('a file waits, is sent once the service is back, and arrives once', async ({ signedIn: page, desk, api }) => {
+  test('a file waits, is sent once the service is back, and arrives once', async ({
+    signedIn: page,
+    desk,
+    api,
+  }) => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
     await desk.stop();
     await upload(page, [ublInvoice({ number: 'W-1', seller: 'Waiting Ltd' })]);
@@ -131,13 +178,19 @@ test.describe('while the service is away', () => {
     expect(await api.count()).toBe(1);
   });
 
-  test('a file that is deleted from the disk while it waits is sent all the same', async ({ signedIn: page, context, api }) => {
+  test('a file that is deleted from the disk while it waits is sent all the same', async ({
+    signedIn: page,
+    context,
+    api,
+  }) => {
     const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-gone-'));
     const place = join(folder, 'G-1.xml');
     await writeFile(place, ublInvoice({ number: 'G-1', seller: 'Gone Ltd' }).buffer);
     await context.setOffline(true);
     await upload(page, place);
-    await expect(tray(page).getByText('You are offline. Files wait here and start by themselves.')).toBeVisible();
+    await expect(
+      tray(page).getByText('You are offline. Files wait here and start by themselves.'),
+    ).toBeVisible();
     await rm(folder, { recursive: true });
     await context.setOffline(false);
     await expect(tray(page).getByText('Ready', { exact: true })).toBeVisible();
@@ -161,7 +214,9 @@ test.describe('while the service is away', () => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
     await desk.stop();
     await upload(page, [ublInvoice({ number: 'W-3' })]);
-    await tray(page).getByRole('button', { name: /(Cancel|Remove) W-3\.xml/ }).click();
+    await tray(page)
+      .getByRole('button', { name: /(Cancel|Remove) W-3\.xml/ })
+      .click();
     await expect(tray(page).getByText('W-3.xml')).toBeHidden();
     await desk.restart();
     await page.reload();

@@ -20,7 +20,10 @@ async function prepare(api: Api): Promise<void> {
 async function choosePaper(page: Page): Promise<void> {
   await page.goto('/invoices?tab=all');
   await button(page, 'Company').click();
-  await page.getByRole('dialog', { name: 'Company' }).getByRole('checkbox', { name: 'Paper Ltd' }).click();
+  await page
+    .getByRole('dialog', { name: 'Company' })
+    .getByRole('checkbox', { name: 'Paper Ltd' })
+    .click();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Company: Paper Ltd')).toBeVisible();
 }
@@ -34,7 +37,10 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a view is saved, stands as a tab, and is open again after reload, back and forward', async ({ signedIn: page, api }) => {
+test('a view is saved, stands as a tab, and is open again after reload, back and forward', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await choosePaper(page);
   await save(page, 'All of Paper');
@@ -58,7 +64,10 @@ test('a view is saved, stands as a tab, and is open again after reload, back and
   await expect(page).toHaveURL(/\/invoices\?tab=all$/);
 });
 
-test('a changed view says so; the change is kept, thrown away, or becomes another view', async ({ signedIn: page, api }) => {
+test('a changed view says so; the change is kept, thrown away, or becomes another view', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await choosePaper(page);
   await save(page, 'Paper');
@@ -79,7 +88,10 @@ test('a changed view says so; the change is kept, thrown away, or becomes anothe
   await expect(tab(page, /^The third 2$/)).toBeVisible();
 });
 
-test('the default view is what Invoices opens with, until it is deleted; Undo brings both back', async ({ signedIn: page, api }) => {
+test('the default view is what Invoices opens with, until it is deleted; Undo brings both back', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await choosePaper(page);
   await save(page, 'Paper');
@@ -101,22 +113,41 @@ test('the default view is what Invoices opens with, until it is deleted; Undo br
   await expect(tab(page, /^Paper 2$/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('pins are put in order, views renamed and unpinned, by keyboard', async ({ signedIn: page, api }) => {
+test('pins are put in order, views renamed and unpinned, by keyboard', async ({
+  signedIn: page,
+  api,
+}) => {
   await prepare(api);
   await choosePaper(page);
   await save(page, 'One');
   await page.goto('/invoices?tab=all&query=Q-2');
   await save(page, 'Two');
-  await expect(page.getByRole('tab')).toHaveText([/^To review/, /^Approved/, /^Rejected/, /^All/, /^One/, /^Two/]);
+  await expect(page.getByRole('tab')).toHaveText([
+    /^To review/,
+    /^Approved/,
+    /^Rejected/,
+    /^All/,
+    /^One/,
+    /^Two/,
+  ]);
   await button(page, 'Views').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name: 'Two' })).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name: 'Two' }),
+  ).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await button(page, 'Move up').focus();
   await page.keyboard.press('Enter');
   await expect(button(page, 'Move up')).toBeFocused();
-  await expect(page.getByRole('tab')).toHaveText([/^To review/, /^Approved/, /^Rejected/, /^All/, /^Two/, /^One/]);
+  await expect(page.getByRole('tab')).toHaveText([
+    /^To review/,
+    /^Approved/,
+    /^Rejected/,
+    /^All/,
+    /^Two/,
+    /^One/,
+  ]);
   await button(page, 'Rename').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Second');
@@ -153,7 +184,13 @@ test('another key has views of its own', async ({ signedIn: page, api }) => {
   expect(kept).not.toContain(administratorKey);
 });
 
-test('a copied link opens the same list where the view is not known', async ({ signedIn: page, api, context, browser, desk }) => {
+test('a copied link opens the same list where the view is not known', async ({
+  signedIn: page,
+  api,
+  context,
+  browser,
+  desk,
+}) => {
   await prepare(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await choosePaper(page);
@@ -173,7 +210,10 @@ test('a copied link opens the same list where the view is not known', async ({ s
 test.describe('a company of a view', () => {
   test.use({ mayBeSaid: [/404/] });
 
-  test('may be deleted: the view opens and says what is missing', async ({ signedIn: page, api }) => {
+  test('may be deleted: the view opens and says what is missing', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.company('Soon Gone Ltd');
     await page.goto(`/invoices?tab=all&company__uid=${uid}`);
     await save(page, 'Gone');
@@ -184,19 +224,30 @@ test.describe('a company of a view', () => {
   });
 });
 
-for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }))
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
   test.describe(size, () => {
     test.use({ viewport });
 
-    test('views have nothing that axe holds against them, and fit', async ({ signedIn: page, api }) => {
+    test('views have nothing that axe holds against them, and fit', async ({
+      signedIn: page,
+      api,
+    }) => {
       await prepare(api);
       await choosePaper(page);
       await button(page, 'Save view').click();
       await expect(page.getByRole('dialog', { name: 'Save view' })).toBeVisible();
       await expectNoAxeViolations(page);
-      await page.getByRole('textbox', { name: 'Name' }).fill('A view with a rather long name, as people give them');
+      await page
+        .getByRole('textbox', { name: 'Name' })
+        .fill('A view with a rather long name, as people give them');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('tab', { name: /^A view with/ })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: /^A view with/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
       await page.getByRole('searchbox').first().fill('Q-3');
       await expect(button(page, 'Discard changes')).toBeVisible();
       await expectNoAxeViolations(page);
@@ -204,6 +255,8 @@ for (const [size, viewport] of Object.entries({ desktop: { width: 1440, height: 
       await page.getByRole('button', { name: /^Options of/ }).click();
       await expect(button(page, 'Rename')).toBeVisible();
       await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+        true,
+      );
     });
   });

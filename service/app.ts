@@ -15,9 +15,14 @@ import { limitRate } from '#service/http/rate-limit.ts';
 import { secure } from '#service/http/security.ts';
 import { uploadRoute } from '#service/http/upload-route.ts';
 
-const places = Object.values(endpoints).map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`) }));
+const places = Object.values(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+}));
 
-const methodsAt = (path: string): string[] => [...new Set(places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+const methodsAt = (path: string): string[] => [
+  ...new Set(places.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+];
 
 /** The whole interface as a Fastify app that does not listen yet: tests ask it by `inject`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -55,11 +60,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const description = describeInterface();
     v1.get('/v1/openapi.json', async () => description);
     // Gap G29: what is not there is 404, or 405 when another method is.
-    for (const address of ['/v1', '/v1/*']) v1.all(address, async (request, reply) => {
-      const others = methodsAt(request.url.split('?')[0] ?? '');
-      if (others.length > 0 && !others.includes(request.method)) return reply.code(405).header('Allow', others.join(', ')).send({ detail: `${request.method} is not possible here.` });
-      return reply.code(404).send({ detail: 'There is nothing at this address.' });
-    });
+    for (const address of ['/v1', '/v1/*'])
+      v1.all(address, async (request, reply) => {
+        const others = methodsAt(request.url.split('?')[0] ?? '');
+        if (others.length > 0 && !others.includes(request.method))
+          return reply
+            .code(405)
+            .header('Allow', others.join(', '))
+            .send({ detail: `${request.method} is not possible here.` });
+        return reply.code(404).send({ detail: 'There is nothing at this address.' });
+      });
   });
   return app;
 }

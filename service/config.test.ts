@@ -2,38 +2,93 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#service/config.ts';
 
 test('nothing set starts on this machine alone with the documented defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', rateLimitPerMinute: 600, maxUploadBytes: 25 * 1024 * 1024, trustProxy: false, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, language: 'en' });
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    rateLimitPerMinute: 600,
+    maxUploadBytes: 25 * 1024 * 1024,
+    trustProxy: false,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: 'en',
+  });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  });
 });
 
 test('every setting is taken from the environment', () => {
-  expect(readConfig({
-    PORT: '0', HOST: '::', DATA_DIR: '/tmp/x', DATABASE_URL: 'postgres://a:b@localhost/desk', FILES_URL: 's3://k:s@localhost:9000/files?tls=off',
-    INVOICING_API_URL: 'https://invoices.example.com/api/', BOOTSTRAP_API_KEY: 'k'.repeat(20), RATE_LIMIT_PER_MINUTE: '10', MAX_UPLOAD_MB: '3',
-    INVOICING_FILES_ORIGINS: 'https://files.example.com/, http://10.0.0.2:9000',
-    WORKSPACE_TIME_ZONE: 'Europe/Istanbul', WORKSPACE_LANGUAGE: 'TR', TRUST_PROXY: '10.0.0.0/8, loopback',
-  })).toEqual({
-    port: 0, host: '::', dataDir: '/tmp/x', databaseUrl: 'postgres://a:b@localhost/desk', filesUrl: 's3://k:s@localhost:9000/files?tls=off',
-    invoicingApiUrl: 'https://invoices.example.com/api', bootstrapApiKey: 'k'.repeat(20), rateLimitPerMinute: 10, maxUploadBytes: 3 * 1024 * 1024,
-    invoicingFilesOrigins: ['https://files.example.com', 'http://10.0.0.2:9000'], timeZone: 'Europe/Istanbul', language: 'tr', trustProxy: '10.0.0.0/8, loopback',
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::',
+      DATA_DIR: '/tmp/x',
+      DATABASE_URL: 'postgres://a:b@localhost/desk',
+      FILES_URL: 's3://k:s@localhost:9000/files?tls=off',
+      INVOICING_API_URL: 'https://invoices.example.com/api/',
+      BOOTSTRAP_API_KEY: 'k'.repeat(20),
+      RATE_LIMIT_PER_MINUTE: '10',
+      MAX_UPLOAD_MB: '3',
+      INVOICING_FILES_ORIGINS: 'https://files.example.com/, http://10.0.0.2:9000',
+      WORKSPACE_TIME_ZONE: 'Europe/Istanbul',
+      WORKSPACE_LANGUAGE: 'TR',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::',
+    dataDir: '/tmp/x',
+    databaseUrl: 'postgres://a:b@localhost/desk',
+    filesUrl: 's3://k:s@localhost:9000/files?tls=off',
+    invoicingApiUrl: 'https://invoices.example.com/api',
+    bootstrapApiKey: 'k'.repeat(20),
+    rateLimitPerMinute: 10,
+    maxUploadBytes: 3 * 1024 * 1024,
+    invoicingFilesOrigins: ['https://files.example.com', 'http://10.0.0.2:9000'],
+    timeZone: 'Europe/Istanbul',
+    language: 'tr',
+    trustProxy: '10.0.0.0/8, loopback',
   });
-  expect([readConfig({ TRUST_PROXY: 'true' }).trustProxy, readConfig({ TRUST_PROXY: '0' }).trustProxy]).toEqual([true, false]);
+  expect([
+    readConfig({ TRUST_PROXY: 'true' }).trustProxy,
+    readConfig({ TRUST_PROXY: '0' }).trustProxy,
+  ]).toEqual([true, false]);
 });
 
 test('of a chain of proxies just as many are believed as were named', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
-  expect(typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop))).toEqual([true, true, false]);
+  expect(
+    typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop)),
+  ).toEqual([true, true, false]);
 });
 
 test.each([
-  ['PORT', '65536'], ['PORT', '80a'], ['PORT', '-1'], ['PORT', '8080.5'],
-  ['HOST', 'http://localhost'], ['DATABASE_URL', 'mysql://localhost/x'], ['DATABASE_URL', 'desk'],
-  ['FILES_URL', '/var/files'], ['FILES_URL', 's3://host/bucket'], ['FILES_URL', 's3://k:s@host/'], ['FILES_URL', 's3://k:s@host/bucket?tls=maybe'], ['FILES_URL', 's3://k:s@host/bucket?zone=1'],
-  ['INVOICING_API_URL', 'localhost:9000'], ['INVOICING_API_URL', 'https://x.example/v1/'], ['INVOICING_API_URL', 'https://x.example/?a=1'],
-  ['INVOICING_FILES_ORIGINS', 'files.example.com'], ['INVOICING_FILES_ORIGINS', 'https://files.example.com/bucket'],
-  ['BOOTSTRAP_API_KEY', 'two words here'], ['BOOTSTRAP_API_KEY', 'short'], ['RATE_LIMIT_PER_MINUTE', '0'], ['MAX_UPLOAD_MB', '1e3'], ['MAX_UPLOAD_MB', '5000'],
-  ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'], ['WORKSPACE_LANGUAGE', 'de'], ['TRUST_PROXY', 'maybe'],
+  ['PORT', '65536'],
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['PORT', '8080.5'],
+  ['HOST', 'http://localhost'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'desk'],
+  ['FILES_URL', '/var/files'],
+  ['FILES_URL', 's3://host/bucket'],
+  ['FILES_URL', 's3://k:s@host/'],
+  ['FILES_URL', 's3://k:s@host/bucket?tls=maybe'],
+  ['FILES_URL', 's3://k:s@host/bucket?zone=1'],
+  ['INVOICING_API_URL', 'localhost:9000'],
+  ['INVOICING_API_URL', 'https://x.example/v1/'],
+  ['INVOICING_API_URL', 'https://x.example/?a=1'],
+  ['INVOICING_FILES_ORIGINS', 'files.example.com'],
+  ['INVOICING_FILES_ORIGINS', 'https://files.example.com/bucket'],
+  ['BOOTSTRAP_API_KEY', 'two words here'],
+  ['BOOTSTRAP_API_KEY', 'short'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['MAX_UPLOAD_MB', '1e3'],
+  ['MAX_UPLOAD_MB', '5000'],
+  ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'],
+  ['WORKSPACE_LANGUAGE', 'de'],
+  ['TRUST_PROXY', 'maybe'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -41,6 +96,8 @@ test.each([
 });
 
 test('what is said about an address does not repeat the password in it', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' })).toThrow(/^(?!.*secret).*$/);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' })).toThrow(
+    /^(?!.*secret).*$/,
+  );
   expect(() => readConfig({ FILES_URL: 's3://me:secret@host/B' })).toThrow(/^(?!.*secret).*$/);
 });

@@ -42,7 +42,8 @@ export function readConfig(env: Environment): Config {
     const given = text(name);
     if (given === undefined) return otherwise;
     const value = /^\d{1,15}$/.test(given) ? Number(given) : -1;
-    if (value < least || value > most) throw wrong(name, given, `a whole number from ${least} to ${most} is expected`);
+    if (value < least || value > most)
+      throw wrong(name, given, `a whole number from ${least} to ${most} is expected`);
     return value;
   };
   return {
@@ -63,21 +64,32 @@ export function readConfig(env: Environment): Config {
 }
 
 function wrong(name: string, given: string | undefined, why: string): ConfigError {
-  return new ConfigError(given === undefined ? `${name}: ${why}.` : `${name}=${JSON.stringify(given)}: ${why}.`);
+  return new ConfigError(
+    given === undefined ? `${name}: ${why}.` : `${name}=${JSON.stringify(given)}: ${why}.`,
+  );
 }
 
 function readHost(given: string | undefined): string {
   const host = (given ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
-  if (!/^[\w.:%-]+$/.test(host)) throw wrong('HOST', given, 'a host name or an IP address without scheme and port is expected');
+  if (!/^[\w.:%-]+$/.test(host))
+    throw wrong('HOST', given, 'a host name or an IP address without scheme and port is expected');
   return host;
 }
 
 // Addresses can hold a password: what is said about them does not repeat them.
-function readUrl(name: string, given: string | undefined, schemes: readonly string[]): string | undefined {
+function readUrl(
+  name: string,
+  given: string | undefined,
+  schemes: readonly string[],
+): string | undefined {
   if (given === undefined) return undefined;
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !schemes.includes(url.protocol) || (!url.hostname && !url.searchParams.has('host'))) {
-    throw wrong(name, undefined, `an address that starts with ${schemes[0] ?? ''}// and names a host is expected`);
+    throw wrong(
+      name,
+      undefined,
+      `an address that starts with ${schemes[0] ?? ''}// and names a host is expected`,
+    );
   }
   return given;
 }
@@ -86,18 +98,33 @@ function readServiceUrl(given: string | undefined): string | undefined {
   const url = readUrl('INVOICING_API_URL', given, ['http:', 'https:']);
   if (url === undefined) return undefined;
   const { search, hash, username, pathname } = new URL(url);
-  if (search || hash || username) throw wrong('INVOICING_API_URL', undefined, 'an address without user, query and fragment is expected');
-  if (/\/v1\/?$/.test(pathname)) throw wrong('INVOICING_API_URL', given, 'the address before /v1 is expected');
+  if (search || hash || username)
+    throw wrong(
+      'INVOICING_API_URL',
+      undefined,
+      'an address without user, query and fragment is expected',
+    );
+  if (/\/v1\/?$/.test(pathname))
+    throw wrong('INVOICING_API_URL', given, 'the address before /v1 is expected');
   return url.replace(/\/+$/, '');
 }
 
 function readOrigins(given: string | undefined): readonly string[] {
-  return (given ?? '').split(',').map((one) => one.trim()).filter(Boolean).map((one) => {
-    const url = readUrl('INVOICING_FILES_ORIGINS', one, ['http:', 'https:']) ?? one;
-    const { origin, pathname, search, hash, username } = new URL(url);
-    if (pathname !== '/' || search || hash || username) throw wrong('INVOICING_FILES_ORIGINS', undefined, 'scheme, host and port are expected, such as https://files.example.com; several with commas');
-    return origin;
-  });
+  return (given ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      const url = readUrl('INVOICING_FILES_ORIGINS', one, ['http:', 'https:']) ?? one;
+      const { origin, pathname, search, hash, username } = new URL(url);
+      if (pathname !== '/' || search || hash || username)
+        throw wrong(
+          'INVOICING_FILES_ORIGINS',
+          undefined,
+          'scheme, host and port are expected, such as https://files.example.com; several with commas',
+        );
+      return origin;
+    });
 }
 
 function readFilesUrl(given: string | undefined): string | undefined {
@@ -109,7 +136,12 @@ function readFilesUrl(given: string | undefined): string | undefined {
 
 function readKey(given: string | undefined): string | undefined {
   // The key travels in a header: blanks and letters beyond ASCII would not arrive as they were set.
-  if (given !== undefined && !/^[\x21-\x7e]{8,200}$/.test(given)) throw wrong('BOOTSTRAP_API_KEY', undefined, '8 to 200 visible ASCII characters without blanks are expected');
+  if (given !== undefined && !/^[\x21-\x7e]{8,200}$/.test(given))
+    throw wrong(
+      'BOOTSTRAP_API_KEY',
+      undefined,
+      '8 to 200 visible ASCII characters without blanks are expected',
+    );
   return given;
 }
 
@@ -118,13 +150,18 @@ function readZone(given: string | undefined): string {
     // Left out, it is the machine's own: "today" ends there when it ends for whoever sits at it.
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
-    throw wrong('WORKSPACE_TIME_ZONE', given, 'an IANA time zone such as Europe/Istanbul is expected');
+    throw wrong(
+      'WORKSPACE_TIME_ZONE',
+      given,
+      'an IANA time zone such as Europe/Istanbul is expected',
+    );
   }
 }
 
 function readLanguage(given: string | undefined): ExportLanguage {
   const language = exportLanguages.find((one) => one === (given ?? 'en').toLowerCase());
-  if (language === undefined) throw wrong('WORKSPACE_LANGUAGE', given, `one of ${exportLanguages.join(', ')} is expected`);
+  if (language === undefined)
+    throw wrong('WORKSPACE_LANGUAGE', given, `one of ${exportLanguages.join(', ')} is expected`);
   return language;
 }
 
@@ -133,6 +170,17 @@ function readTrust(given: string | undefined): Config['trustProxy'] {
   if (given === 'true' || given === 'yes') return true;
   const proxies = Number(given);
   if (/^\d{1,2}$/.test(given)) return proxies === 0 ? false : (_address, hop) => hop < proxies;
-  if (given.split(',').every((part) => /^(?:loopback|linklocal|uniquelocal|[\da-fA-F:.]+(?:\/\d{1,3})?)$/.test(part.trim()))) return given;
-  throw wrong('TRUST_PROXY', given, 'true, false, a number of proxies or their addresses are expected');
+  if (
+    given
+      .split(',')
+      .every((part) =>
+        /^(?:loopback|linklocal|uniquelocal|[\da-fA-F:.]+(?:\/\d{1,3})?)$/.test(part.trim()),
+      )
+  )
+    return given;
+  throw wrong(
+    'TRUST_PROXY',
+    given,
+    'true, false, a number of proxies or their addresses are expected',
+  );
 }

@@ -6,11 +6,17 @@ import { readConfig } from '#service/config.ts';
 import { openDesk } from '#service/desk.ts';
 
 const key = 'a-key-of-our-own';
-const invoice = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>A-1</cbc:ID><cbc:IssueDate>2026-01-31</cbc:IssueDate></Invoice>';
+const invoice =
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>A-1</cbc:ID><cbc:IssueDate>2026-01-31</cbc:IssueDate></Invoice>';
 
 function form(content: string) {
   const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="Fatura İ.xml"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--x--\r\n`;
-  return { method: 'POST', url: '/v1/invoices/', headers: { 'api-key': key, 'content-type': 'multipart/form-data; boundary=x' }, body } as const;
+  return {
+    method: 'POST',
+    url: '/v1/invoices/',
+    headers: { 'api-key': key, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+  } as const;
 }
 
 test('what was uploaded is there after a restart: it is read, and its address still opens it', async () => {
@@ -26,13 +32,27 @@ test('what was uploaded is there after a restart: it is read, and its address st
   await second.begin();
   const { pathname, search } = new URL(uploaded.file);
   const file = await second.app.inject(pathname + search);
-  expect([file.body, file.headers['content-disposition']]).toEqual([invoice, "attachment; filename=\"Fatura I.xml\"; filename*=UTF-8''Fatura%20%C4%B0.xml"]);
-  const read = async () => (await second.app.inject({ url: `/v1/invoices/${uploaded.uid}`, headers: { 'api-key': key } })).json<{ processing_status: string; invoice_number: string }>();
-  await expect.poll(async () => (await read()).processing_status, { timeout: 20_000 }).toBe('finished');
+  expect([file.body, file.headers['content-disposition']]).toEqual([
+    invoice,
+    'attachment; filename="Fatura I.xml"; filename*=UTF-8\'\'Fatura%20%C4%B0.xml',
+  ]);
+  const read = async () =>
+    (
+      await second.app.inject({ url: `/v1/invoices/${uploaded.uid}`, headers: { 'api-key': key } })
+    ).json<{ processing_status: string; invoice_number: string }>();
+  await expect
+    .poll(async () => (await read()).processing_status, { timeout: 20_000 })
+    .toBe('finished');
   expect((await read()).invoice_number).toBe('A-1');
   await second.app.close();
   await second.close();
-  expect((await readFile(join(dataDir, 'files', uploaded.uid.slice(0, 2), uploaded.uid.slice(2, 4), uploaded.uid))).toString()).toBe(invoice);
+  expect(
+    (
+      await readFile(
+        join(dataDir, 'files', uploaded.uid.slice(0, 2), uploaded.uid.slice(2, 4), uploaded.uid),
+      )
+    ).toString(),
+  ).toBe(invoice);
   await rm(dataDir, { recursive: true });
 });
 

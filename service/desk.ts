@@ -20,7 +20,11 @@ export interface Desk {
 }
 
 async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRecord | null> {
-  const row = await kysely.selectFrom('invoice').select(['file_name', 'file_type']).where('uid', '=', uid).executeTakeFirst();
+  const row = await kysely
+    .selectFrom('invoice')
+    .select(['file_name', 'file_type'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
   return row ? { name: row.file_name, type: row.file_type } : null;
 }
 
@@ -54,7 +58,13 @@ export async function openDesk(config: Config): Promise<Desk> {
       await reader.close();
       await ended;
     });
-    const app = await buildApp({ config, database, files, jobs: { notify: () => queue?.notify() }, secret });
+    const app = await buildApp({
+      config,
+      database,
+      files,
+      jobs: { notify: () => queue?.notify() },
+      secret,
+    });
     await app.register(fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }));
     return {
       app,

@@ -21,9 +21,14 @@ afterEach(async () => {
 });
 
 function launch(env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'service/main.ts'], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'service/main.ts'],
+    {
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   children.push(child);
   const output = text(child.stdout);
   const errors = text(child.stderr);
@@ -58,17 +63,35 @@ test('the first start prints one link that signs the administrator in, later sta
   const second = await launched();
   const key = decodeURIComponent(links[0]?.split('#key=')[1] ?? '');
   const answer = await fetch(`${second.origin}/v1/invoices/`, { headers: { 'Api-Key': key } });
-  expect([answer.status, await answer.json()]).toEqual([200, { count: 0, page_count: expect.any(Number), page_size: 10, results: [] }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { count: 0, page_count: expect.any(Number), page_size: 10, results: [] },
+  ]);
   second.child.kill('SIGINT');
-  expect([await second.ended, await second.output]).toEqual([0, expect.not.stringContaining('#key=')]);
+  expect([await second.ended, await second.output]).toEqual([
+    0,
+    expect.not.stringContaining('#key='),
+  ]);
 });
 
 test('a key that was set is taken and never printed', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
-  expect((await fetch(`${service.origin}/v1/companies/`, { headers: { 'Api-Key': 'a-key-of-our-own' } })).status).toBe(200);
-  expect((await fetch(`${service.origin}/v1/openapi.json`, { headers: { 'Api-Key': 'a-key-of-our-own' } })).status).toBe(200);
+  expect(
+    (await fetch(`${service.origin}/v1/companies/`, { headers: { 'Api-Key': 'a-key-of-our-own' } }))
+      .status,
+  ).toBe(200);
+  expect(
+    (
+      await fetch(`${service.origin}/v1/openapi.json`, {
+        headers: { 'Api-Key': 'a-key-of-our-own' },
+      })
+    ).status,
+  ).toBe(200);
   service.child.kill('SIGTERM');
-  expect([await service.ended, await service.output]).toEqual([0, expect.not.stringMatching(/key/i)]);
+  expect([await service.ended, await service.output]).toEqual([
+    0,
+    expect.not.stringMatching(/key/i),
+  ]);
 });
 
 test('a port that another program has ends the start with one line that names it', async () => {
@@ -77,13 +100,20 @@ test('a port that another program has ends the start with one line that names it
   const address = other.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   const service = launch({ PORT: port });
-  expect([await service.ended, await service.errors, await service.output]).toEqual([1, `Port ${port} is in use. End the program that has it, or set PORT to another one.\n`, '']);
+  expect([await service.ended, await service.errors, await service.output]).toEqual([
+    1,
+    `Port ${port} is in use. End the program that has it, or set PORT to another one.\n`,
+    '',
+  ]);
   other.close();
 });
 
 test('a wrong setting ends the start with one line that names it', async () => {
   const service = launch({ PORT: 'eighty' });
-  expect([await service.ended, await service.errors]).toEqual([1, 'PORT="eighty": a whole number from 0 to 65535 is expected.\n']);
+  expect([await service.ended, await service.errors]).toEqual([
+    1,
+    'PORT="eighty": a whole number from 0 to 65535 is expected.\n',
+  ]);
 });
 
 test('it can listen on every address of the machine', async () => {
@@ -95,16 +125,29 @@ test('it can listen on every address of the machine', async () => {
 test('asked to end in the middle of an upload, by terminal and npm at once, it still answers it', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   const upload = request(`${service.origin}/v1/invoices/`, {
-    method: 'POST', headers: { 'Api-Key': 'a-key-of-our-own', 'Content-Type': 'multipart/form-data; boundary=x', Expect: '100-continue' },
+    method: 'POST',
+    headers: {
+      'Api-Key': 'a-key-of-our-own',
+      'Content-Type': 'multipart/form-data; boundary=x',
+      Expect: '100-continue',
+    },
   });
   const answered = once(upload, 'response');
   upload.flushHeaders();
   // "Continue" says that the service has taken the request up.
   await once(upload, 'continue');
-  upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ');
+  upload.write(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ',
+  );
   service.child.kill('SIGTERM');
   service.child.kill('SIGINT');
-  while (await fetch(`${service.origin}/healthz`).then((answer) => answer.ok, () => false)) await new Promise(setImmediate);
+  while (
+    await fetch(`${service.origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  )
+    await new Promise(setImmediate);
   upload.end('the rest\r\n--x--\r\n');
   const [answer]: IncomingMessage[] = await answered;
   expect(answer?.statusCode).toBe(201);
@@ -115,6 +158,11 @@ test('asked to end in the middle of an upload, by terminal and npm at once, it s
 test('with another service named it stands aside and passes on', async () => {
   const own = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   const desk = await launched({ INVOICING_API_URL: own.origin, DATA_DIR: join(dataDir, 'aside') });
-  const answer = await fetch(`${desk.origin}/v1/cards/`, { headers: { 'Api-Key': 'a-key-of-our-own' } });
-  expect([answer.status, await answer.json()]).toEqual([200, { count: 0, next: null, previous: null, results: [] }]);
+  const answer = await fetch(`${desk.origin}/v1/cards/`, {
+    headers: { 'Api-Key': 'a-key-of-our-own' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { count: 0, next: null, previous: null, results: [] },
+  ]);
 });

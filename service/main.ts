@@ -42,7 +42,8 @@ const patience = 7_000;
  */
 export async function start(config: Config): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const { app, begin, close } = config.invoicingApiUrl === undefined ? await openDesk(config) : openPassOn(config);
+  const { app, begin, close } =
+    config.invoicingApiUrl === undefined ? await openDesk(config) : openPassOn(config);
   async function stop(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), patience);
     // A connection that is kept alive after its last answer would hold the door open.
@@ -53,7 +54,9 @@ export async function start(config: Config): Promise<Running> {
     await close();
   }
   try {
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'There is nothing at this address.' }));
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(404).send({ detail: 'There is nothing at this address.' }),
+    );
     await app.register(site({ dist, dataDir: config.dataDir }));
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
@@ -75,9 +78,12 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof ConfigError) return text;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${HOST}: this machine has no such address.`;
-  if (code === 'EACCES' && text.startsWith('listen')) return `Port ${PORT} is not allowed to this user. Set PORT to one above 1023.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST=${HOST}: this machine has no such address.`;
+  if (code === 'EACCES' && text.startsWith('listen'))
+    return `Port ${PORT} is not allowed to this user. Set PORT to one above 1023.`;
   return `The service cannot start: ${text.split('\n', 1)[0] ?? ''}`;
 }
 
@@ -87,13 +93,19 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
   let endingSince: number | undefined;
   const end = () => {
     // Ctrl+C arrives twice, from the terminal and from npm. Who asks again later means it.
-    if (endingSince !== undefined) return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
+    if (endingSince !== undefined)
+      return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
     endingSince = performance.now();
     setTimeout(() => process.exit(1), patience + 2_500).unref();
-    Promise.resolve(running).then((service) => service?.stop()).then(() => process.exit(0), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    Promise.resolve(running)
+      .then((service) => service?.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
   // One request's forgotten promise must not end everybody's work.
@@ -102,7 +114,10 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
     running = Promise.resolve(readConfig(env)).then(start);
     const { origin, newKey } = await running;
     console.log(`Invoice desk: ${origin}`);
-    if (newKey !== undefined) console.log(`Sign in as administrator, shown this once: ${origin}/#key=${encodeURIComponent(newKey)}`);
+    if (newKey !== undefined)
+      console.log(
+        `Sign in as administrator, shown this once: ${origin}/#key=${encodeURIComponent(newKey)}`,
+      );
   } catch (error) {
     if (endingSince !== undefined) return;
     console.error(reason(error, env));

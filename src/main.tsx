@@ -31,10 +31,16 @@ applyDensity();
 
 async function start(root: HTMLElement): Promise<void> {
   const language = activateLanguage(preferredLanguage());
-  const slow = setTimeout(() => void language.then(() => root.append(i18n._(msg`Still working…`))), 4_000);
+  const slow = setTimeout(
+    () => void language.then(() => root.append(i18n._(msg`Still working…`))),
+    4_000,
+  );
   const [wrong] = await Promise.all([loadConfig(), language]);
   clearTimeout(slow);
-  if (wrong.length > 0) return (await lasting(() => withAsideTexts(import('#src/app/start-failure.ts')))()).showStartFailure(root, wrong);
+  if (wrong.length > 0)
+    return (
+      await lasting(() => withAsideTexts(import('#src/app/start-failure.ts')))()
+    ).showStartFailure(root, wrong);
   startSession(window.invoiceDeskKey);
   delete window.invoiceDeskKey;
   const client = makeQueryClient();

@@ -39,7 +39,10 @@ const kib = (file: string): number => {
   return size;
 };
 
-function reach(manifest: Readonly<Record<string, Chunk>>, from: readonly string[]): { js: number; css: number } {
+function reach(
+  manifest: Readonly<Record<string, Chunk>>,
+  from: readonly string[],
+): { js: number; css: number } {
   const seen = new Set<string>();
   const js = new Set<string>();
   const css = new Set<string>();
@@ -52,7 +55,8 @@ function reach(manifest: Readonly<Record<string, Chunk>>, from: readonly string[
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const key of from) visit(key);
-  const sum = (files: Set<string>): number => [...files].reduce((total, file) => total + kib(file), 0);
+  const sum = (files: Set<string>): number =>
+    [...files].reduce((total, file) => total + kib(file), 0);
   return { js: sum(js), css: sum(css) };
 }
 
@@ -68,15 +72,25 @@ export function weigh(): { lines: string[]; tooHeavy: string[] } {
       tooHeavy.push(`${route} is not in the build's manifest`);
       continue;
     }
-    const { js, css } = reach(manifest, [...start, ...(route.includes('/inbox/') ? [] : [laterTexts]), route]);
+    const { js, css } = reach(manifest, [
+      ...start,
+      ...(route.includes('/inbox/') ? [] : [laterTexts]),
+      route,
+    ]);
     const line = `${route}: ${js.toFixed(1)} KiB JS of ${limit.js}, ${css.toFixed(1)} KiB CSS of ${limit.css}`;
     lines.push(line);
     if (js > limit.js || css > limit.css) tooHeavy.push(line);
   }
   for (const chunk of Object.values(manifest))
-    if (chunk.file.endsWith('.js') && !chunk.isEntry && !chunk.file.includes('pdf.worker') && kib(chunk.file) > lazyLimit) {
+    if (
+      chunk.file.endsWith('.js') &&
+      !chunk.isEntry &&
+      !chunk.file.includes('pdf.worker') &&
+      kib(chunk.file) > lazyLimit
+    ) {
       const isPdf = chunk.file.includes('pdf');
-      if (!isPdf || kib(chunk.file) > 135) tooHeavy.push(`${chunk.file}: ${kib(chunk.file).toFixed(1)} KiB of ${lazyLimit}`);
+      if (!isPdf || kib(chunk.file) > 135)
+        tooHeavy.push(`${chunk.file}: ${kib(chunk.file).toFixed(1)} KiB of ${lazyLimit}`);
     }
   return { lines, tooHeavy };
 }

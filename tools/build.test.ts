@@ -12,7 +12,13 @@ test('what gains from it lies packed beside the plain file, byte for byte the sa
   await writeFile(join(folder, 'tiny.js'), '1');
   await writeFile(join(folder, 'photo.png'), 'p'.repeat(1000));
   await pack(folder);
-  expect((await readdir(folder)).toSorted()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'photo.png', 'tiny.js']);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'a.js',
+    'a.js.br',
+    'a.js.gz',
+    'photo.png',
+    'tiny.js',
+  ]);
   expect(brotliDecompressSync(await readFile(join(folder, 'a.js.br'))).toString()).toBe(script);
   expect(gunzipSync(await readFile(join(folder, 'a.js.gz'))).toString()).toBe(script);
   await rm(folder, { recursive: true });

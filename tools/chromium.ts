@@ -8,10 +8,19 @@ export interface Chromium {
   readonly args: readonly string[];
 }
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const isRoot = () => process.getuid?.() === 0;
 // Chromium refuses its sandbox to root, and only to root.
-const flags = (more: readonly string[] = []) => [...new Set([...quiet, ...more, ...(isRoot() ? ['--no-sandbox'] : [])])];
+const flags = (more: readonly string[] = []) => [
+  ...new Set([...quiet, ...more, ...(isRoot() ? ['--no-sandbox'] : [])]),
+];
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const appPlaces = [
@@ -20,13 +29,26 @@ const appPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
     const folder = process.env[name];
-    return folder ? [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Microsoft/Edge/Application/msedge.exe')] : [];
+    return folder
+      ? [
+          join(folder, 'Google/Chrome/Application/chrome.exe'),
+          join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+        ]
+      : [];
   }),
 ];
 
 function systemChromium(): string | undefined {
-  const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env['PATH'] ?? '').split(delimiter)];
-  return [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), ...appPlaces].find((place) => existsSync(place));
+  const folders = [
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return [
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...appPlaces,
+  ].find((place) => existsSync(place));
 }
 
 async function playwrightChromium(): Promise<string | undefined> {
@@ -41,16 +63,26 @@ interface PackedChromium {
 }
 
 const isPacked = (value: unknown): value is PackedChromium =>
-  (typeof value === 'object' || typeof value === 'function') && value !== null && 'executablePath' in value && 'args' in value && Array.isArray(value.args);
+  (typeof value === 'object' || typeof value === 'function') &&
+  value !== null &&
+  'executablePath' in value &&
+  'args' in value &&
+  Array.isArray(value.args);
 
 // It is for linux-x64 only, so npm may have left it out: the name is not one that the type check can look up.
 async function packedChromium(): Promise<Chromium | undefined> {
   const name: string = '@sparticuz/chromium';
   try {
     const loaded: unknown = await import(name);
-    const packed = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
+    const packed =
+      typeof loaded === 'object' && loaded !== null && 'default' in loaded
+        ? loaded.default
+        : undefined;
     if (!isPacked(packed)) return undefined;
-    return { executablePath: await packed.executablePath(), args: flags(packed.args.filter((arg) => !/^--(?:single-process|headless)/.test(arg))) };
+    return {
+      executablePath: await packed.executablePath(),
+      args: flags(packed.args.filter((arg) => !/^--(?:single-process|headless)/.test(arg))),
+    };
   } catch {
     return undefined;
   }
@@ -59,7 +91,8 @@ async function packedChromium(): Promise<Chromium | undefined> {
 async function lookForChromium(): Promise<Chromium | undefined> {
   const wanted = process.env['PLAYWRIGHT_CHROMIUM'];
   if (wanted) {
-    if (!existsSync(wanted)) throw new Error(`PLAYWRIGHT_CHROMIUM=${wanted}: there is no such file.`);
+    if (!existsSync(wanted))
+      throw new Error(`PLAYWRIGHT_CHROMIUM=${wanted}: there is no such file.`);
     return { executablePath: wanted, args: flags() };
   }
   const installed = systemChromium() ?? (await playwrightChromium());
@@ -80,9 +113,14 @@ export async function findChromium(): Promise<Chromium> {
 
 /** Installs Chromium where this can be done without asking: on Debian as root. Does nothing when there is one already. */
 export async function installChromium(): Promise<void> {
-  if (process.env['PLAYWRIGHT_CHROMIUM'] || systemChromium() || (await playwrightChromium())) return;
+  if (process.env['PLAYWRIGHT_CHROMIUM'] || systemChromium() || (await playwrightChromium()))
+    return;
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return;
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
   console.log('Installing Chromium for the browser tests');
   if (!apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')) {
     apt('update');

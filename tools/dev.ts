@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 async function freePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer().listen(port, '127.0.0.1');
-    const free = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
+    const free = await Promise.race([
+      once(server, 'listening').then(() => true),
+      once(server, 'error').then(() => false),
+    ]);
     if (!free) continue;
     const address = server.address();
     server.close();
@@ -24,9 +27,17 @@ const service = `http://127.0.0.1:${port}`;
 const children: ChildProcess[] = [];
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   // The sign-in link must lead to the page that reloads itself.
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => process.stdout.write(text.replaceAll(service, `http://127.0.0.1:${page}`)));
+  child.stdout
+    ?.setEncoding('utf8')
+    .on('data', (text: string) =>
+      process.stdout.write(text.replaceAll(service, `http://127.0.0.1:${page}`)),
+    );
   child.on('exit', (code) => stop(code ?? 0));
   children.push(child);
   return child;
@@ -41,5 +52,20 @@ function stop(code: number): void {
 }
 process.on('SIGTERM', () => stop(0)).on('SIGINT', () => stop(0));
 
-start(['--watch', '--watch-preserve-output', 'service/main.ts'], { PORT: String(port), HOST: '127.0.0.1' });
-start(['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', String(page), '--strictPort', '--clearScreen', 'false'], { DEV_SERVICE: service });
+start(['--watch', '--watch-preserve-output', 'service/main.ts'], {
+  PORT: String(port),
+  HOST: '127.0.0.1',
+});
+start(
+  [
+    'node_modules/vite/bin/vite.js',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(page),
+    '--strictPort',
+    '--clearScreen',
+    'false',
+  ],
+  { DEV_SERVICE: service },
+);

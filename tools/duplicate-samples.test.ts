@@ -12,8 +12,21 @@ interface Truth {
 }
 
 test('of all pairs of the sample files only the one invoice that is there as XML and as PDF is found', () => {
-  const samples: readonly Truth[] = JSON.parse(readFileSync('../shared/samples/truth.json', 'utf8'));
-  const known = samples.map(({ company: party, ...rest }, index) => ({ ...rest, company: party && { ...party, uid: String(index) } }));
-  const pairs = known.flatMap((one, at) => known.slice(at + 1).flatMap((other) => (likeness(one, other) ? [[one.file, other.file, likeness(one, other)?.grade]] : [])));
-  expect(pairs).toEqual([['efatura-tr-ticari-8-lines.xml', 'efatura-tr-ticari-8-lines.pdf', 'same']]);
+  const samples: readonly Truth[] = JSON.parse(
+    readFileSync('../shared/samples/truth.json', 'utf8'),
+  );
+  const known = samples.map(({ company: party, ...rest }, index) => ({
+    ...rest,
+    company: party && { ...party, uid: String(index) },
+  }));
+  const pairs = known.flatMap((one, at) =>
+    known
+      .slice(at + 1)
+      .flatMap((other) =>
+        likeness(one, other) ? [[one.file, other.file, likeness(one, other)?.grade]] : [],
+      ),
+  );
+  expect(pairs).toEqual([
+    ['efatura-tr-ticari-8-lines.xml', 'efatura-tr-ticari-8-lines.pdf', 'same'],
+  ]);
 });

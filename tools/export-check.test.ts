@@ -10,40 +10,89 @@ import { writeXlsx } from '#service/exports/xlsx.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
 
 const never = new AbortController().signal;
-const rows = Array.from({ length: 25 }, (_, index) => exportRow(anInvoice({ hf_id: `INV-${index}`, invoice_number: index === 3 ? '=1+1,"x"\nİğdır' : `N ${index}`, total_price: asDecimal(index % 2 === 0 ? '0.10' : '-8.79'), currency: index % 2 === 0 ? 'EUR' : 'TRY' })));
-const sums = [{ currency: 'EUR', total: '1.30' }, { currency: 'TRY', total: '-105.48' }];
-const pages = async function* () { yield await Promise.resolve(rows.slice(0, 10)); yield rows.slice(10); };
+const rows = Array.from({ length: 25 }, (_, index) =>
+  exportRow(
+    anInvoice({
+      hf_id: `INV-${index}`,
+      invoice_number: index === 3 ? '=1+1,"x"\nİğdır' : `N ${index}`,
+      total_price: asDecimal(index % 2 === 0 ? '0.10' : '-8.79'),
+      currency: index % 2 === 0 ? 'EUR' : 'TRY',
+    }),
+  ),
+);
+const sums = [
+  { currency: 'EUR', total: '1.30' },
+  { currency: 'TRY', total: '-105.48' },
+];
+const pages = async function* () {
+  yield await Promise.resolve(rows.slice(0, 10));
+  yield rows.slice(10);
+};
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
 test("the service's own CSV is read back with its rows and totals", async () => {
   const bytes = await buffer(writeCsv(pages(), exportColumns));
   const opened = await openExportFile(blobOf(bytes), 'csv', never);
-  expect(opened).toMatchObject({ kind: 'read', sha256: createHash('sha256').update(bytes).digest('hex'), tally: { rows: 25, sums, unread: 0 } });
+  expect(opened).toMatchObject({
+    kind: 'read',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    tally: { rows: 25, sums, unread: 0 },
+  });
 });
 
 test("the service's own workbook is read back, over several sheets too", async () => {
   for (const rowLimit of [1_000, 8]) {
     const bytes = await buffer(writeXlsx(pages(), exportColumns, { rowLimit }));
     const opened = await openExportFile(blobOf(bytes), 'xlsx', never);
-    expect(opened).toMatchObject({ kind: 'read', sha256: createHash('sha256').update(bytes).digest('hex'), tally: { rows: 25, sums, unread: 0 } });
+    expect(opened).toMatchObject({
+      kind: 'read',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      tally: { rows: 25, sums, unread: 0 },
+    });
   }
 });
 
 test('a workbook that another writer made is read back', async () => {
   const header = exportColumns.map(({ key }) => key);
-  const bytes = await writeByHucre({ sheets: [{ name: 'Fatura', rows: [header, ...rows.map((row) => header.map((key) => (key === 'total_price' ? Number(row[key]) : (row[key] ?? null))))] }] });
-  expect(await openExportFile(blobOf(bytes), 'xlsx', never)).toMatchObject({ kind: 'read', tally: { header, rows: 25, sums, unread: 0 } });
+  const bytes = await writeByHucre({
+    sheets: [
+      {
+        name: 'Fatura',
+        rows: [
+          header,
+          ...rows.map((row) =>
+            header.map((key) => (key === 'total_price' ? Number(row[key]) : (row[key] ?? null))),
+          ),
+        ],
+      },
+    ],
+  });
+  expect(await openExportFile(blobOf(bytes), 'xlsx', never)).toMatchObject({
+    kind: 'read',
+    tally: { header, rows: 25, sums, unread: 0 },
+  });
 });
 
 test('a file that was cut off anywhere is no whole file', async () => {
   const bytes = await buffer(writeXlsx(pages(), exportColumns));
   for (const part of [0.1, 0.5, 0.9, 0.999]) {
-    const opened = await openExportFile(blobOf(bytes.subarray(0, Math.floor(bytes.length * part))), 'xlsx', never);
+    const opened = await openExportFile(
+      blobOf(bytes.subarray(0, Math.floor(bytes.length * part))),
+      'xlsx',
+      never,
+    );
     expect(opened).toMatchObject({ kind: 'broken', why: 'cut' });
   }
-  expect(await openExportFile(new Blob(['<!doctype html>', '<p>Sign in']), 'xlsx', never)).toMatchObject({ kind: 'broken', why: 'other' });
-  expect(await openExportFile(new Blob(['<!doctype html>\n<p>Sign in']), 'csv', never)).toMatchObject({ kind: 'broken', why: 'other' });
-  expect(await openExportFile(new Blob([]), 'csv', never)).toMatchObject({ kind: 'broken', why: 'empty' });
+  expect(
+    await openExportFile(new Blob(['<!doctype html>', '<p>Sign in']), 'xlsx', never),
+  ).toMatchObject({ kind: 'broken', why: 'other' });
+  expect(
+    await openExportFile(new Blob(['<!doctype html>\n<p>Sign in']), 'csv', never),
+  ).toMatchObject({ kind: 'broken', why: 'other' });
+  expect(await openExportFile(new Blob([]), 'csv', never)).toMatchObject({
+    kind: 'broken',
+    why: 'empty',
+  });
 });
 
 test('damage inside of the packed bytes is found', async () => {
@@ -55,5 +104,7 @@ test('damage inside of the packed bytes is found', async () => {
 test('reading that nobody waits for any more ends', async () => {
   const control = new AbortController();
   control.abort();
-  await expect(openExportFile(blobOf(await buffer(writeCsv(pages(), exportColumns))), 'csv', control.signal)).rejects.toThrow();
+  await expect(
+    openExportFile(blobOf(await buffer(writeCsv(pages(), exportColumns))), 'csv', control.signal),
+  ).rejects.toThrow();
 });

@@ -3,8 +3,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 /** Resident memory in MB of a process and of the processes it started; undefined where the system does not tell. */
 export function familyMemory(pid: number): number | undefined {
   try {
-    const own = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => childrenOf(`/proc/${pid}/task/${thread}/children`));
+    const own =
+      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) /
+      1024;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      childrenOf(`/proc/${pid}/task/${thread}/children`),
+    );
     return children.reduce((sum, child) => sum + (familyMemory(child) ?? 0), own);
   } catch {
     return undefined;
@@ -12,7 +16,12 @@ export function familyMemory(pid: number): number | undefined {
 }
 
 function childrenOf(list: string): number[] {
-  return existsSync(list) ? readFileSync(list, 'utf8').split(' ').filter((pid) => pid !== '').map(Number) : [];
+  return existsSync(list)
+    ? readFileSync(list, 'utf8')
+        .split(' ')
+        .filter((pid) => pid !== '')
+        .map(Number)
+    : [];
 }
 
 /** Looks at the memory of a process and its children ten times a second, until it is asked for the most it saw. */

@@ -5,11 +5,17 @@ import { expect, test } from 'vitest';
 const register = readFileSync('docs/interface-gaps.md', 'utf8');
 const numbered = [...register.matchAll(/^\| (G\d+) \|/gm)].map((match) => match[1]);
 
-const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'src', 'service', 'e2e'], { encoding: 'utf8' })
+const code = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'src', 'service', 'e2e'],
+  { encoding: 'utf8' },
+)
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && existsSync(file));
 const named = new Map<string, string>();
-for (const file of code) for (const match of readFileSync(file, 'utf8').matchAll(/\bG\d{1,2}\b/g)) named.set(match[0], file);
+for (const file of code)
+  for (const match of readFileSync(file, 'utf8').matchAll(/\bG\d{1,2}\b/g))
+    named.set(match[0], file);
 
 test('every gap is numbered once, without a hole', () => {
   expect(numbered).toEqual(numbered.map((_, index) => `G${index + 1}`));

@@ -29,10 +29,22 @@ export interface HostileService {
 
 /** Starts the service in a process of its own over an empty folder. */
 export async function startHostileService(dataDir: string): Promise<HostileService> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')], {
-    cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, RATE_LIMIT_PER_MINUTE: '1000000', MAX_UPLOAD_MB: '25' },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        DATA_DIR: dataDir,
+        BOOTSTRAP_API_KEY: key,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        MAX_UPLOAD_MB: '25',
+      },
+    },
+  );
   const origin = await originOf(child);
   const headers = { 'Api-Key': key };
   const get = (address: string) => fetch(new URL(address, origin), { headers });
@@ -45,7 +57,12 @@ export async function startHostileService(dataDir: string): Promise<HostileServi
       const answer = await fetch(`${origin}/v1/invoices/`, { method: 'POST', headers, body: form });
       const text = await answer.text();
       const body: Record<string, unknown> = answer.ok ? JSON.parse(text) : {};
-      return { status: answer.status, message: text, answered: performance.now() - begin, uid: typeof body['uid'] === 'string' ? body['uid'] : undefined };
+      return {
+        status: answer.status,
+        message: text,
+        answered: performance.now() - begin,
+        uid: typeof body['uid'] === 'string' ? body['uid'] : undefined,
+      };
     },
     async settled(uid) {
       const end = performance.now() + 60_000;
@@ -93,6 +110,8 @@ export function listenForCalls(): Promise<{ calls(): number; close(): void } | u
   });
   return new Promise((resolve) => {
     server.once('error', () => resolve(undefined));
-    server.listen(9, '127.0.0.1', () => resolve({ calls: () => calls, close: () => server.close() }));
+    server.listen(9, '127.0.0.1', () =>
+      resolve({ calls: () => calls, close: () => server.close() }),
+    );
   });
 }

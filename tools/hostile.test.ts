@@ -19,7 +19,8 @@ interface Listed {
 
 /** Files that say what these are; the others say nothing that may show up. */
 const controls: Readonly<Record<string, { invoice_number: string; total_price: string }>> = {
-  'good.pdf': { invoice_number: 'HT-2024-0001', total_price: '119.00' }, 'good.xml': { invoice_number: 'HU-1', total_price: '119.00' },
+  'good.pdf': { invoice_number: 'HT-2024-0001', total_price: '119.00' },
+  'good.xml': { invoice_number: 'HU-1', total_price: '119.00' },
   'hybrid-good.pdf': { invoice_number: 'HX-1', total_price: '119.00' },
 };
 
@@ -30,76 +31,110 @@ let service: HostileService;
 let calls: Awaited<ReturnType<typeof listenForCalls>>;
 
 function madeFiles(): Listed[] {
-  execFileSync(process.execPath, [maker, '--out', files, '--small', ...(existsSync(photo) ? ['--jpeg', photo] : [])]);
+  execFileSync(process.execPath, [
+    maker,
+    '--out',
+    files,
+    '--small',
+    ...(existsSync(photo) ? ['--jpeg', photo] : []),
+  ]);
   return JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8'));
 }
 const listed = there ? madeFiles() : [];
 const bytesOf = (name: string) => readFileSync(join(files, name));
 
-describe.skipIf(!there)('hostile and odd files (skipped where ../shared/hostile is not there)', () => {
-  beforeAll(async () => {
-    calls = await listenForCalls();
-    if (!calls) console.log('Port 9 is not ours to take: that nothing is fetched from it was not watched.');
-    service = await startHostileService(dataDir);
-  });
-  afterAll(async () => {
-    await service.stop();
-    calls?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+describe.skipIf(!there)(
+  'hostile and odd files (skipped where ../shared/hostile is not there)',
+  () => {
+    beforeAll(async () => {
+      calls = await listenForCalls();
+      if (!calls)
+        console.log('Port 9 is not ours to take: that nothing is fetched from it was not watched.');
+      service = await startHostileService(dataDir);
+    });
+    afterAll(async () => {
+      await service.stop();
+      calls?.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  test.each(listed.map((one) => [one.file, one] as const))('%s is refused in words or ends read or unread within a minute, while others go on', async (name, { outcome, expect: wanted }) => {
-    const { status, message, answered, uid } = await service.upload(bytesOf(name), name);
-    expect(answered).toBeLessThan(10_000);
-    expect([201, 400, 413]).toContain(status);
-    if (uid === undefined) {
-      expect(outcome, message).not.toBe('process');
-      expect(message).toMatch(/\w+ \w+/);
-      return;
-    }
-    const [invoice, other] = await Promise.all([service.settled(uid), meanwhile()]);
-    expect(other).toMatchObject({ processing_status: 'finished', invoice_number: 'HU-1' });
-    const told = JSON.stringify(invoice);
-    expect(told).not.toMatch(/root:x:0|polluted/);
-    // History may quote what was left out.
-    expect(JSON.stringify({ ...invoice, history: [] })).not.toMatch(/\bNaN\b|Infinity|"-?[\d.]+e\+?\d+"/);
-    if (outcome === 'process') expect(invoice['processing_status']).toBe('finished');
-    if (outcome === 'reject') expect(invoice['processing_status']).toBe('failed');
-    if (invoice['processing_status'] === 'failed') expect(invoice).toMatchObject({ company: null, invoice_number: '', invoice_date: null, total_price: null, total_vat: null, items: [] });
-    if (controls[name]) expect(invoice).toMatchObject(controls[name]);
-    if (wanted?.invoice_number !== undefined) expect(invoice['invoice_number']).toBe(wanted.invoice_number);
-    if (wanted?.company !== undefined) expect(told).toContain(wanted.company);
-    if (name === 'encrypted-user-password.pdf') expect(told).toMatch(/password/);
-    await isServedSafely(invoice['file']);
-  });
+    test.each(listed.map((one) => [one.file, one] as const))(
+      '%s is refused in words or ends read or unread within a minute, while others go on',
+      async (name, { outcome, expect: wanted }) => {
+        const { status, message, answered, uid } = await service.upload(bytesOf(name), name);
+        expect(answered).toBeLessThan(10_000);
+        expect([201, 400, 413]).toContain(status);
+        if (uid === undefined) {
+          expect(outcome, message).not.toBe('process');
+          expect(message).toMatch(/\w+ \w+/);
+          return;
+        }
+        const [invoice, other] = await Promise.all([service.settled(uid), meanwhile()]);
+        expect(other).toMatchObject({ processing_status: 'finished', invoice_number: 'HU-1' });
+        const told = JSON.stringify(invoice);
+        expect(told).not.toMatch(/root:x:0|polluted/);
+        // History may quote what was left out.
+        expect(JSON.stringify({ ...invoice, history: [] })).not.toMatch(
+          /\bNaN\b|Infinity|"-?[\d.]+e\+?\d+"/,
+        );
+        if (outcome === 'process') expect(invoice['processing_status']).toBe('finished');
+        if (outcome === 'reject') expect(invoice['processing_status']).toBe('failed');
+        if (invoice['processing_status'] === 'failed')
+          expect(invoice).toMatchObject({
+            company: null,
+            invoice_number: '',
+            invoice_date: null,
+            total_price: null,
+            total_vat: null,
+            items: [],
+          });
+        if (controls[name]) expect(invoice).toMatchObject(controls[name]);
+        if (wanted?.invoice_number !== undefined)
+          expect(invoice['invoice_number']).toBe(wanted.invoice_number);
+        if (wanted?.company !== undefined) expect(told).toContain(wanted.company);
+        if (name === 'encrypted-user-password.pdf') expect(told).toMatch(/password/);
+        await isServedSafely(invoice['file']);
+      },
+    );
 
-  test('an unreadable picture gives no values', async () => {
-    const { uid = '' } = await service.upload(bytesOf('blank.png'), 'blank.png');
-    const invoice = await service.settled(uid);
-    expect(invoice).toMatchObject({ processing_status: 'failed', company: null, invoice_number: '', total_price: null, items: [] });
-    expect(JSON.stringify(invoice['history'])).toMatch(/No text could be read/);
-  });
+    test('an unreadable picture gives no values', async () => {
+      const { uid = '' } = await service.upload(bytesOf('blank.png'), 'blank.png');
+      const invoice = await service.settled(uid);
+      expect(invoice).toMatchObject({
+        processing_status: 'failed',
+        company: null,
+        invoice_number: '',
+        total_price: null,
+        items: [],
+      });
+      expect(JSON.stringify(invoice['history'])).toMatch(/No text could be read/);
+    });
 
-  test('names are taken literally or refused, and never lead out of the store', async () => {
-    const names: string[] = JSON.parse(readFileSync(join(files, 'names.json'), 'utf8')).names;
-    for (const name of names) {
-      const { status } = await service.upload(bytesOf('good.pdf'), name);
-      expect([201, 400], JSON.stringify(name)).toContain(status);
-    }
-    expect(readdirSync(folder).toSorted()).toEqual(['data', 'set']);
-    const stored = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
-    expect(stored.length).toBeGreaterThan(0);
-    for (const name of stored) expect(name).toMatch(/^[0-9a-f-]{36}$/);
-  });
+    test('names are taken literally or refused, and never lead out of the store', async () => {
+      const names: string[] = JSON.parse(readFileSync(join(files, 'names.json'), 'utf8')).names;
+      for (const name of names) {
+        const { status } = await service.upload(bytesOf('good.pdf'), name);
+        expect([201, 400], JSON.stringify(name)).toContain(status);
+      }
+      expect(readdirSync(folder).toSorted()).toEqual(['data', 'set']);
+      const stored = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name);
+      expect(stored.length).toBeGreaterThan(0);
+      for (const name of stored) expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    });
 
-  test('nothing was fetched, and the service never needed a gigabyte', async () => {
-    expect((await service.get('/healthz')).status).toBe(200);
-    expect(calls?.calls() ?? 0).toBe(0);
-    const peak = service.peakMemory();
-    console.log(`Most memory: ${peak === undefined ? 'not told here' : `${Math.round(peak)} MB`}.`);
-    expect(peak ?? 0).toBeLessThan(1000);
-  });
-});
+    test('nothing was fetched, and the service never needed a gigabyte', async () => {
+      expect((await service.get('/healthz')).status).toBe(200);
+      expect(calls?.calls() ?? 0).toBe(0);
+      const peak = service.peakMemory();
+      console.log(
+        `Most memory: ${peak === undefined ? 'not told here' : `${Math.round(peak)} MB`}.`,
+      );
+      expect(peak ?? 0).toBeLessThan(1000);
+    });
+  },
+);
 
 /** A good file that comes in while another one is read. */
 async function meanwhile(): Promise<Record<string, unknown>> {
@@ -115,5 +150,6 @@ async function isServedSafely(address: unknown): Promise<void> {
   await body?.cancel();
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain('sandbox');
-  if (!/^(?:application\/pdf|image\/(?:png|jpeg|webp))/.test(headers.get('content-type') ?? '')) expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  if (!/^(?:application\/pdf|image\/(?:png|jpeg|webp))/.test(headers.get('content-type') ?? ''))
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
 }

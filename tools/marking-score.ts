@@ -8,7 +8,9 @@ import { splitRuns } from '#src/lib/marking/split-runs.ts';
 import type { PageWords } from '#src/lib/page-words.ts';
 
 const samples = join(import.meta.dirname, '..', '..', 'shared', 'samples');
-const pdfjs = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))));
+const pdfjs = dirname(
+  dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),
+);
 
 interface Truth {
   readonly file: string;
@@ -32,14 +34,25 @@ export function textPdfs(): readonly Truth[] {
 
 /** The words of a PDF as the viewer tells them. */
 export async function wordsOfPdf(bytes: Uint8Array): Promise<PageWords> {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, cMapUrl: join(pdfjs, 'cmaps/'), cMapPacked: true, standardFontDataUrl: join(pdfjs, 'standard_fonts/') });
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    verbosity: 0,
+    cMapUrl: join(pdfjs, 'cmaps/'),
+    cMapPacked: true,
+    standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
+  });
   try {
     const pdf = await task.promise;
     const pages = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(splitRuns(items.filter((item) => 'str' in item), page.getViewport({ scale: 1 }).transform));
+      pages.push(
+        splitRuns(
+          items.filter((item) => 'str' in item),
+          page.getViewport({ scale: 1 }).transform,
+        ),
+      );
     }
     return pages;
   } finally {
@@ -48,7 +61,13 @@ export async function wordsOfPdf(bytes: Uint8Array): Promise<PageWords> {
 }
 
 /** The fields whose marks are judged. */
-export const judgedFields = ['total_price', 'invoice_date', 'invoice_number', 'total_vat', 'company_uid'] as const;
+export const judgedFields = [
+  'total_price',
+  'invoice_date',
+  'invoice_number',
+  'total_vat',
+  'company_uid',
+] as const;
 
 /** What the marking finds for a field of a sample. */
 export interface Score {
@@ -66,7 +85,11 @@ function lineOf(pages: PageWords, mark: Mark | undefined): string {
   const [box] = mark?.boxes ?? [];
   if (!mark || !box) return '';
   const middle = box.top + box.height / 2;
-  return linesOf(pages[mark.page - 1] ?? []).toSorted((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0]?.text ?? '';
+  return (
+    linesOf(pages[mark.page - 1] ?? []).toSorted(
+      (a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle),
+    )[0]?.text ?? ''
+  );
 }
 
 /** Marks every judged field of every sample with text. */
@@ -75,14 +98,23 @@ export async function scoreMarking(): Promise<readonly Score[]> {
   for (const truth of textPdfs()) {
     const pages = await wordsOfPdf(readFileSync(join(samples, 'files', truth.file)));
     for (const field of judgedFields) {
-      const value = field === 'company_uid' ? truth.company?.name : (truth.page_says?.[field] ?? truth[field]);
+      const value =
+        field === 'company_uid' ? truth.company?.name : (truth.page_says?.[field] ?? truth[field]);
       if (!value) continue;
       const { reason, marks } = findMarks({ field, value }, pages);
       const found = reason === 'same' && marks.length > 0;
-      scores.push({ file: truth.file, field, value, found, line: found ? lineOf(pages, marks[0]) : '', proposed: findMarks({ field, value: '' }, pages).marks[0]?.text ?? '' });
+      scores.push({
+        file: truth.file,
+        field,
+        value,
+        found,
+        line: found ? lineOf(pages, marks[0]) : '',
+        proposed: findMarks({ field, value: '' }, pages).marks[0]?.text ?? '',
+      });
     }
   }
   return scores;
 }
 
-if (import.meta.main) for (const score of await scoreMarking()) console.log(Object.values(score).join(' | '));
+if (import.meta.main)
+  for (const score of await scoreMarking()) console.log(Object.values(score).join(' | '));

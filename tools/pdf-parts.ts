@@ -12,7 +12,13 @@ const parts = [
 ] as const;
 
 async function names(): Promise<readonly string[]> {
-  const found = await Promise.all(parts.map(async ([folder, wanted]) => (await readdir(join(home, folder))).filter((name) => wanted.test(name)).map((name) => `${folder}/${name}`)));
+  const found = await Promise.all(
+    parts.map(async ([folder, wanted]) =>
+      (await readdir(join(home, folder)))
+        .filter((name) => wanted.test(name))
+        .map((name) => `${folder}/${name}`),
+    ),
+  );
   return found.flat();
 }
 
@@ -21,14 +27,22 @@ export function pdfParts(): Plugin {
   return {
     name: 'pdf-parts',
     async generateBundle() {
-      for (const name of await names()) this.emitFile({ type: 'asset', fileName: `pdfjs/${name}`, source: await readFile(join(home, name)) });
+      for (const name of await names())
+        this.emitFile({
+          type: 'asset',
+          fileName: `pdfjs/${name}`,
+          source: await readFile(join(home, name)),
+        });
     },
     async configureServer({ middlewares }) {
       const known = new Set(await names());
       middlewares.use('/pdfjs', ({ url = '' }, response, next) => {
         const name = url.slice(1).split('?', 1)[0] ?? '';
         if (!known.has(name)) return next();
-        response.setHeader('Content-Type', name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream');
+        response.setHeader(
+          'Content-Type',
+          name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
+        );
         createReadStream(join(home, name)).pipe(response);
       });
     },

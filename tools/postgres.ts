@@ -7,17 +7,27 @@ import { join } from 'node:path';
 const folders = (): string[] => {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
-  return [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')];
+  return [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
 };
 
-const findBin = (): string | undefined => folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+const findBin = (): string | undefined =>
+  folders().find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 
@@ -31,7 +41,9 @@ export interface ThrowAwayPostgres {
 export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   const bin = findBin();
   if (bin === undefined) {
-    console.log('PostgreSQL is not on this machine: the service tests run on SQLite only. Debian: apt-get install postgresql');
+    console.log(
+      'PostgreSQL is not on this machine: the service tests run on SQLite only. Debian: apt-get install postgresql',
+    );
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-pg-'));
@@ -40,10 +52,29 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   const nobody = { uid: 65534, gid: 65534 };
   const as = asRoot ? nobody : {};
   if (asRoot) chownSync(folder, nobody.uid, nobody.gid);
-  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...as, stdio: 'ignore', cwd: folder });
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'test',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ],
+    { ...as, stdio: 'ignore', cwd: folder },
+  );
   const port = await freePort();
   const settings = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings], { ...as, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings],
+    { ...as, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
+  );
   await new Promise<void>((resolve, reject) => {
     let said = '';
     server.stderr.on('data', (data: Buffer) => {

@@ -43,7 +43,8 @@ function counted(name: string, code: number, read: () => Count): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-test-'));
-const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+const read = (file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 await step('chromium', async () => {
   await installChromium();
@@ -53,12 +54,24 @@ for (const check of checks) await step(check.name, check.run);
 
 console.log('\n== unit, component and service tests');
 const postgres = await startPostgres();
-const vitest = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`], postgres ? { TEST_DATABASE_URL: postgres.url } : {});
+const vitest = await run(
+  'vitest',
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(folder, 'vitest.json')}`,
+  ],
+  postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+);
 await postgres?.stop();
 counted('vitest', vitest, () => {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = read('vitest.json');
   const failed = Number(numFailedTests);
-  return { passed: Number(numPassedTests), failed: failed > 0 ? failed : Number(numFailedTestSuites) };
+  return {
+    passed: Number(numPassedTests),
+    failed: failed > 0 ? failed : Number(numFailedTestSuites),
+  };
 });
 
 await step('build for the browser tests', async () => {
@@ -66,10 +79,13 @@ await step('build for the browser tests', async () => {
   return true;
 });
 console.log('\n== browser tests');
-const playwright = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') });
+const playwright = await run('playwright', ['test', '--reporter=list,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+});
 counted('playwright', playwright, () => {
   const stats = Object(read('playwright.json')['stats']);
-  if (Number(stats.flaky) > 0) summary.push(`playwright: ${Number(stats.flaky)} needed a second try`);
+  if (Number(stats.flaky) > 0)
+    summary.push(`playwright: ${Number(stats.flaky)} needed a second try`);
   return { passed: Number(stats.expected) + Number(stats.flaky), failed: Number(stats.unexpected) };
 });
 

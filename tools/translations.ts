@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from '#tools/run.ts';
 
-const catalogs = ['locales', 'later', 'aside'].flatMap((folder) => ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`));
+const catalogs = ['locales', 'later', 'aside'].flatMap((folder) =>
+  ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`),
+);
 
 /** Whether the catalogues hold exactly the texts of the code, every one of them translated. They are left as they were. */
 export async function checkTranslations(): Promise<boolean> {
@@ -9,9 +11,18 @@ export async function checkTranslations(): Promise<boolean> {
   const extracted = (await run('lingui', ['extract', '--clean'])) === 0;
   const after = catalogs.map((file) => readFileSync(file, 'utf8'));
   catalogs.forEach((file, index) => writeFileSync(file, before[index] ?? ''));
-  const stale = catalogs.filter((_, index) => withoutDate(before[index]) !== withoutDate(after[index]));
-  if (stale.length > 0) console.error(`Not what the code says: ${stale.join(', ')}. Run "npm run translations" and translate what is new.`);
-  const missing = catalogs.filter((file) => file.endsWith('tr.po') && /msgid "(?!")[^]*?\nmsgstr ""\n(?!")/.test(readFileSync(file, 'utf8')));
+  const stale = catalogs.filter(
+    (_, index) => withoutDate(before[index]) !== withoutDate(after[index]),
+  );
+  if (stale.length > 0)
+    console.error(
+      `Not what the code says: ${stale.join(', ')}. Run "npm run translations" and translate what is new.`,
+    );
+  const missing = catalogs.filter(
+    (file) =>
+      file.endsWith('tr.po') &&
+      /msgid "(?!")[^]*?\nmsgstr ""\n(?!")/.test(readFileSync(file, 'utf8')),
+  );
   if (missing.length > 0) console.error(`Without translation: texts of ${missing.join(', ')}.`);
   return extracted && stale.length === 0 && missing.length === 0;
 }

@@ -25,10 +25,18 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['ui knows api', `src/ui/${name}.ts`, `import '#src/api/call.ts';`],
   ['ui knows a widget', `src/ui/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
   ['a widget knows a page', `src/widgets/${name}.ts`, `import '#src/pages/inbox/inbox-page.tsx';`],
-  ['a page knows another page', `src/pages/cards/${name}.ts`, `import '#src/pages/inbox/inbox-page.tsx';`],
+  [
+    'a page knows another page',
+    `src/pages/cards/${name}.ts`,
+    `import '#src/pages/inbox/inbox-page.tsx';`,
+  ],
   ['a page knows the app', `src/pages/cards/${name}.ts`, `import '#src/app/routes.tsx';`],
   ['an import goes upwards', `src/pages/cards/${name}.ts`, `import '../inbox/inbox-page.tsx';`],
-  ['the router is imported beside its one door', `src/pages/cards/${name}.ts`, `import 'react-router-dom';`],
+  [
+    'the router is imported beside its one door',
+    `src/pages/cards/${name}.ts`,
+    `import 'react-router-dom';`,
+  ],
   ['a browser test knows the app', `e2e/${name}.ts`, `import '#src/lib/paths.ts';`],
   ['a browser test knows the service', `e2e/${name}.ts`, `import '#service/config.ts';`],
 ];
@@ -41,7 +49,9 @@ function lint(file: string, text: string): { code: number | null; said: string }
   planted.push(file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${text}\n`);
-  const { status, stdout } = spawnSync(join('node_modules', '.bin', 'oxlint'), [file], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(join('node_modules', '.bin', 'oxlint'), [file], {
+    encoding: 'utf8',
+  });
   rmSync(file, { force: true });
   return { code: status, said: stdout };
 }
@@ -53,18 +63,28 @@ test.each(breaks)('the linter sees when %s', (_, file, text) => {
 });
 
 test('the linter sees a barrel', () => {
-  expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain('no-barrel-file');
+  expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain(
+    'no-barrel-file',
+  );
 });
 
 test('the linter sees a circle of imports', () => {
   const other = `src/lib/${name}-two.ts`;
   planted.push(other);
   writeFileSync(other, `import { one } from './${name}.ts';\nexport const two = () => one;\n`);
-  const { said } = lint(`src/lib/${name}.ts`, `import { two } from './${name}-two.ts';\nexport const one = () => two;`);
+  const { said } = lint(
+    `src/lib/${name}.ts`,
+    `import { two } from './${name}-two.ts';\nexport const one = () => two;`,
+  );
   rmSync(other, { force: true });
   expect(said).toContain('no-cycle');
 });
 
 test('the linter leaves an allowed import alone', () => {
-  expect(lint(`src/pages/cards/${name}.ts`, `import { paths } from '#src/lib/paths.ts';\nexport const here = paths.cards();`).code).toBe(0);
+  expect(
+    lint(
+      `src/pages/cards/${name}.ts`,
+      `import { paths } from '#src/lib/paths.ts';\nexport const here = paths.cards();`,
+    ).code,
+  ).toBe(0);
 });

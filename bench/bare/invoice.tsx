@@ -4,7 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { Lines, type Line } from './lines.tsx';
 
 // The least that React and pdf.js can do with one invoice, under the names that the desk has, so that one probe measures both.
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
 
 interface Row {
   readonly uid: string;
@@ -37,11 +40,26 @@ async function draw(uid: string, host: HTMLElement): Promise<void> {
 
 function Fields({ invoice }: { invoice: Invoice }) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => {
-    const { invoice_number, invoice_date, currency, total_price, total_vat, payment_type } = invoice;
-    return { invoice_number, invoice_date: invoice_date ?? '', currency, total_price: total_price ?? '', total_vat: total_vat ?? '', payment_type: payment_type ?? '' };
+    const { invoice_number, invoice_date, currency, total_price, total_vat, payment_type } =
+      invoice;
+    return {
+      invoice_number,
+      invoice_date: invoice_date ?? '',
+      currency,
+      total_price: total_price ?? '',
+      total_vat: total_vat ?? '',
+      payment_type: payment_type ?? '',
+    };
   });
   return Object.entries(values).map(([name, value]) => (
-    <label key={name}>{name} <input name={name} value={value} onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })} /></label>
+    <label key={name}>
+      {name}{' '}
+      <input
+        name={name}
+        value={value}
+        onChange={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+      />
+    </label>
   ));
 }
 
@@ -78,9 +96,22 @@ function App({ rows, first }: { rows: readonly Row[]; first: Invoice | null }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [invoice, next]);
   if (invoice) return <Desk key={invoice.uid} invoice={invoice} />;
-  return <ul>{rows.map(({ uid, hf_id }) => <li key={uid}><a id={`row-${uid}`} href="#open" onClick={() => void readInvoice(uid).then(setInvoice)}>{hf_id}</a></li>)}</ul>;
+  return (
+    <ul>
+      {rows.map(({ uid, hf_id }) => (
+        <li key={uid}>
+          <a id={`row-${uid}`} href="#open" onClick={() => void readInvoice(uid).then(setInvoice)}>
+            {hf_id}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const root = document.getElementById('root');
 const uid = new URLSearchParams(location.search).get('uid');
-if (root) createRoot(root).render(<App rows={await readList()} first={uid === null ? null : await readInvoice(uid)} />);
+if (root)
+  createRoot(root).render(
+    <App rows={await readList()} first={uid === null ? null : await readInvoice(uid)} />,
+  );

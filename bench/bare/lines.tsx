@@ -20,28 +20,58 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ line, index, onChange }: RowProps) {
-  return <tr>{cells.map((cell) => <td key={cell}><input data-row={index} data-cell={cell} aria-label={cell} value={line[cell] ?? ''} onChange={({ currentTarget }) => onChange({ ...line, [cell]: currentTarget.value })} /></td>)}</tr>;
+  return (
+    <tr>
+      {cells.map((cell) => (
+        <td key={cell}>
+          <input
+            data-row={index}
+            data-cell={cell}
+            aria-label={cell}
+            value={line[cell] ?? ''}
+            onChange={({ currentTarget }) => onChange({ ...line, [cell]: currentTarget.value })}
+          />
+        </td>
+      ))}
+    </tr>
+  );
 });
 
 const lineOf = (text: string, index: number): Line => {
   const [name = '', quantity = '', total_price = '', vat_rate = ''] = text.split('\t');
-  return { uid: `pasted-${index}`, name, description: '', quantity, unit: null, total_price, vat_rate };
+  return {
+    uid: `pasted-${index}`,
+    name,
+    description: '',
+    quantity,
+    unit: null,
+    total_price,
+    vat_rate,
+  };
 };
 
 async function save(lines: readonly Line[]): Promise<void> {
-  for (const line of lines) await (await fetch('/rows/saved', { method: 'POST', body: JSON.stringify(line) })).text();
+  for (const line of lines)
+    await (await fetch('/rows/saved', { method: 'POST', body: JSON.stringify(line) })).text();
 }
 
 /** A bare table with an input in every cell: arrows go up and down, a pasted block is added when its button is pressed. */
 export function Lines({ items }: { items: readonly Line[] }) {
   const [lines, setLines] = useState(items);
-  const [change] = useState(() => (line: Line) => setLines((before) => before.map((one) => (one.uid === line.uid ? line : one))));
+  const [change] = useState(
+    () => (line: Line) =>
+      setLines((before) => before.map((one) => (one.uid === line.uid ? line : one))),
+  );
   const [pasted, setPasted] = useState<readonly Line[]>([]);
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent<HTMLTableElement>) => {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || !(target instanceof HTMLInputElement)) return;
     const { row, cell } = target.dataset;
-    currentTarget.querySelector<HTMLInputElement>(`input[data-row="${Number(row) + step}"][data-cell="${cell}"]`)?.focus();
+    currentTarget
+      .querySelector<HTMLInputElement>(
+        `input[data-row="${Number(row) + step}"][data-cell="${cell}"]`,
+      )
+      ?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -57,8 +87,18 @@ export function Lines({ items }: { items: readonly Line[] }) {
     <>
       {/* The keys belong to the fields inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table onKeyDown={onKeyDown} onPaste={onPaste}><tbody>{lines.map((line, index) => <Row key={line.uid} line={line} index={index} onChange={change} />)}</tbody></table>
-      {pasted.length > 0 && <button type="button" ref={(button) => button?.focus()} onClick={add}>Add {pasted.length} items</button>}
+      <table onKeyDown={onKeyDown} onPaste={onPaste}>
+        <tbody>
+          {lines.map((line, index) => (
+            <Row key={line.uid} line={line} index={index} onChange={change} />
+          ))}
+        </tbody>
+      </table>
+      {pasted.length > 0 && (
+        <button type="button" ref={(button) => button?.focus()} onClick={add}>
+          Add {pasted.length} items
+        </button>
+      )}
     </>
   );
 }

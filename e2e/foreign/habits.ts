@@ -2,7 +2,11 @@
 export interface Habits {
   /** Whatever page size is asked for. */
   readonly pageSize: number;
-  readonly names: { readonly page: string; readonly createdFrom: string; readonly createdTo: string };
+  readonly names: {
+    readonly page: string;
+    readonly createdFrom: string;
+    readonly createdTo: string;
+  };
   /** More rows than a page takes are cut, or the wish is refused. */
   readonly wishes: 'cut' | 'refused';
   readonly arrays: 'comma' | 'brackets' | 'repeat';
@@ -53,29 +57,116 @@ export interface Mood {
 
 /** Behind our own server: numbers for amounts, ten a page, writes that say nothing. */
 export const taciturn: Habits = {
-  pageSize: 10, names: { page: 'p', createdFrom: 'created_after', createdTo: 'created_before' }, arrays: 'comma', pages: 'numbered', next: 'relative',
-  errors: 'fields', numbers: 'numbers', category: 'text', card: 'brand', history: 'texts', moments: 'zulu', rowPermissions: 'missing', created: 200,
-  written: 'empty', approval: 'empty', exports: 'link', wishes: 'cut', otherPages: 'linked', createdAt: 'always', made: 'told', versions: 'none', files: 'relative', unset: 'null', slashes: false, crossOrigin: false,
+  pageSize: 10,
+  names: { page: 'p', createdFrom: 'created_after', createdTo: 'created_before' },
+  arrays: 'comma',
+  pages: 'numbered',
+  next: 'relative',
+  errors: 'fields',
+  numbers: 'numbers',
+  category: 'text',
+  card: 'brand',
+  history: 'texts',
+  moments: 'zulu',
+  rowPermissions: 'missing',
+  created: 200,
+  written: 'empty',
+  approval: 'empty',
+  exports: 'link',
+  wishes: 'cut',
+  otherPages: 'linked',
+  createdAt: 'always',
+  made: 'told',
+  versions: 'none',
+  files: 'relative',
+  unset: 'null',
+  slashes: false,
+  crossOrigin: false,
 };
 
 /** On another origin, with files on a third: links instead of page numbers, nested history, redirects. */
 export const talkative: Habits = {
-  pageSize: 7, names: { page: 'page', createdFrom: 'created_at__gte', createdTo: 'created_at__lte' }, arrays: 'brackets', pages: 'linked', next: 'elsewhere',
-  errors: 'message', numbers: 'texts', category: 'object', card: 'object', history: 'nested', moments: 'offset', rowPermissions: 'given', created: 201,
-  written: 'no content', approval: 'bare', exports: 'file', wishes: 'cut', otherPages: 'linked', createdAt: 'always', made: 'told', versions: 'strong', files: 'elsewhere', unset: 'missing', slashes: true, crossOrigin: true,
+  pageSize: 7,
+  names: { page: 'page', createdFrom: 'created_at__gte', createdTo: 'created_at__lte' },
+  arrays: 'brackets',
+  pages: 'linked',
+  next: 'elsewhere',
+  errors: 'message',
+  numbers: 'texts',
+  category: 'object',
+  card: 'object',
+  history: 'nested',
+  moments: 'offset',
+  rowPermissions: 'given',
+  created: 201,
+  written: 'no content',
+  approval: 'bare',
+  exports: 'file',
+  wishes: 'cut',
+  otherPages: 'linked',
+  createdAt: 'always',
+  made: 'told',
+  versions: 'strong',
+  files: 'elsewhere',
+  unset: 'missing',
+  slashes: true,
+  crossOrigin: true,
 };
 
 /** Short of rights and patience: plain texts, waits, files that want the key. */
 export const grudging: Habits = {
-  pageSize: 10, names: { page: 'page', createdFrom: 'from', createdTo: 'to' }, arrays: 'comma', pages: 'numbered', next: 'relative',
-  errors: 'text', numbers: 'texts', category: 'object', card: 'object', history: 'null', moments: 'naive', rowPermissions: 'null', created: 200,
-  written: 'told', approval: 'whole', exports: 'text link', wishes: 'cut', otherPages: 'linked', createdAt: 'always', made: 'told', versions: 'none', files: 'with the key', unset: 'missing', slashes: false, crossOrigin: false,
+  pageSize: 10,
+  names: { page: 'page', createdFrom: 'from', createdTo: 'to' },
+  arrays: 'comma',
+  pages: 'numbered',
+  next: 'relative',
+  errors: 'text',
+  numbers: 'texts',
+  category: 'object',
+  card: 'object',
+  history: 'null',
+  moments: 'naive',
+  rowPermissions: 'null',
+  created: 200,
+  written: 'told',
+  approval: 'whole',
+  exports: 'text link',
+  wishes: 'cut',
+  otherPages: 'linked',
+  createdAt: 'always',
+  made: 'told',
+  versions: 'none',
+  files: 'with the key',
+  unset: 'missing',
+  slashes: false,
+  crossOrigin: false,
 };
 
 /** In pieces: strict about what is wished for, weak versions, changes that tell only themselves, records told by their address alone, exports as jobs. */
 export const piecemeal: Habits = {
-  pageSize: 25, names: { page: 'page', createdFrom: 'created_since', createdTo: 'created_until' }, arrays: 'repeat', pages: 'numbered', next: 'relative',
-  errors: 'message', numbers: 'numbers', category: 'object', card: 'object', history: 'events', moments: 'blank', rowPermissions: 'given', created: 201,
-  written: 'row', approval: 'no content', exports: 'job', wishes: 'refused', otherPages: 'numbered', createdAt: 'sometimes', made: 'located', versions: 'weak',
-  files: 'relative', unset: 'null', slashes: false, crossOrigin: false,
+  pageSize: 25,
+  names: { page: 'page', createdFrom: 'created_since', createdTo: 'created_until' },
+  arrays: 'repeat',
+  pages: 'numbered',
+  next: 'relative',
+  errors: 'message',
+  numbers: 'numbers',
+  category: 'object',
+  card: 'object',
+  history: 'events',
+  moments: 'blank',
+  rowPermissions: 'given',
+  created: 201,
+  written: 'row',
+  approval: 'no content',
+  exports: 'job',
+  wishes: 'refused',
+  otherPages: 'numbered',
+  createdAt: 'sometimes',
+  made: 'located',
+  versions: 'weak',
+  files: 'relative',
+  unset: 'null',
+  slashes: false,
+  crossOrigin: false,
 };

@@ -48,7 +48,14 @@ export class RunningService {
     const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-conformance-'));
     const port = await freePort();
     const child = spawn(process.execPath, ['service/main.ts'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, BOOTSTRAP_API_KEY: administratorKey, RATE_LIMIT_PER_MINUTE: '1000000', ...env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        BOOTSTRAP_API_KEY: administratorKey,
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const base = `http://127.0.0.1:${port}`;
@@ -71,17 +78,31 @@ export class RunningService {
     return this.#child.exitCode;
   }
 
-  async ask(method: string, path: string, { key = administratorKey, json, body, headers }: Request = {}): Promise<Answer> {
+  async ask(
+    method: string,
+    path: string,
+    { key = administratorKey, json, body, headers }: Request = {},
+  ): Promise<Answer> {
     const all = new Headers(headers);
     if (key !== null) all.set('Api-Key', key);
     if (json !== undefined) all.set('Content-Type', 'application/json');
-    const response = await fetch(path.startsWith('http') ? path : this.base + path, { method, headers: all, body: json === undefined ? (body ?? null) : JSON.stringify(json) });
+    const response = await fetch(path.startsWith('http') ? path : this.base + path, {
+      method,
+      headers: all,
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+    });
     const text = await response.text();
-    const read: Answer['json'] = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+    const read: Answer['json'] = response.headers.get('content-type')?.includes('json')
+      ? JSON.parse(text)
+      : {};
     return { status: response.status, headers: response.headers, text, json: read };
   }
 
-  upload(bytes: string | Uint8Array<ArrayBuffer>, name: string, options: Request = {}): Promise<Answer> {
+  upload(
+    bytes: string | Uint8Array<ArrayBuffer>,
+    name: string,
+    options: Request = {},
+  ): Promise<Answer> {
     const form = new FormData();
     form.append('file', new Blob([bytes]), name);
     return this.ask('POST', '/v1/invoices/', { ...options, body: form });
@@ -99,7 +120,17 @@ export class RunningService {
 }
 
 /** A small UBL invoice of one line. */
-export function ublInvoice(number: string, { company = 'Kuzey Işık A.Ş.', net = '100.00', vat = '20.00', total = '120.00', rate = '20', tax = 'TR1234567890' } = {}): string {
+export function ublInvoice(
+  number: string,
+  {
+    company = 'Kuzey Işık A.Ş.',
+    net = '100.00',
+    vat = '20.00',
+    total = '120.00',
+    rate = '20',
+    tax = 'TR1234567890',
+  } = {},
+): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
 <cbc:ID>${number}</cbc:ID><cbc:IssueDate>2026-03-01</cbc:IssueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>

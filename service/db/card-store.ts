@@ -10,20 +10,49 @@ import { foldedWords } from '#service/domain/fold.ts';
 import { humanId } from '#service/domain/human-id.ts';
 import { invalid, missing, type Refusal } from '#service/domain/refusal.ts';
 
-const toStored = ({ uid, hf_id, first_four_digits, last_four_digits, created_at }: CardRecord): WrittenCard => ({
-  uid, hf_id, first_four_digits, last_four_digits, created_at: isoMoment(created_at),
+const toStored = ({
+  uid,
+  hf_id,
+  first_four_digits,
+  last_four_digits,
+  created_at,
+}: CardRecord): WrittenCard => ({
+  uid,
+  hf_id,
+  first_four_digits,
+  last_four_digits,
+  created_at: isoMoment(created_at),
 });
 
 const byDigits = (handle: Handle, { first_four_digits, last_four_digits }: CardBody) =>
-  handle.selectFrom('card').selectAll().where('first_four_digits', '=', first_four_digits).where('last_four_digits', '=', last_four_digits).executeTakeFirst();
+  handle
+    .selectFrom('card')
+    .selectAll()
+    .where('first_four_digits', '=', first_four_digits)
+    .where('last_four_digits', '=', last_four_digits)
+    .executeTakeFirst();
 
 /** A page of cards, newest first, and how many match in all (interface 4.4). */
-export async function listCards({ kysely }: Database, query: string, page: { limit: number; offset: number }): Promise<{ count: number; cards: WrittenCard[] }> {
+export async function listCards(
+  { kysely }: Database,
+  query: string,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; cards: WrittenCard[] }> {
   let matching = kysely.selectFrom('card');
   for (const word of foldedWords(query))
-    matching = matching.where(sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id) like ${likePattern(word)} escape '\\'`);
-  const { count } = await matching.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(page.limit).offset(page.offset).execute();
+    matching = matching.where(
+      sql<boolean>`lower(first_four_digits || ' ' || last_four_digits || ' ' || hf_id) like ${likePattern(word)} escape '\\'`,
+    );
+  const { count } = await matching
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('uid', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
   return { count: Number(count), cards: rows.map(toStored) };
 }
 
@@ -35,11 +64,23 @@ export async function getCard(handle: Handle, uid: string): Promise<WrittenCard>
 }
 
 /** The card with these digits, made when there is none (interface 4.4, rule). Of two at once, one makes it. */
-export async function createCard(handle: Handle, body: CardBody): Promise<{ card: WrittenCard; existed: boolean }> {
+export async function createCard(
+  handle: Handle,
+  body: CardBody,
+): Promise<{ card: WrittenCard; existed: boolean }> {
   let hf_id = humanId('CRD');
-  while (await handle.selectFrom('card').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()) hf_id = humanId('CRD');
+  while (
+    await handle.selectFrom('card').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
+  )
+    hf_id = humanId('CRD');
   const row = { uid: randomUUID(), hf_id, ...body, created_at: now() };
-  const made = await handle.insertInto('card').values(row).onConflict((conflict) => conflict.columns(['first_four_digits', 'last_four_digits']).doNothing()).executeTakeFirst();
+  const made = await handle
+    .insertInto('card')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['first_four_digits', 'last_four_digits']).doNothing(),
+    )
+    .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) return { card: toStored(row), existed: false };
   const existing = await byDigits(handle, body);
   if (!existing) throw missing('card');
@@ -49,29 +90,46 @@ export async function createCard(handle: Handle, body: CardBody): Promise<{ card
 const taken = (): Refusal => invalid(nonFieldErrors, 'Another card has these digits.');
 
 /** Changes a card. @throws Refusal `missing`; `invalid` when another card has the digits (gap G15) */
-export function updateCard(database: Database, uid: string, patch: CardPatch): Promise<WrittenCard> {
-  return database.transaction(async (handle) => {
-    const before = await getCard(handle, uid);
-    const body = {
-      first_four_digits: patch.first_four_digits ?? before.first_four_digits ?? '',
-      last_four_digits: patch.last_four_digits ?? before.last_four_digits ?? '',
-    };
-    const other = await byDigits(handle, body);
-    if (other && other.uid !== uid) throw taken();
-    await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
-    // Its invoices show it: each is a new version (gap G32).
-    await handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('card_uid', '=', uid).execute();
-    return getCard(handle, uid);
-  }).catch((error: unknown) => {
-    throw takenMeanwhile(error) ? taken() : error;
-  });
+export function updateCard(
+  database: Database,
+  uid: string,
+  patch: CardPatch,
+): Promise<WrittenCard> {
+  return database
+    .transaction(async (handle) => {
+      const before = await getCard(handle, uid);
+      const body = {
+        first_four_digits: patch.first_four_digits ?? before.first_four_digits ?? '',
+        last_four_digits: patch.last_four_digits ?? before.last_four_digits ?? '',
+      };
+      const other = await byDigits(handle, body);
+      if (other && other.uid !== uid) throw taken();
+      await handle.updateTable('card').set(body).where('uid', '=', uid).execute();
+      // Its invoices show it: each is a new version (gap G32).
+      await handle
+        .updateTable('invoice')
+        .set((is) => ({ version: is('version', '+', 1) }))
+        .where('card_uid', '=', uid)
+        .execute();
+      return getCard(handle, uid);
+    })
+    .catch((error: unknown) => {
+      throw takenMeanwhile(error) ? taken() : error;
+    });
 }
 
 /** Deletes a card; its invoices get none (gap G33). @throws Refusal `missing` */
 export function deleteCard(database: Database, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
-    await handle.updateTable('invoice').set((is) => ({ card_uid: null, version: is('version', '+', 1) })).where('card_uid', '=', uid).execute();
-    const { numDeletedRows } = await handle.deleteFrom('card').where('uid', '=', uid).executeTakeFirst();
+    await handle
+      .updateTable('invoice')
+      .set((is) => ({ card_uid: null, version: is('version', '+', 1) }))
+      .where('card_uid', '=', uid)
+      .execute();
+    const { numDeletedRows } = await handle
+      .deleteFrom('card')
+      .where('uid', '=', uid)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) throw missing('card');
   });
 }

@@ -9,9 +9,17 @@ function uidOf(name: string): string {
 
 /** The category of this name, made where there is none yet (gap G16). @returns its uid */
 export async function categoryOf(handle: Handle, name: string): Promise<string> {
-  const known = await handle.selectFrom('category').select('uid').where('name', '=', name).executeTakeFirst();
+  const known = await handle
+    .selectFrom('category')
+    .select('uid')
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (known) return known.uid;
   const uid = uidOf(name);
-  await handle.insertInto('category').values({ uid, name }).onConflict((on) => on.column('uid').doNothing()).execute();
+  await handle
+    .insertInto('category')
+    .values({ uid, name })
+    .onConflict((on) => on.column('uid').doNothing())
+    .execute();
   return uid;
 }

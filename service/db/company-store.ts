@@ -13,36 +13,80 @@ import { missing } from '#service/domain/refusal.ts';
 export type StoredCompany = Omit<Company, 'permissions'>;
 
 const toStored = (row: CompanyRecord): StoredCompany => ({
-  uid: row.uid, hf_id: row.hf_id, name: row.name, address: row.address, tax_number: row.tax_number, tax_office: row.tax_office, phone: row.phone,
-  created_at: isoMoment(row.created_at), updated_at: isoMoment(row.updated_at),
+  uid: row.uid,
+  hf_id: row.hf_id,
+  name: row.name,
+  address: row.address,
+  tax_number: row.tax_number,
+  tax_office: row.tax_office,
+  phone: row.phone,
+  created_at: isoMoment(row.created_at),
+  updated_at: isoMoment(row.updated_at),
 });
 
 function columnsOf(body: CompanyBody) {
   const clean = {
-    name: storable(body.name), address: storable(body.address), tax_number: storable(body.tax_number), tax_office: storable(body.tax_office), phone: storable(body.phone),
+    name: storable(body.name),
+    address: storable(body.address),
+    tax_number: storable(body.tax_number),
+    tax_office: storable(body.tax_office),
+    phone: storable(body.phone),
   };
-  return { ...clean, folded_name: fold(clean.name), plain_tax_number: plainTaxNumber(clean.tax_number) };
+  return {
+    ...clean,
+    folded_name: fold(clean.name),
+    plain_tax_number: plainTaxNumber(clean.tax_number),
+  };
 }
 
-const searchText = (hf_id: string, { name, tax_number, tax_office, phone, address }: CompanyBody): string => fold([name, tax_number, tax_office, phone, address, hf_id].join(' \u2003 '));
+const searchText = (
+  hf_id: string,
+  { name, tax_number, tax_office, phone, address }: CompanyBody,
+): string => fold([name, tax_number, tax_office, phone, address, hf_id].join(' \u2003 '));
 
 /** A company as it is first written. */
-export const newCompany = (uid: string, hf_id: string, body: CompanyBody, created_at: Moment): CompanyRecord => ({
-  uid, hf_id, ...columnsOf(body), search_text: searchText(hf_id, body), created_at, updated_at: created_at,
+export const newCompany = (
+  uid: string,
+  hf_id: string,
+  body: CompanyBody,
+  created_at: Moment,
+): CompanyRecord => ({
+  uid,
+  hf_id,
+  ...columnsOf(body),
+  search_text: searchText(hf_id, body),
+  created_at,
+  updated_at: created_at,
 });
 
 /** A page of companies, newest first, and how many match in all (interface 4.3). */
-export async function listCompanies({ engine, kysely }: Database, query: string, page: { limit: number; offset: number }): Promise<{ count: number; companies: StoredCompany[] }> {
+export async function listCompanies(
+  { engine, kysely }: Database,
+  query: string,
+  page: { limit: number; offset: number },
+): Promise<{ count: number; companies: StoredCompany[] }> {
   let matching = kysely.selectFrom('company');
   for (const held of engine.holds('company', foldedWords(query))) matching = matching.where(held);
-  const { count } = await matching.select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const rows = await matching.selectAll().orderBy('created_at', 'desc').orderBy('uid', 'desc').limit(page.limit).offset(page.offset).execute();
+  const { count } = await matching
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('uid', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
   return { count: Number(count), companies: rows.map(toStored) };
 }
 
 /** One company. @throws Refusal `missing` */
 export async function getCompany(handle: Handle, uid: string): Promise<StoredCompany> {
-  const row = await handle.selectFrom('company').selectAll().where('uid', '=', uid).executeTakeFirst();
+  const row = await handle
+    .selectFrom('company')
+    .selectAll()
+    .where('uid', '=', uid)
+    .executeTakeFirst();
   if (!row) throw missing('company');
   return toStored(row);
 }
@@ -51,21 +95,34 @@ export async function getCompany(handle: Handle, uid: string): Promise<StoredCom
 export async function createCompany(handle: Handle, body: CompanyBody): Promise<StoredCompany> {
   const created_at = now();
   let hf_id = humanId('CMP');
-  while (await handle.selectFrom('company').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()) hf_id = humanId('CMP');
+  while (
+    await handle.selectFrom('company').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
+  )
+    hf_id = humanId('CMP');
   const row = newCompany(randomUUID(), hf_id, body, created_at);
   await handle.insertInto('company').values(row).execute();
   return toStored(row);
 }
 
 /** Changes a company; omitted fields keep their value, `updated_at` changes (interface 4.3). @throws Refusal `missing` */
-export function updateCompany(database: Database, uid: string, patch: CompanyPatch): Promise<StoredCompany> {
+export function updateCompany(
+  database: Database,
+  uid: string,
+  patch: CompanyPatch,
+): Promise<StoredCompany> {
   return database.transaction(async (handle) => {
     // Taken first, so that of two who change it at once each keeps what the other wrote.
     await handle.updateTable('company').set({ updated_at: now() }).where('uid', '=', uid).execute();
     const before = await getCompany(handle, uid);
-    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([, value]) => value !== undefined),
+    );
     const body: CompanyBody = { ...before, ...given };
-    await handle.updateTable('company').set({ ...columnsOf(body), search_text: searchText(before.hf_id, body) }).where('uid', '=', uid).execute();
+    await handle
+      .updateTable('company')
+      .set({ ...columnsOf(body), search_text: searchText(before.hf_id, body) })
+      .where('uid', '=', uid)
+      .execute();
     await refreshSearchTextOfCompany(handle, uid);
     return getCompany(handle, uid);
   });
@@ -74,11 +131,22 @@ export function updateCompany(database: Database, uid: string, patch: CompanyPat
 /** Deletes a company; its invoices keep their other data and get null (gap G33). @throws Refusal `missing` */
 export function deleteCompany(database: Database, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
-    const invoices = await handle.selectFrom('invoice').select('uid').where('company_uid', '=', uid).execute();
-    const { numDeletedRows } = await handle.deleteFrom('company').where('uid', '=', uid).executeTakeFirst();
+    const invoices = await handle
+      .selectFrom('invoice')
+      .select('uid')
+      .where('company_uid', '=', uid)
+      .execute();
+    const { numDeletedRows } = await handle
+      .deleteFrom('company')
+      .where('uid', '=', uid)
+      .executeTakeFirst();
     if (numDeletedRows === 0n) throw missing('company');
     for (const invoice of invoices) {
-      await handle.updateTable('invoice').set((is) => ({ company_uid: null, version: is('version', '+', 1) })).where('uid', '=', invoice.uid).execute();
+      await handle
+        .updateTable('invoice')
+        .set((is) => ({ company_uid: null, version: is('version', '+', 1) }))
+        .where('uid', '=', invoice.uid)
+        .execute();
       await refreshSearchText(handle, invoice.uid);
     }
   });
@@ -91,18 +159,51 @@ export function deleteCompany(database: Database, uid: string): Promise<void> {
 export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
   const tax = plainTaxNumber(body.tax_number);
   const name = fold(body.name);
-  const byTax = tax ? await handle.selectFrom('company').select(['uid', 'folded_name']).where('plain_tax_number', '=', tax).orderBy('created_at').execute() : [];
-  const sameTax = byTax.find(({ folded_name }) => folded_name === name) ?? byTax.find(({ folded_name }) => shareAWord(folded_name, name));
+  const byTax = tax
+    ? await handle
+        .selectFrom('company')
+        .select(['uid', 'folded_name'])
+        .where('plain_tax_number', '=', tax)
+        .orderBy('created_at')
+        .execute()
+    : [];
+  const sameTax =
+    byTax.find(({ folded_name }) => folded_name === name) ??
+    byTax.find(({ folded_name }) => shareAWord(folded_name, name));
   if (sameTax) return sameTax.uid;
   // The same name with another tax number is another company.
-  const byName = await handle.selectFrom('company').select(['uid', 'plain_tax_number']).where('folded_name', '=', name).orderBy('created_at').execute();
+  const byName = await handle
+    .selectFrom('company')
+    .select(['uid', 'plain_tax_number'])
+    .where('folded_name', '=', name)
+    .orderBy('created_at')
+    .execute();
   const sameName = byName.find(({ plain_tax_number }) => !tax || !plain_tax_number);
   return sameName?.uid ?? (await createCompany(handle, body)).uid;
 }
 
 // Legal forms are in half of all names.
-const forms = new Set(['gmbh', 'ltd', 'limited', 'inc', 'llc', 'the', 'and', 'und', 'sarl', 'sas', 'sti', 'san', 'tic', 'bv', 'ug', 'kg', 'co']);
-const wordsOf = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !forms.has(word));
+const forms = new Set([
+  'gmbh',
+  'ltd',
+  'limited',
+  'inc',
+  'llc',
+  'the',
+  'and',
+  'und',
+  'sarl',
+  'sas',
+  'sti',
+  'san',
+  'tic',
+  'bv',
+  'ug',
+  'kg',
+  'co',
+]);
+const wordsOf = (name: string): string[] =>
+  name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !forms.has(word));
 
 function shareAWord(one: string, other: string): boolean {
   const words = wordsOf(one);

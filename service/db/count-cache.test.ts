@@ -12,7 +12,12 @@ const waiting: InvoiceFilters = { approvement_status: ['waiting'] };
 describeOnEachEngine('a count of the inbox', (database) => {
   let admin: Caller;
   const uids: string[] = [];
-  const counts = () => Promise.all([{}, waiting, { query: 'needle' }, { query: 'needle', ...waiting }].map((filters) => countInvoices(database(), filters, 'UTC')));
+  const counts = () =>
+    Promise.all(
+      [{}, waiting, { query: 'needle' }, { query: 'needle', ...waiting }].map((filters) =>
+        countInvoices(database(), filters, 'UTC'),
+      ),
+    );
 
   beforeAll(async () => {
     admin = await aCaller(database());
@@ -36,7 +41,11 @@ describeOnEachEngine('a count of the inbox', (database) => {
   test('that was asked for in the middle of a change does not outlive it', async () => {
     const before = await countInvoices(database(), waiting, 'UTC');
     await database().transaction(async (handle) => {
-      await handle.updateTable('invoice').set({ approvement_status: 'rejected' }).where('uid', '=', uids[1] ?? '').execute();
+      await handle
+        .updateTable('invoice')
+        .set({ approvement_status: 'rejected' })
+        .where('uid', '=', uids[1] ?? '')
+        .execute();
       expect(await countInvoices(database(), waiting, 'UTC')).toBe(before);
     });
     expect(await countInvoices(database(), waiting, 'UTC')).toBe(before - 1);
@@ -48,18 +57,38 @@ describeOnEachEngine('a count of the inbox', (database) => {
     expect(await asked()).toBe(1);
     await counts();
     await database().transaction((handle) => handle.selectFrom('invoice').select('uid').execute());
-    await database().kysely.updateTable('job').set({ attempts: 9 }).where('invoice_uid', '=', 'nobody').execute();
+    await database()
+      .kysely.updateTable('job')
+      .set({ attempts: 9 })
+      .where('invoice_uid', '=', 'nobody')
+      .execute();
     await database().kysely.deleteFrom('job').where('invoice_uid', '=', 'nobody').execute();
     expect(await asked()).toBe(1);
-    await database().kysely.insertInto('setting').values({ name: 'written', value: '' }).returning('name').execute();
+    await database()
+      .kysely.insertInto('setting')
+      .values({ name: 'written', value: '' })
+      .returning('name')
+      .execute();
     expect(await asked()).toBe(2);
   });
 
   test('takes the words of the search and the filters together', async () => {
-    await updateInvoice(database(), admin, uids[2] ?? '', { invoice_number: 'Thread & needle' }, null);
+    await updateInvoice(
+      database(),
+      admin,
+      uids[2] ?? '',
+      { invoice_number: 'Thread & needle' },
+      null,
+    );
     expect(await countInvoices(database(), { query: 'needle THREAD' }, 'UTC')).toBe(1);
     expect(await countInvoices(database(), { query: 'needle thread &' }, 'UTC')).toBe(1);
-    expect(await countInvoices(database(), { query: 'needle thread', approvement_status: ['approved'] }, 'UTC')).toBe(0);
+    expect(
+      await countInvoices(
+        database(),
+        { query: 'needle thread', approvement_status: ['approved'] },
+        'UTC',
+      ),
+    ).toBe(0);
     expect(await countInvoices(database(), { query: 'needle thread yarn' }, 'UTC')).toBe(0);
     expect(await countInvoices(database(), { query: '  ' }, 'UTC')).toBe(4);
   });
@@ -96,5 +125,6 @@ test('a counting that began before a write is not given to who asks after it', a
 
 test('of very many counts some are forgotten, none is mixed up', async () => {
   const counts = countCache(2_000);
-  for (let index = 0; index < 1_200; index += 1) expect(await counts.of(`count ${index}`, async () => index)).toBe(index);
+  for (let index = 0; index < 1_200; index += 1)
+    expect(await counts.of(`count ${index}`, async () => index)).toBe(index);
 });

@@ -14,7 +14,10 @@ export interface CountCache {
 const most = 500;
 
 /** @param lasts milliseconds: how long what another process wrote may stay unseen */
-export function countCache(lasts: number, now: () => number = performance.now.bind(performance)): CountCache {
+export function countCache(
+  lasts: number,
+  now: () => number = performance.now.bind(performance),
+): CountCache {
   const known = new Map<string, { readonly count: Promise<number>; readonly until: number }>();
   return {
     of(name, count) {
@@ -31,7 +34,13 @@ export function countCache(lasts: number, now: () => number = performance.now.bi
   };
 }
 
-const writing: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode', 'RawNode']);
+const writing: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+  'RawNode',
+]);
 
 /** Tells of every statement that has changed something; what a transaction changed is seen by others at its end only, so that is to be told besides. */
 export function tellOfWrites(wrote: () => void): KyselyPlugin {

@@ -21,17 +21,25 @@ describeOnEachEngine('the database', (database, place) => {
   });
 
   test('the secret that signs addresses is made once', async () => {
-    const [one, two] = await Promise.all([signingSecret(database().kysely), signingSecret(database().kysely)]);
+    const [one, two] = await Promise.all([
+      signingSecret(database().kysely),
+      signingSecret(database().kysely),
+    ]);
     expect([one.length, Buffer.compare(one, two)]).toEqual([32, 0]);
   });
 
   test('a transaction that fails leaves nothing', async () => {
-    const rows = async () => [await database().kysely.selectFrom('company').selectAll().execute(), await database().kysely.selectFrom('category').selectAll().execute()];
+    const rows = async () => [
+      await database().kysely.selectFrom('company').selectAll().execute(),
+      await database().kysely.selectFrom('category').selectAll().execute(),
+    ];
     const before = await rows();
-    await expect(database().transaction(async (handle) => {
-      await handle.insertInto('category').values({ uid: 'x', name: 'x' }).execute();
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      database().transaction(async (handle) => {
+        await handle.insertInto('category').values({ uid: 'x', name: 'x' }).execute();
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await rows()).toEqual(before);
   });
 
@@ -61,7 +69,13 @@ test('the search still finds the right invoices after SQLite has vacuumed its fi
   const database = await openDatabase(place.config);
   const admin = await aCaller(database);
   const uids: string[] = [];
-  for (const word of ['first', 'second', 'third', 'fourth']) uids.push(await anInvoiceRead(database, admin, { invoice_number: word, company: { ...aReading().company, name: `Company ${word}` } as never }));
+  for (const word of ['first', 'second', 'third', 'fourth'])
+    uids.push(
+      await anInvoiceRead(database, admin, {
+        invoice_number: word,
+        company: { ...aReading().company, name: `Company ${word}` } as never,
+      }),
+    );
   await deleteInvoice(database, admin, uids[0] ?? '');
   await deleteInvoice(database, admin, uids[1] ?? '');
   await sql`vacuum`.execute(database.kysely);

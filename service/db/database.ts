@@ -32,8 +32,14 @@ const surveyEvery = 3_600_000;
  * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up to date.
  * @throws when it cannot be reached or migrated
  */
-export async function openDatabase(config: { readonly dataDir: string; readonly databaseUrl?: string | undefined }): Promise<Database> {
-  const engine = config.databaseUrl === undefined ? openSqlite(config.dataDir) : openPostgres(config.databaseUrl);
+export async function openDatabase(config: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}): Promise<Database> {
+  const engine =
+    config.databaseUrl === undefined
+      ? openSqlite(config.dataDir)
+      : openPostgres(config.databaseUrl);
   const counts = countCache(engine.countsLast);
   let writes = 0;
   const wrote = () => {
@@ -41,11 +47,23 @@ export async function openDatabase(config: { readonly dataDir: string; readonly 
     counts.drop();
   };
   const kysely = engine.kysely.withPlugin(tellOfWrites(wrote));
-  const migrator = new Migrator({ db: engine.kysely, provider: { getMigrations: async () => ({ ...migrations(engine) }) } });
+  const migrator = new Migrator({
+    db: engine.kysely,
+    provider: { getMigrations: async () => ({ ...migrations(engine) }) },
+  });
   const { error } = await engine.alone(() => migrator.migrateToLatest());
-  if (error) throw error instanceof Error ? error : new Error('The database could not be brought up to date.');
+  if (error)
+    throw error instanceof Error
+      ? error
+      : new Error('The database could not be brought up to date.');
   await engine.survey();
-  const surveys = setInterval(() => void engine.survey().catch((failure: unknown) => console.error('The database could not be surveyed:', failure)), surveyEvery).unref();
+  const surveys = setInterval(
+    () =>
+      void engine
+        .survey()
+        .catch((failure: unknown) => console.error('The database could not be surveyed:', failure)),
+    surveyEvery,
+  ).unref();
   return {
     engine,
     kysely,

@@ -18,7 +18,10 @@ export interface Engine {
   /** That a table's folded text holds every word, by the index of the text search; `%`, `_`, `\\` mean themselves (gap G5). */
   holds(table: 'invoice' | 'company', words: readonly string[]): readonly RawBuilder<boolean>[];
   /** How many rows hold every word, where the index of the text search can tell it alone. */
-  hits(table: 'invoice' | 'company', words: readonly string[]): RawBuilder<{ readonly count: number }> | undefined;
+  hits(
+    table: 'invoice' | 'company',
+    words: readonly string[],
+  ): RawBuilder<{ readonly count: number }> | undefined;
   /** Whether the planner itself chooses between the index of the text search and going through the list, by how common a word is. */
   readonly knowsWords: boolean;
   /** Runs the work with migrations kept to one process at a time. */
@@ -35,7 +38,10 @@ export function takenMeanwhile(error: unknown): boolean {
 
 /** That a table's folded text holds every word, row by row. */
 export function scanned(table: string, words: readonly string[]): RawBuilder<boolean>[] {
-  return words.map((word) => sql<boolean>`${sql.ref(`${table}.search_text`)} like ${likePattern(word)} escape '\\'`);
+  return words.map(
+    (word) =>
+      sql<boolean>`${sql.ref(`${table}.search_text`)} like ${likePattern(word)} escape '\\'`,
+  );
 }
 
 /** A word as a `LIKE` pattern with `\` as escape. */

@@ -16,22 +16,74 @@ export interface Event {
 
 /** Writes an entry, in the transaction of what it tells of. */
 export async function tell(handle: Handle, invoice_uid: string, event: Event): Promise<void> {
-  await handle.insertInto('history').values({
-    uid: randomUUID(), invoice_uid, action: event.action, created_at: now(), workspace_user_uid: event.workspace_user_uid,
-    reason: event.reason ? storable(event.reason) : null, changes: storable(JSON.stringify(event.changes ?? [])),
-  }).execute();
+  await handle
+    .insertInto('history')
+    .values({
+      uid: randomUUID(),
+      invoice_uid,
+      action: event.action,
+      created_at: now(),
+      workspace_user_uid: event.workspace_user_uid,
+      reason: event.reason ? storable(event.reason) : null,
+      changes: storable(JSON.stringify(event.changes ?? [])),
+    })
+    .execute();
 }
 
 /** The history of an invoice, newest first (gap G20). */
 export async function historyOf(handle: Handle, invoice_uid: string): Promise<HistoryEntry[]> {
-  const rows = await handle.selectFrom('history').leftJoin('workspace_user as person', 'person.uid', 'history.workspace_user_uid')
-    .select(['history.uid', 'history.action', 'history.created_at', 'history.reason', 'history.changes'])
-    .select(['person.uid as person_uid', 'person.user_uid', 'person.email', 'person.first_name', 'person.last_name', 'person.role_type'])
-    .where('history.invoice_uid', '=', invoice_uid).orderBy('history.created_at', 'desc').orderBy('history.uid', 'desc').execute();
-  return rows.map(({ uid, action, created_at, reason, changes, person_uid, user_uid, email, first_name, last_name, role_type }) => ({
-    uid, action, created_at: isoMoment(created_at), reason, changes: JSON.parse(changes) as HistoryChange[],
-    workspace_user: person_uid === null || user_uid === null || role_type === null
-      ? null
-      : toWorkspaceUser({ uid: person_uid, user_uid, email: email ?? '', first_name: first_name ?? '', last_name: last_name ?? '', role_type }),
-  }));
+  const rows = await handle
+    .selectFrom('history')
+    .leftJoin('workspace_user as person', 'person.uid', 'history.workspace_user_uid')
+    .select([
+      'history.uid',
+      'history.action',
+      'history.created_at',
+      'history.reason',
+      'history.changes',
+    ])
+    .select([
+      'person.uid as person_uid',
+      'person.user_uid',
+      'person.email',
+      'person.first_name',
+      'person.last_name',
+      'person.role_type',
+    ])
+    .where('history.invoice_uid', '=', invoice_uid)
+    .orderBy('history.created_at', 'desc')
+    .orderBy('history.uid', 'desc')
+    .execute();
+  return rows.map(
+    ({
+      uid,
+      action,
+      created_at,
+      reason,
+      changes,
+      person_uid,
+      user_uid,
+      email,
+      first_name,
+      last_name,
+      role_type,
+    }) => ({
+      uid,
+      action,
+      created_at: isoMoment(created_at),
+      reason,
+      changes: JSON.parse(changes) as HistoryChange[],
+      workspace_user:
+        person_uid === null || user_uid === null || role_type === null
+          ? null
+          : toWorkspaceUser({
+              uid: person_uid,
+              user_uid,
+              email: email ?? '',
+              first_name: first_name ?? '',
+              last_name: last_name ?? '',
+              role_type,
+            }),
+    }),
+  );
 }

@@ -5,7 +5,8 @@ import { beside, matches, nameOf, narrows } from '#service/db/invoice-filter.ts'
 import { keepRecent } from '#service/db/keep-recent.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 
-const few = (wishes: readonly string[] | undefined): boolean => wishes !== undefined && wishes.length > 0 && wishes.length <= 5;
+const few = (wishes: readonly string[] | undefined): boolean =>
+  wishes !== undefined && wishes.length > 0 && wishes.length <= 5;
 
 /** Up to so many invoices there are no five companies whose invoices take long to count. */
 const small = 200_000;
@@ -13,13 +14,20 @@ const small = 200_000;
 const sizes = new WeakMap<Database, number>();
 
 /** About how many there are: as many as there were when somebody counted all. */
-const sizeOf = async (database: Database, zone: string): Promise<number> => sizes.get(database) ?? countInvoices(database, {}, zone);
+const sizeOf = async (database: Database, zone: string): Promise<number> =>
+  sizes.get(database) ?? countInvoices(database, {}, zone);
 
 /** Whether counting is sure to take no time: all there are, or what an index leaves to be looked at is little. */
-async function countsFast(database: Database, filters: InvoiceFilters, zone: string): Promise<boolean> {
+async function countsFast(
+  database: Database,
+  filters: InvoiceFilters,
+  zone: string,
+): Promise<boolean> {
   if (foldedWords(filters.query ?? '').length > 0) return false;
   if (!narrows(filters)) return true;
-  return (few(filters.company__uid) || few(filters.card__uid)) && (await sizeOf(database, zone)) <= small;
+  return (
+    (few(filters.company__uid) || few(filters.card__uid)) && (await sizeOf(database, zone)) <= small
+  );
 }
 
 const kept = keepRecent<CompiledQuery<{ readonly count: number | string | bigint }>>();
@@ -30,15 +38,27 @@ function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: s
   if (hits) return hits.compile(kysely);
   const count = kysely.selectFrom('invoice').select((is) => is.fn.countAll().as('count'));
   // Without a condition SQLite counts pages instead of rows.
-  return (narrows(filters) || words.length > 0 ? count.where(matches(filters, zone, (given) => engine.holds('invoice', given))) : count).compile();
+  return (
+    narrows(filters) || words.length > 0
+      ? count.where(matches(filters, zone, (given) => engine.holds('invoice', given)))
+      : count
+  ).compile();
 }
 
 /** How many invoices the filters find; known for some seconds, and counted anew after every write. */
-export function countInvoices(database: Database, filters: InvoiceFilters, zone: string): Promise<number> {
+export function countInvoices(
+  database: Database,
+  filters: InvoiceFilters,
+  zone: string,
+): Promise<number> {
   const name = nameOf(filters, zone);
   return database.counts.of(name, async () => {
-    const handle = (await countsFast(database, filters, zone)) ? database.kysely : beside(database, filters);
-    const { rows } = await handle.executeQuery(kept(`${database.engine.name} ${name}`, () => compiled(database, filters, zone)));
+    const handle = (await countsFast(database, filters, zone))
+      ? database.kysely
+      : beside(database, filters);
+    const { rows } = await handle.executeQuery(
+      kept(`${database.engine.name} ${name}`, () => compiled(database, filters, zone)),
+    );
     const count = Number(rows[0]?.count ?? 0);
     if (!narrows(filters) && filters.query === undefined) sizes.set(database, count);
     return count;

@@ -5,10 +5,18 @@ import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
-type ArrayColumn = `invoice.${'company_uid' | 'workspace_user_uid' | 'card_uid' | 'approvement_status' | 'payment_type'}`;
+type ArrayColumn =
+  `invoice.${'company_uid' | 'workspace_user_uid' | 'card_uid' | 'approvement_status' | 'payment_type'}`;
 
 const filterNames = [
-  'company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date',
+  'company__uid',
+  'workspace_user__uid',
+  'card__uid',
+  'approvement_status',
+  'payment_type',
+  'created_at',
+  'created_at__from_date',
+  'created_at__to_date',
 ] as const satisfies readonly (keyof InvoiceFilters)[];
 
 /** The same text for the same filters, whatever else stands beside them. */
@@ -31,15 +39,27 @@ export function narrows(filters: InvoiceFilters): boolean {
  * @param zone IANA zone whose days the dates are
  * @param holds the condition for the words of the query
  */
-export function matches(filters: InvoiceFilters, zone: string, holds: (words: readonly string[]) => readonly Expression<SqlBool>[]) {
+export function matches(
+  filters: InvoiceFilters,
+  zone: string,
+  holds: (words: readonly string[]) => readonly Expression<SqlBool>[],
+) {
   return (is: ExpressionBuilder<Schema, 'invoice'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [];
-    const either = (column: ArrayColumn, given: readonly string[] | undefined, fit = (wish: string) => wish) => {
+    const either = (
+      column: ArrayColumn,
+      given: readonly string[] | undefined,
+      fit = (wish: string) => wish,
+    ) => {
       // An empty list is no wish.
       if (given === undefined || given.length === 0) return;
       // Nothing kept holds a NUL, and PostgreSQL would refuse to look for it.
       const wishes = given.filter((wish) => !wish.includes('\u0000')).map(fit);
-      all.push(wishes.length > 0 ? is(is.ref(column).$castTo<string>(), 'in', wishes) : sql<boolean>`1 = 0`);
+      all.push(
+        wishes.length > 0
+          ? is(is.ref(column).$castTo<string>(), 'in', wishes)
+          : sql<boolean>`1 = 0`,
+      );
     };
     const small = (uid: string) => uid.toLowerCase();
     either('invoice.company_uid', filters.company__uid, small);
@@ -47,7 +67,9 @@ export function matches(filters: InvoiceFilters, zone: string, holds: (words: re
     either('invoice.card_uid', filters.card__uid, small);
     either('invoice.approvement_status', filters.approvement_status);
     either('invoice.payment_type', filters.payment_type);
-    const from = [filters.created_at, filters.created_at__from_date].filter((day) => day !== undefined);
+    const from = [filters.created_at, filters.created_at__from_date].filter(
+      (day) => day !== undefined,
+    );
     const to = [filters.created_at, filters.created_at__to_date].filter((day) => day !== undefined);
     for (const day of from) all.push(is('invoice.created_at', '>=', startOfDay(day, zone) * 1000));
     for (const day of to) all.push(is('invoice.created_at', '<', endOfDay(day, zone) * 1000));

@@ -1,4 +1,10 @@
-import { sql, type CompiledQuery, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import {
+  sql,
+  type CompiledQuery,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+} from 'kysely';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { scanned } from '#service/db/engine.ts';
@@ -22,8 +28,20 @@ const nearOffset = 100;
 const bounded = 2_000;
 
 /** Whether an index holds just these rows in the order of the list: all of them, or those with one value in one column. */
-function inOneIndex({ company__uid, workspace_user__uid, card__uid, approvement_status, payment_type }: InvoiceFilters): boolean {
-  const lists = [company__uid, workspace_user__uid, card__uid, approvement_status, payment_type].filter((wishes) => wishes && wishes.length > 0);
+function inOneIndex({
+  company__uid,
+  workspace_user__uid,
+  card__uid,
+  approvement_status,
+  payment_type,
+}: InvoiceFilters): boolean {
+  const lists = [
+    company__uid,
+    workspace_user__uid,
+    card__uid,
+    approvement_status,
+    payment_type,
+  ].filter((wishes) => wishes && wishes.length > 0);
   return lists.length === 0 || (lists.length === 1 && lists[0]?.length === 1);
 }
 
@@ -32,7 +50,12 @@ function inOneIndex({ company__uid, workspace_user__uid, card__uid, approvement_
  * text index does, so for common words this is shorter than to find all by the index and to sort them.
  * @returns undefined where it is longer, or the planner itself finds out
  */
-async function rowsToScan(database: Database, filters: InvoiceFilters, zone: string, rows: number): Promise<number | undefined> {
+async function rowsToScan(
+  database: Database,
+  filters: InvoiceFilters,
+  zone: string,
+  rows: number,
+): Promise<number | undefined> {
   if (database.engine.knowsWords) return undefined;
   const hits = await countInvoices(database, filters, zone);
   const all = await countInvoices(database, { ...filters, query: undefined }, zone);
@@ -42,44 +65,89 @@ async function rowsToScan(database: Database, filters: InvoiceFilters, zone: str
 type Condition = (is: ExpressionBuilder<Schema, 'invoice'>) => Expression<SqlBool>;
 
 const scannedFor = (words: readonly string[]) => scanned('invoice', words);
-const idsOf = (handle: Handle, condition: Condition) => handle.selectFrom('invoice').select('invoice.uid').where(condition).orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc');
-const inOrder = (handle: Handle) => joined(handle).orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc');
+const idsOf = (handle: Handle, condition: Condition) =>
+  handle
+    .selectFrom('invoice')
+    .select('invoice.uid')
+    .where(condition)
+    .orderBy('invoice.created_at', 'desc')
+    .orderBy('invoice.uid', 'desc');
+const inOrder = (handle: Handle) =>
+  joined(handle).orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc');
 
 const kept = keepRecent<CompiledQuery<Joined>>();
 
 /** Runs a query that is made once for its name; limit and offset are the last of its parameters. */
-async function run(handle: Handle, name: string, { limit, offset }: Page, make: () => { compile(): CompiledQuery<Joined> }): Promise<StoredInvoice[]> {
+async function run(
+  handle: Handle,
+  name: string,
+  { limit, offset }: Page,
+  make: () => { compile(): CompiledQuery<Joined> },
+): Promise<StoredInvoice[]> {
   const query = kept(name, () => make().compile());
-  const { rows } = await handle.executeQuery<Joined>({ ...query, parameters: [...query.parameters.slice(0, -2), limit, offset] });
+  const { rows } = await handle.executeQuery<Joined>({
+    ...query,
+    parameters: [...query.parameters.slice(0, -2), limit, offset],
+  });
   return rows.map(toStored);
 }
 
 /** A page of invoices, newest first, then by uid (gap G2). */
-export async function listInvoices(database: Database, filters: InvoiceFilters, zone: string, page: Page): Promise<StoredInvoice[]> {
+export async function listInvoices(
+  database: Database,
+  filters: InvoiceFilters,
+  zone: string,
+  page: Page,
+): Promise<StoredInvoice[]> {
   const { engine, kysely } = database;
   const name = `${engine.name} ${nameOf(filters, zone)}`;
   const words = foldedWords(filters.query ?? '');
   const indexed = inOneIndex(filters);
-  const scan = words.length === 0 ? undefined : await rowsToScan(database, filters, zone, page.offset + page.limit);
+  const scan =
+    words.length === 0
+      ? undefined
+      : await rowsToScan(database, filters, zone, page.offset + page.limit);
   if (scan !== undefined && scan < bounded / 2 && indexed) {
     const near = await run(kysely, `near ${name}`, page, () => nearest(kysely, filters, zone));
     if (near.length === page.limit) return near;
   }
-  const direct = (scan !== undefined || (indexed && words.length === 0)) && page.offset < nearOffset;
-  const handle = indexed && words.length === 0 && page.offset <= farOffset ? kysely : beside(database, filters);
+  const direct =
+    (scan !== undefined || (indexed && words.length === 0)) && page.offset < nearOffset;
+  const handle =
+    indexed && words.length === 0 && page.offset <= farOffset ? kysely : beside(database, filters);
   return run(handle, `${direct} ${scan === undefined} ${name}`, page, () => {
-    const condition = matches(filters, zone, scan === undefined ? (given) => engine.holds('invoice', given) : scannedFor);
+    const condition = matches(
+      filters,
+      zone,
+      scan === undefined ? (given) => engine.holds('invoice', given) : scannedFor,
+    );
     if (direct) return inOrder(handle).where(condition).limit(page.limit).offset(page.offset);
     // Found by ids first, far pages do not join what they skip, and what has to be sorted is sorted without its columns.
-    return inOrder(handle).where('invoice.uid', 'in', idsOf(handle, condition).limit(page.limit).offset(page.offset));
+    return inOrder(handle).where(
+      'invoice.uid',
+      'in',
+      idsOf(handle, condition).limit(page.limit).offset(page.offset),
+    );
   });
 }
 
 /** What of a page of a search is among the newest rows: so few that nobody has to wait for it. */
 function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
-  const newest = idsOf(handle, matches(filters, zone, () => [])).select(['invoice.created_at', 'invoice.search_text']).limit(bounded).as('invoice');
-  const uids = handle.selectFrom(newest).select('invoice.uid').where((is) => is.and(scannedFor(foldedWords(filters.query ?? ''))))
-    .orderBy('invoice.created_at', 'desc').orderBy('invoice.uid', 'desc').limit(1).offset(0);
+  const newest = idsOf(
+    handle,
+    matches(filters, zone, () => []),
+  )
+    .select(['invoice.created_at', 'invoice.search_text'])
+    .limit(bounded)
+    .as('invoice');
+  const uids = handle
+    .selectFrom(newest)
+    .select('invoice.uid')
+    .where((is) => is.and(scannedFor(foldedWords(filters.query ?? ''))))
+    .orderBy('invoice.created_at', 'desc')
+    .orderBy('invoice.uid', 'desc')
+    .limit(1)
+    .offset(0);
   return inOrder(handle).where('invoice.uid', 'in', uids);
 }
 
@@ -87,7 +155,12 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
  * One after another, page by key, every invoice of the filters: what comes in meanwhile moves nothing (gap G26).
  * Words are looked for row by row, since the index of the text search would find and sort all of them for each page.
  */
-export async function* walkInvoices(database: Database, filters: InvoiceFilters, zone: string, size = 500): AsyncGenerator<readonly StoredInvoice[]> {
+export async function* walkInvoices(
+  database: Database,
+  filters: InvoiceFilters,
+  zone: string,
+  size = 500,
+): AsyncGenerator<readonly StoredInvoice[]> {
   const handle = beside(database, filters);
   let after: { created_at: number; uid: string } | null = null;
   for (;;) {

@@ -13,6 +13,12 @@ export async function findInvoice(handle: Handle, uid: string): Promise<StoredIn
 export function readWhole(database: Database, uid: string) {
   return database.transaction(async (handle) => {
     const invoice = await findInvoice(handle, uid);
-    return invoice && { invoice, items: await itemsOf(handle, uid), history: await historyOf(handle, uid) };
+    return (
+      invoice && {
+        invoice,
+        items: await itemsOf(handle, uid),
+        history: await historyOf(handle, uid),
+      }
+    );
   });
 }

@@ -7,22 +7,64 @@ import { toDecimal } from '#service/db/units.ts';
 
 // All of a row but what only the search looks at, which is long.
 const shown = [
-  'uid', 'hf_id', 'version', 'workspace_user_uid', 'created_at', 'processing_status', 'approvement_status', 'total_price', 'total_vat', 'currency', 'invoice_date', 'invoice_number',
-  'language', 'country', 'payment_type', 'company_uid', 'card_uid', 'category_uid', 'file_name', 'file_type',
+  'uid',
+  'hf_id',
+  'version',
+  'workspace_user_uid',
+  'created_at',
+  'processing_status',
+  'approvement_status',
+  'total_price',
+  'total_vat',
+  'currency',
+  'invoice_date',
+  'invoice_number',
+  'language',
+  'country',
+  'payment_type',
+  'company_uid',
+  'card_uid',
+  'category_uid',
+  'file_name',
+  'file_type',
 ] as const satisfies readonly (keyof InvoiceTable)[];
 
 const join = (handle: Handle) =>
-  handle.selectFrom('invoice')
+  handle
+    .selectFrom('invoice')
     // There always is one; an inner join would let SQLite begin with the people.
     .leftJoin('workspace_user as person', 'person.uid', 'invoice.workspace_user_uid')
     .leftJoin('company', 'company.uid', 'invoice.company_uid')
     .leftJoin('category', 'category.uid', 'invoice.category_uid')
     .leftJoin('card', 'card.uid', 'invoice.card_uid')
     .select(shown.map((column) => `invoice.${column}` as const))
-    .select(['person.user_uid', 'person.email', 'person.first_name', 'person.last_name', 'person.role_type'])
-    .$narrowType<{ user_uid: NotNull; email: NotNull; first_name: NotNull; last_name: NotNull; role_type: NotNull }>()
-    .select(['company.name as company_name', 'company.address', 'company.tax_number', 'company.tax_office', 'company.phone'])
-    .select(['category.name as category_name', 'card.hf_id as card_hf_id', 'card.first_four_digits', 'card.last_four_digits']);
+    .select([
+      'person.user_uid',
+      'person.email',
+      'person.first_name',
+      'person.last_name',
+      'person.role_type',
+    ])
+    .$narrowType<{
+      user_uid: NotNull;
+      email: NotNull;
+      first_name: NotNull;
+      last_name: NotNull;
+      role_type: NotNull;
+    }>()
+    .select([
+      'company.name as company_name',
+      'company.address',
+      'company.tax_number',
+      'company.tax_office',
+      'company.phone',
+    ])
+    .select([
+      'category.name as category_name',
+      'card.hf_id as card_hf_id',
+      'card.first_four_digits',
+      'card.last_four_digits',
+    ]);
 
 const made = new WeakMap<Handle, ReturnType<typeof join>>();
 
@@ -51,19 +93,42 @@ export function toStored(row: Joined) {
     language: row.language,
     country: row.country,
     payment_type: row.payment_type,
-    company: row.company_uid === null || row.company_name === null ? null : {
-      uid: row.company_uid, name: row.company_name, address: row.address ?? '',
-      tax_number: row.tax_number || null, tax_office: row.tax_office || null, phone: row.phone || null,
-    },
-    category: row.category_uid === null || row.category_name === null ? null : { uid: row.category_uid, name: row.category_name },
-    card: row.card_uid === null ? null : {
-      uid: row.card_uid, hf_id: row.card_hf_id ?? '', first_four_digits: row.first_four_digits ?? '', last_four_digits: row.last_four_digits ?? '',
-    },
+    company:
+      row.company_uid === null || row.company_name === null
+        ? null
+        : {
+            uid: row.company_uid,
+            name: row.company_name,
+            address: row.address ?? '',
+            tax_number: row.tax_number || null,
+            tax_office: row.tax_office || null,
+            phone: row.phone || null,
+          },
+    category:
+      row.category_uid === null || row.category_name === null
+        ? null
+        : { uid: row.category_uid, name: row.category_name },
+    card:
+      row.card_uid === null
+        ? null
+        : {
+            uid: row.card_uid,
+            hf_id: row.card_hf_id ?? '',
+            first_four_digits: row.first_four_digits ?? '',
+            last_four_digits: row.last_four_digits ?? '',
+          },
     processing_status: row.processing_status,
     approvement_status: row.approvement_status,
     created_at: isoMoment(row.created_at),
     // Named one by one: rows of node:sqlite are slow to spread.
-    workspace_user: toWorkspaceUser({ uid: row.workspace_user_uid, user_uid: row.user_uid, email: row.email, first_name: row.first_name, last_name: row.last_name, role_type: row.role_type }),
+    workspace_user: toWorkspaceUser({
+      uid: row.workspace_user_uid,
+      user_uid: row.user_uid,
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      role_type: row.role_type,
+    }),
     file_name: row.file_name,
     file_type: row.file_type,
   };

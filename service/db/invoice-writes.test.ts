@@ -32,42 +32,124 @@ describeOnEachEngine('changing an invoice', (database) => {
   const newest = async () => (await whole()).history[0];
 
   test('omitted fields stay, null clears, history says what became what and who did it', async () => {
-    const company = await database().transaction((handle) => createCompany(handle, { name: 'Other', address: '', tax_number: '', tax_office: '', phone: '' }));
-    const { card } = await database().transaction((handle) => createCard(handle, { first_four_digits: '4543', last_four_digits: '0017' }));
-    await updateInvoice(database(), admin, uid, { total_price: asDecimal('-12.5'), company_uid: company.uid.toUpperCase(), card_uid: card.uid, payment_type: 'cash', invoice_date: '0001-01-01' }, null);
+    const company = await database().transaction((handle) =>
+      createCompany(handle, {
+        name: 'Other',
+        address: '',
+        tax_number: '',
+        tax_office: '',
+        phone: '',
+      }),
+    );
+    const { card } = await database().transaction((handle) =>
+      createCard(handle, { first_four_digits: '4543', last_four_digits: '0017' }),
+    );
+    await updateInvoice(
+      database(),
+      admin,
+      uid,
+      {
+        total_price: asDecimal('-12.5'),
+        company_uid: company.uid.toUpperCase(),
+        card_uid: card.uid,
+        payment_type: 'cash',
+        invoice_date: '0001-01-01',
+      },
+      null,
+    );
     const { invoice } = await whole();
-    expect(invoice).toMatchObject({ total_price: '-12.50', total_vat: '19.00', invoice_number: 'NB-117', invoice_date: '0001-01-01', payment_type: 'cash', company: { name: 'Other', tax_number: null }, card: { uid: card.uid } });
+    expect(invoice).toMatchObject({
+      total_price: '-12.50',
+      total_vat: '19.00',
+      invoice_number: 'NB-117',
+      invoice_date: '0001-01-01',
+      payment_type: 'cash',
+      company: { name: 'Other', tax_number: null },
+      card: { uid: card.uid },
+    });
     const entry = await newest();
-    expect([entry?.action, entry?.workspace_user?.uid, entry?.workspace_user?.user.full_name]).toEqual(['update', admin.uid, 'Ada Yılmaz']);
-    expect(entry?.changes).toEqual(expect.arrayContaining([
-      { field: 'total_price', from: '119.00', to: '-12.50' }, { field: 'company', from: 'Nordlicht Bürobedarf GmbH', to: 'Other' }, { field: 'card', from: null, to: '4543 0017' },
-    ]));
+    expect([
+      entry?.action,
+      entry?.workspace_user?.uid,
+      entry?.workspace_user?.user.full_name,
+    ]).toEqual(['update', admin.uid, 'Ada Yılmaz']);
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'total_price', from: '119.00', to: '-12.50' },
+        { field: 'company', from: 'Nordlicht Bürobedarf GmbH', to: 'Other' },
+        { field: 'card', from: null, to: '4543 0017' },
+      ]),
+    );
     expect(entry?.changes.map(({ field }) => field)).not.toContain('total_vat');
-    await updateInvoice(database(), admin, uid, { total_price: null, total_vat: null, invoice_date: null, company_uid: null, card_uid: null, payment_type: null, invoice_number: '' }, null);
-    expect((await whole()).invoice).toMatchObject({ total_price: null, total_vat: null, invoice_date: null, company: null, card: null, payment_type: null, invoice_number: '', currency: 'EUR' });
+    await updateInvoice(
+      database(),
+      admin,
+      uid,
+      {
+        total_price: null,
+        total_vat: null,
+        invoice_date: null,
+        company_uid: null,
+        card_uid: null,
+        payment_type: null,
+        invoice_number: '',
+      },
+      null,
+    );
+    expect((await whole()).invoice).toMatchObject({
+      total_price: null,
+      total_vat: null,
+      invoice_date: null,
+      company: null,
+      card: null,
+      payment_type: null,
+      invoice_number: '',
+      currency: 'EUR',
+    });
   });
 
   test('a change that changes nothing leaves no trace in history', async () => {
     const before = (await whole()).history.length;
-    await updateInvoice(database(), admin, uid, { invoice_number: 'NB-117', total_price: asDecimal('119') }, null);
+    await updateInvoice(
+      database(),
+      admin,
+      uid,
+      { invoice_number: 'NB-117', total_price: asDecimal('119') },
+      null,
+    );
     await updateInvoice(database(), admin, uid, {}, null);
     expect((await whole()).history).toHaveLength(before);
   });
 
   test('a company or card that is not there is refused on its field, and nothing changes', async () => {
     const before = await whole();
-    await expect(updateInvoice(database(), admin, uid, { invoice_number: 'X', company_uid: nobody }, null)).rejects.toMatchObject({ kind: 'invalid', fields: { company_uid: [expect.any(String)] } });
-    await expect(updateInvoice(database(), admin, uid, { invoice_number: 'X', card_uid: nobody }, null)).rejects.toMatchObject({ kind: 'invalid', fields: { card_uid: [expect.any(String)] } });
+    await expect(
+      updateInvoice(database(), admin, uid, { invoice_number: 'X', company_uid: nobody }, null),
+    ).rejects.toMatchObject({ kind: 'invalid', fields: { company_uid: [expect.any(String)] } });
+    await expect(
+      updateInvoice(database(), admin, uid, { invoice_number: 'X', card_uid: nobody }, null),
+    ).rejects.toMatchObject({ kind: 'invalid', fields: { card_uid: [expect.any(String)] } });
     expect(await whole()).toEqual(before);
   });
 
   test('a version that no longer holds is refused; of two with the same version one is taken', async () => {
     const { version } = (await whole()).invoice;
-    const both = await Promise.allSettled(['A', 'B'].map((invoice_number) => updateInvoice(database(), admin, uid, { invoice_number }, [version])));
+    const both = await Promise.allSettled(
+      ['A', 'B'].map((invoice_number) =>
+        updateInvoice(database(), admin, uid, { invoice_number }, [version]),
+      ),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find((one) => one.status === 'rejected')).toMatchObject({ reason: { kind: 'stale' } });
-    await expect(updateInvoice(database(), admin, uid, { invoice_number: 'C' }, [])).rejects.toEqual(refused('stale'));
-    await updateInvoice(database(), admin, uid, { invoice_number: 'D' }, [7777, (await whole()).invoice.version]);
+    expect(both.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { kind: 'stale' },
+    });
+    await expect(
+      updateInvoice(database(), admin, uid, { invoice_number: 'C' }, []),
+    ).rejects.toEqual(refused('stale'));
+    await updateInvoice(database(), admin, uid, { invoice_number: 'D' }, [
+      7777,
+      (await whole()).invoice.version,
+    ]);
     expect((await whole()).invoice.invoice_number).toBe('D');
   });
 
@@ -77,13 +159,19 @@ describeOnEachEngine('changing an invoice', (database) => {
       await work;
       seen.push((await whole()).invoice.version);
     };
-    const { card } = await database().transaction((handle) => createCard(handle, { first_four_digits: '', last_four_digits: '7788' }));
+    const { card } = await database().transaction((handle) =>
+      createCard(handle, { first_four_digits: '', last_four_digits: '7788' }),
+    );
     await step(updateInvoice(database(), admin, uid, { card_uid: card.uid }, null));
-    const item = await database().transaction((handle) => addItem(handle, admin, uid, { name: 'A' }));
+    const item = await database().transaction((handle) =>
+      addItem(handle, admin, uid, { name: 'A' }),
+    );
     await step(Promise.resolve());
     await step(updateItem(database(), admin, uid, item.uid, { name: 'B' }));
     await step(deleteItem(database(), admin, uid, item.uid));
-    await step(updateCompany(database(), (await whole()).invoice.company?.uid ?? '', { phone: '1' }));
+    await step(
+      updateCompany(database(), (await whole()).invoice.company?.uid ?? '', { phone: '1' }),
+    );
     await step(updateCard(database(), card.uid, { last_four_digits: '7789' }));
     await step(deleteCard(database(), card.uid));
     await step(decide(database(), admin, uid, 'reject', 'no'));
@@ -93,15 +181,25 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect(seen).toHaveLength(11);
   });
 
-  test.each(['approve', 'reject'] as const)('of ten who %s at once one does it, the others are refused', async (action) => {
-    const all = await Promise.allSettled(Array.from({ length: 10 }, () => decide(database(), admin, uid, action)));
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const one of all) if (one.status === 'rejected') expect(one.reason).toEqual(refused('forbidden'));
-    expect((await whole()).history.filter((entry) => entry.action === action)).toHaveLength(1);
-  });
+  test.each(['approve', 'reject'] as const)(
+    'of ten who %s at once one does it, the others are refused',
+    async (action) => {
+      const all = await Promise.allSettled(
+        Array.from({ length: 10 }, () => decide(database(), admin, uid, action)),
+      );
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const one of all)
+        if (one.status === 'rejected') expect(one.reason).toEqual(refused('forbidden'));
+      expect((await whole()).history.filter((entry) => entry.action === action)).toHaveLength(1);
+    },
+  );
 
   test('who approves while another edits: the edit is refused or in before, never after', async () => {
-    await Promise.allSettled([decide(database(), admin, uid, 'approve'), updateInvoice(database(), admin, uid, { invoice_number: 'LATE' }, null), deleteInvoice(database(), admin, uid)]);
+    await Promise.allSettled([
+      decide(database(), admin, uid, 'approve'),
+      updateInvoice(database(), admin, uid, { invoice_number: 'LATE' }, null),
+      deleteInvoice(database(), admin, uid),
+    ]);
     const read = await readWhole(database(), uid);
     if (!read) return;
     const actions = read.history.map(({ action }) => action);
@@ -111,12 +209,25 @@ describeOnEachEngine('changing an invoice', (database) => {
 
   test('waiting → approved → waiting → rejected → approved, each told in history with the reason', async () => {
     expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
-    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe('waiting');
-    expect((await decide(database(), admin, uid, 'reject', 'Wrong\u0000 company')).approvement_status).toBe('rejected');
-    expect(await newest()).toMatchObject({ action: 'reject', reason: 'Wrong company', changes: [{ field: 'approvement_status', from: 'waiting', to: 'rejected' }] });
+    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
+      'waiting',
+    );
+    expect(
+      (await decide(database(), admin, uid, 'reject', 'Wrong\u0000 company')).approvement_status,
+    ).toBe('rejected');
+    expect(await newest()).toMatchObject({
+      action: 'reject',
+      reason: 'Wrong company',
+      changes: [{ field: 'approvement_status', from: 'waiting', to: 'rejected' }],
+    });
     await expect(decide(database(), admin, uid, 'reject')).rejects.toEqual(refused('forbidden'));
     expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
-    expect((await whole()).history.slice(0, 4).map(({ action }) => action)).toEqual(['approve', 'reject', 'remove_approval', 'approve']);
+    expect((await whole()).history.slice(0, 4).map(({ action }) => action)).toEqual([
+      'approve',
+      'reject',
+      'remove_approval',
+      'approve',
+    ]);
   });
 
   test('an approved invoice takes no change, no line and no deletion', async () => {
@@ -124,43 +235,67 @@ describeOnEachEngine('changing an invoice', (database) => {
     await decide(database(), admin, uid, 'approve');
     const before = await whole();
     for (const attempt of [
-      () => updateInvoice(database(), admin, uid, { invoice_number: 'X' }, null), () => deleteInvoice(database(), admin, uid), () => decide(database(), admin, uid, 'reject'),
-      () => database().transaction((handle) => addItem(handle, admin, uid, {})), () => updateItem(database(), admin, uid, item, { name: 'X' }), () => deleteItem(database(), admin, uid, item),
-    ]) await expect(attempt()).rejects.toEqual(refused('forbidden'));
+      () => updateInvoice(database(), admin, uid, { invoice_number: 'X' }, null),
+      () => deleteInvoice(database(), admin, uid),
+      () => decide(database(), admin, uid, 'reject'),
+      () => database().transaction((handle) => addItem(handle, admin, uid, {})),
+      () => updateItem(database(), admin, uid, item, { name: 'X' }),
+      () => deleteItem(database(), admin, uid, item),
+    ])
+      await expect(attempt()).rejects.toEqual(refused('forbidden'));
     expect(await whole()).toEqual(before);
   });
 
   test('a refused right is refused before a version that no longer holds', async () => {
     await decide(database(), admin, uid, 'approve');
-    await expect(updateInvoice(database(), admin, uid, {}, [1])).rejects.toEqual(refused('forbidden'));
+    await expect(updateInvoice(database(), admin, uid, {}, [1])).rejects.toEqual(
+      refused('forbidden'),
+    );
   });
 
   test('a member changes and deletes own undecided invoices only; a viewer none', async () => {
     const viewer = await aCaller(database(), 'viewer');
     const other = await aCaller(database(), 'member');
     for (const one of [viewer, other]) {
-      await expect(updateInvoice(database(), one, uid, { invoice_number: 'X' }, null)).rejects.toEqual(refused('forbidden'));
+      await expect(
+        updateInvoice(database(), one, uid, { invoice_number: 'X' }, null),
+      ).rejects.toEqual(refused('forbidden'));
       await expect(deleteInvoice(database(), one, uid)).rejects.toEqual(refused('forbidden'));
       await expect(decide(database(), one, uid, 'approve')).rejects.toEqual(refused('forbidden'));
     }
     await updateInvoice(database(), member, uid, { invoice_number: 'MINE' }, null);
     await decide(database(), admin, uid, 'reject');
-    await expect(updateInvoice(database(), member, uid, { invoice_number: 'X' }, null)).rejects.toEqual(refused('forbidden'));
+    await expect(
+      updateInvoice(database(), member, uid, { invoice_number: 'X' }, null),
+    ).rejects.toEqual(refused('forbidden'));
     await expect(deleteInvoice(database(), member, uid)).rejects.toEqual(refused('forbidden'));
     expect((await whole()).invoice.invoice_number).toBe('MINE');
   });
 
   test('while its file is read an invoice can be deleted and nothing else; its job goes with it', async () => {
     const unread = await anUpload(database(), admin);
-    for (const action of ['approve', 'reject', 'remove_approval'] as const) await expect(decide(database(), admin, unread, action)).rejects.toEqual(refused('forbidden'));
-    await expect(updateInvoice(database(), admin, unread, {}, null)).rejects.toEqual(refused('forbidden'));
+    for (const action of ['approve', 'reject', 'remove_approval'] as const)
+      await expect(decide(database(), admin, unread, action)).rejects.toEqual(refused('forbidden'));
+    await expect(updateInvoice(database(), admin, unread, {}, null)).rejects.toEqual(
+      refused('forbidden'),
+    );
     await deleteInvoice(database(), admin, unread);
     expect(await findInvoice(database().kysely, unread)).toBeUndefined();
-    expect(await database().kysely.selectFrom('job').select('invoice_uid').where('invoice_uid', '=', unread).execute()).toEqual([]);
+    expect(
+      await database()
+        .kysely.selectFrom('job')
+        .select('invoice_uid')
+        .where('invoice_uid', '=', unread)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('what is not there is missing', async () => {
-    for (const attempt of [() => updateInvoice(database(), admin, nobody, {}, [1]), () => deleteInvoice(database(), admin, nobody), () => decide(database(), admin, nobody, 'approve')])
+    for (const attempt of [
+      () => updateInvoice(database(), admin, nobody, {}, [1]),
+      () => deleteInvoice(database(), admin, nobody),
+      () => decide(database(), admin, nobody, 'approve'),
+    ])
       await expect(attempt()).rejects.toEqual(refused('missing'));
   });
 
@@ -168,7 +303,8 @@ describeOnEachEngine('changing an invoice', (database) => {
     const one = await anUpload(database(), member, 'the same bytes');
     const two = await anUpload(database(), member, 'the same bytes');
     const hf_id = (await findInvoice(database().kysely, one))?.hf_id ?? '';
-    const upload = async (of: string) => (await readWhole(database(), of))?.history.find(({ action }) => action === 'upload');
+    const upload = async (of: string) =>
+      (await readWhole(database(), of))?.history.find(({ action }) => action === 'upload');
     expect((await upload(one))?.reason).toBeNull();
     expect((await upload(two))?.reason).toContain(hf_id);
     expect((await upload(two))?.workspace_user?.uid).toBe(member.uid);
@@ -180,6 +316,9 @@ describeOnEachEngine('changing an invoice', (database) => {
     await updateInvoice(database(), leaver, uid, { invoice_number: 'LAST' }, null);
     expect(await removePerson(database(), await aCaller(database()), leaver.uid)).toBe(true);
     const { invoice, history } = await whole();
-    expect([invoice.workspace_user.user.first_name, history[0]?.workspace_user?.user.first_name]).toEqual(['Leaver', 'Leaver']);
+    expect([
+      invoice.workspace_user.user.first_name,
+      history[0]?.workspace_user?.user.first_name,
+    ]).toEqual(['Leaver', 'Leaver']);
   });
 });

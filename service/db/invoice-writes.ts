@@ -23,22 +23,63 @@ export interface UploadedFile {
 }
 
 /** Makes the invoice of an upload, its job and its history: all or nothing (interface 3, gap G25). */
-export async function createInvoice(handle: Handle, caller: Caller, file: UploadedFile): Promise<StoredInvoice> {
-  const twin = await handle.selectFrom('invoice').select(['hf_id', 'uid']).where('file_sha256', '=', file.sha256).orderBy('created_at').limit(1).executeTakeFirst();
+export async function createInvoice(
+  handle: Handle,
+  caller: Caller,
+  file: UploadedFile,
+): Promise<StoredInvoice> {
+  const twin = await handle
+    .selectFrom('invoice')
+    .select(['hf_id', 'uid'])
+    .where('file_sha256', '=', file.sha256)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
   const created_at = now();
   let hf_id = humanId('INV');
-  while (await handle.selectFrom('invoice').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()) hf_id = humanId('INV');
-  await handle.insertInto('invoice').values({
-    uid: file.uid, hf_id, workspace_user_uid: caller.uid, created_at, version: 1, processing_status: 'processing', approvement_status: 'waiting', total_price: null, total_vat: null,
-    currency: '', invoice_date: null, invoice_number: '', language: '', country: '', payment_type: null, company_uid: null, card_uid: null, category_uid: null,
-    file_name: storable(file.name), file_type: file.type, file_sha256: file.sha256, search_text: '',
-  }).execute();
-  await handle.insertInto('job').values({ invoice_uid: file.uid, state: 'queued', attempts: 0, created_at, lease_until: null }).execute();
+  while (
+    await handle.selectFrom('invoice').select('uid').where('hf_id', '=', hf_id).executeTakeFirst()
+  )
+    hf_id = humanId('INV');
+  await handle
+    .insertInto('invoice')
+    .values({
+      uid: file.uid,
+      hf_id,
+      workspace_user_uid: caller.uid,
+      created_at,
+      version: 1,
+      processing_status: 'processing',
+      approvement_status: 'waiting',
+      total_price: null,
+      total_vat: null,
+      currency: '',
+      invoice_date: null,
+      invoice_number: '',
+      language: '',
+      country: '',
+      payment_type: null,
+      company_uid: null,
+      card_uid: null,
+      category_uid: null,
+      file_name: storable(file.name),
+      file_type: file.type,
+      file_sha256: file.sha256,
+      search_text: '',
+    })
+    .execute();
+  await handle
+    .insertInto('job')
+    .values({ invoice_uid: file.uid, state: 'queued', attempts: 0, created_at, lease_until: null })
+    .execute();
   await tell(handle, file.uid, {
     action: 'upload',
     workspace_user_uid: caller.uid,
     reason: twin ? `The same file as ${twin.hf_id}.` : null,
-    changes: [{ field: 'file', from: null, to: storable(file.name) }, ...(twin ? [{ field: 'duplicate_of', from: null, to: twin.hf_id }] : [])],
+    changes: [
+      { field: 'file', from: null, to: storable(file.name) },
+      ...(twin ? [{ field: 'duplicate_of', from: null, to: twin.hf_id }] : []),
+    ],
   });
   await refreshSearchText(handle, file.uid);
   return found(await findInvoice(handle, file.uid));
@@ -49,20 +90,32 @@ export async function createInvoice(handle: Handle, caller: Caller, file: Upload
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @throws Refusal `missing`, `forbidden`, `stale`
  */
-export async function takeInvoice(handle: Handle, caller: Caller, uid: string, permission: Permission, versions: readonly number[] | null = null): Promise<StoredInvoice> {
+export async function takeInvoice(
+  handle: Handle,
+  caller: Caller,
+  uid: string,
+  permission: Permission,
+  versions: readonly number[] | null = null,
+): Promise<StoredInvoice> {
   const condition = conditionOf(caller, permission);
   if (condition) {
-    let update = handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('uid', '=', uid).where('approvement_status', 'in', condition.approvement_status);
+    let update = handle
+      .updateTable('invoice')
+      .set((is) => ({ version: is('version', '+', 1) }))
+      .where('uid', '=', uid)
+      .where('approvement_status', 'in', condition.approvement_status);
     if (condition.settled) update = update.where('processing_status', '!=', 'processing');
     if (condition.own) update = update.where('workspace_user_uid', '=', caller.uid);
-    if (versions !== null) update = update.where('version', 'in', versions.length > 0 ? versions : [-1]);
+    if (versions !== null)
+      update = update.where('version', 'in', versions.length > 0 ? versions : [-1]);
     const { numUpdatedRows } = await update.executeTakeFirst();
     if (numUpdatedRows > 0n) return found(await findInvoice(handle, uid));
   }
   const invoice = await findInvoice(handle, uid);
   if (!invoice) throw missing('invoice');
   const holds = allows(caller, permission, invoice);
-  if (holds && versions !== null) throw new Refusal('stale', 'The invoice has been changed since it was read.');
+  if (holds && versions !== null)
+    throw new Refusal('stale', 'The invoice has been changed since it was read.');
   throw forbidden(`The permissions of ${invoice.hf_id} do not allow this now.`);
 }
 
@@ -71,13 +124,26 @@ const found = (invoice: StoredInvoice | undefined): StoredInvoice => {
   return invoice;
 };
 
-const cardText = (card: StoredInvoice['card']): string | null => card && `${card.first_four_digits} ${card.last_four_digits}`.trim();
+const cardText = (card: StoredInvoice['card']): string | null =>
+  card && `${card.first_four_digits} ${card.last_four_digits}`.trim();
 
 /** What history says of a change: texts as answers show them, names instead of uids (gap G20). */
 function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange[] {
-  const plain = (['total_price', 'total_vat', 'invoice_date', 'invoice_number', 'currency', 'payment_type'] as const)
-    .map((field) => ({ field: field as string, from: before[field], to: after[field] }));
-  const company = { field: 'company', from: before.company?.name ?? null, to: after.company?.name ?? null };
+  const plain = (
+    [
+      'total_price',
+      'total_vat',
+      'invoice_date',
+      'invoice_number',
+      'currency',
+      'payment_type',
+    ] as const
+  ).map((field) => ({ field: field as string, from: before[field], to: after[field] }));
+  const company = {
+    field: 'company',
+    from: before.company?.name ?? null,
+    to: after.company?.name ?? null,
+  };
   const card = { field: 'card', from: cardText(before.card), to: cardText(after.card) };
   return [...plain, company, card].filter(({ from, to }) => (from ?? '') !== (to ?? ''));
 }
@@ -85,13 +151,27 @@ function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange
 async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateable<InvoiceTable>> {
   const company_uid = patch.company_uid?.toLowerCase() ?? patch.company_uid;
   const card_uid = patch.card_uid?.toLowerCase() ?? patch.card_uid;
-  if (company_uid && !(await handle.selectFrom('company').select('uid').where('uid', '=', company_uid).executeTakeFirst())) throw invalid('company_uid', 'There is no such company.');
-  if (card_uid && !(await handle.selectFrom('card').select('uid').where('uid', '=', card_uid).executeTakeFirst())) throw invalid('card_uid', 'There is no such card.');
+  if (
+    company_uid &&
+    !(await handle
+      .selectFrom('company')
+      .select('uid')
+      .where('uid', '=', company_uid)
+      .executeTakeFirst())
+  )
+    throw invalid('company_uid', 'There is no such company.');
+  if (
+    card_uid &&
+    !(await handle.selectFrom('card').select('uid').where('uid', '=', card_uid).executeTakeFirst())
+  )
+    throw invalid('card_uid', 'There is no such card.');
   return {
     ...(patch.total_price === undefined ? {} : { total_price: toMinor(patch.total_price, 2) }),
     ...(patch.total_vat === undefined ? {} : { total_vat: toMinor(patch.total_vat, 2) }),
     ...(patch.invoice_date === undefined ? {} : { invoice_date: patch.invoice_date }),
-    ...(patch.invoice_number === undefined ? {} : { invoice_number: storable(patch.invoice_number) }),
+    ...(patch.invoice_number === undefined
+      ? {}
+      : { invoice_number: storable(patch.invoice_number) }),
     ...(patch.currency === undefined ? {} : { currency: patch.currency }),
     ...(patch.payment_type === undefined ? {} : { payment_type: patch.payment_type }),
     ...(company_uid === undefined ? {} : { company_uid }),
@@ -100,11 +180,18 @@ async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateabl
 }
 
 /** Changes fields of an invoice (interface 4.1, gap G7). @throws Refusal, also `invalid` on `company_uid` and `card_uid` */
-export function updateInvoice(database: Database, caller: Caller, uid: string, patch: InvoicePatch, versions: readonly number[] | null): Promise<void> {
+export function updateInvoice(
+  database: Database,
+  caller: Caller,
+  uid: string,
+  patch: InvoicePatch,
+  versions: readonly number[] | null,
+): Promise<void> {
   return database.transaction(async (handle) => {
     const before = await takeInvoice(handle, caller, uid, 'can_update', versions);
     const columns = await columnsOf(handle, patch);
-    if (Object.keys(columns).length > 0) await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
+    if (Object.keys(columns).length > 0)
+      await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
     const changes = differences(before, found(await findInvoice(handle, uid)));
     if (changes.length === 0) return;
     await tell(handle, uid, { action: 'update', workspace_user_uid: caller.uid, changes });
@@ -127,13 +214,26 @@ const decisions = {
 } as const;
 
 /** Approves, rejects or takes an approval back (interface 3, gaps G11 to G14). @returns the invoice afterwards */
-export function decide(database: Database, caller: Caller, uid: string, action: keyof typeof decisions, reason: string | null = null): Promise<StoredInvoice> {
+export function decide(
+  database: Database,
+  caller: Caller,
+  uid: string,
+  action: keyof typeof decisions,
+  reason: string | null = null,
+): Promise<StoredInvoice> {
   const { permission, to } = decisions[action];
   return database.transaction(async (handle) => {
     const before = await takeInvoice(handle, caller, uid, permission);
-    await handle.updateTable('invoice').set({ approvement_status: to }).where('uid', '=', uid).execute();
+    await handle
+      .updateTable('invoice')
+      .set({ approvement_status: to })
+      .where('uid', '=', uid)
+      .execute();
     await tell(handle, uid, {
-      action, workspace_user_uid: caller.uid, reason, changes: [{ field: 'approvement_status', from: before.approvement_status, to }],
+      action,
+      workspace_user_uid: caller.uid,
+      reason,
+      changes: [{ field: 'approvement_status', from: before.approvement_status, to }],
     });
     return { ...before, approvement_status: to };
   });

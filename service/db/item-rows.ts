@@ -6,13 +6,20 @@ import { storable, toDecimal, toMinor } from '#service/db/units.ts';
 /** A line as answers show it: 3, 2 and 2 decimals (gap G9). */
 export function toItem(row: Omit<ItemRecord, 'invoice_uid' | 'position'>): InvoiceItem {
   return {
-    uid: row.uid, name: row.name, description: row.description, quantity: toDecimal(row.quantity, 3), unit: row.unit,
-    total_price: toDecimal(row.total_price, 2), vat_rate: toDecimal(row.vat_rate, 2),
+    uid: row.uid,
+    name: row.name,
+    description: row.description,
+    quantity: toDecimal(row.quantity, 3),
+    unit: row.unit,
+    total_price: toDecimal(row.total_price, 2),
+    vat_rate: toDecimal(row.vat_rate, 2),
   };
 }
 
 /** The columns that a body sets; omitted fields are not among them (interface 4.2). */
-export function toColumns(body: InvoiceItemBody): Partial<Omit<ItemTable, 'uid' | 'invoice_uid' | 'position'>> {
+export function toColumns(
+  body: InvoiceItemBody,
+): Partial<Omit<ItemTable, 'uid' | 'invoice_uid' | 'position'>> {
   return {
     ...(body.name === undefined ? {} : { name: storable(body.name) }),
     ...(body.description === undefined ? {} : { description: storable(body.description) }),
@@ -25,6 +32,12 @@ export function toColumns(body: InvoiceItemBody): Partial<Omit<ItemTable, 'uid' 
 
 /** The lines of an invoice in their order. */
 export async function itemsOf(handle: Handle, invoice_uid: string): Promise<InvoiceItem[]> {
-  const rows = await handle.selectFrom('item').selectAll().where('invoice_uid', '=', invoice_uid).orderBy('position').orderBy('uid').execute();
+  const rows = await handle
+    .selectFrom('item')
+    .selectAll()
+    .where('invoice_uid', '=', invoice_uid)
+    .orderBy('position')
+    .orderBy('uid')
+    .execute();
   return rows.map(toItem);
 }

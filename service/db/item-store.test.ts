@@ -17,22 +17,59 @@ describeOnEachEngine('lines', (database) => {
   beforeEach(async () => {
     uid = await anInvoiceRead(database(), admin);
   });
-  const add = (body: Parameters<typeof addItem>[3], to = uid) => database().transaction((handle) => addItem(handle, admin, to, body));
+  const add = (body: Parameters<typeof addItem>[3], to = uid) =>
+    database().transaction((handle) => addItem(handle, admin, to, body));
   const newest = async () => (await readWhole(database(), uid))?.history[0];
 
   test('a new line comes last, with 3, 2 and 2 decimals; what is omitted is empty', async () => {
-    expect(await add({})).toMatchObject({ name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null });
-    const item = await add({ name: 'Tape', quantity: asDecimal('-2'), unit: 'm', total_price: asDecimal('-3.5'), vat_rate: asDecimal('7') });
-    expect(item).toMatchObject({ name: 'Tape', quantity: '-2.000', unit: 'm', total_price: '-3.50', vat_rate: '7.00' });
-    expect((await readWhole(database(), uid))?.items.map(({ name }) => name)).toEqual(['Paper A4', '', 'Tape']);
-    expect(await newest()).toMatchObject({ action: 'item_add', reason: 'Tape', workspace_user: { uid: admin.uid } });
-    expect((await newest())?.changes).toContainEqual({ field: 'total_price', from: null, to: '-3.50' });
+    expect(await add({})).toMatchObject({
+      name: '',
+      description: '',
+      quantity: null,
+      unit: null,
+      total_price: null,
+      vat_rate: null,
+    });
+    const item = await add({
+      name: 'Tape',
+      quantity: asDecimal('-2'),
+      unit: 'm',
+      total_price: asDecimal('-3.5'),
+      vat_rate: asDecimal('7'),
+    });
+    expect(item).toMatchObject({
+      name: 'Tape',
+      quantity: '-2.000',
+      unit: 'm',
+      total_price: '-3.50',
+      vat_rate: '7.00',
+    });
+    expect((await readWhole(database(), uid))?.items.map(({ name }) => name)).toEqual([
+      'Paper A4',
+      '',
+      'Tape',
+    ]);
+    expect(await newest()).toMatchObject({
+      action: 'item_add',
+      reason: 'Tape',
+      workspace_user: { uid: admin.uid },
+    });
+    expect((await newest())?.changes).toContainEqual({
+      field: 'total_price',
+      from: null,
+      to: '-3.50',
+    });
   });
 
   test('a change keeps what was omitted, null clears, history says what became what', async () => {
     const { uid: item } = await add({ name: 'Tape', unit: 'm', quantity: asDecimal('1') });
-    expect(await updateItem(database(), admin, uid, item, { quantity: asDecimal('2'), unit: null })).toMatchObject({ name: 'Tape', quantity: '2.000', unit: null });
-    expect((await newest())?.changes).toEqual([{ field: 'quantity', from: '1.000', to: '2.000' }, { field: 'unit', from: 'm', to: null }]);
+    expect(
+      await updateItem(database(), admin, uid, item, { quantity: asDecimal('2'), unit: null }),
+    ).toMatchObject({ name: 'Tape', quantity: '2.000', unit: null });
+    expect((await newest())?.changes).toEqual([
+      { field: 'quantity', from: '1.000', to: '2.000' },
+      { field: 'unit', from: 'm', to: null },
+    ]);
     const before = (await readWhole(database(), uid))?.history.length;
     await updateItem(database(), admin, uid, item, { quantity: asDecimal('2.0') });
     await updateItem(database(), admin, uid, item, {});
@@ -44,7 +81,11 @@ describeOnEachEngine('lines', (database) => {
     await deleteItem(database(), admin, uid, item);
     expect((await readWhole(database(), uid))?.items.map(({ name }) => name)).toEqual(['Paper A4']);
     expect(await newest()).toMatchObject({ action: 'item_delete', reason: 'Tape' });
-    expect((await newest())?.changes).toContainEqual({ field: 'total_price', from: '3.00', to: null });
+    expect((await newest())?.changes).toContainEqual({
+      field: 'total_price',
+      from: '3.00',
+      to: null,
+    });
     await expect(deleteItem(database(), admin, uid, item)).rejects.toEqual(missing);
   });
 
@@ -52,14 +93,20 @@ describeOnEachEngine('lines', (database) => {
     const other = await anInvoiceRead(database(), admin);
     const { uid: item } = await add({ name: 'Theirs' }, other);
     const before = [await readWhole(database(), uid), await readWhole(database(), other)];
-    await expect(updateItem(database(), admin, uid, item, { name: 'Mine' })).rejects.toEqual(missing);
+    await expect(updateItem(database(), admin, uid, item, { name: 'Mine' })).rejects.toEqual(
+      missing,
+    );
     await expect(deleteItem(database(), admin, uid, item)).rejects.toEqual(missing);
     expect([await readWhole(database(), uid), await readWhole(database(), other)]).toEqual(before);
   });
 
   test('ten lines at once are ten lines, each in a place of its own', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => add({ name: String(index) })));
-    const rows = await database().kysely.selectFrom('item').select('position').where('invoice_uid', '=', uid).execute();
+    const rows = await database()
+      .kysely.selectFrom('item')
+      .select('position')
+      .where('invoice_uid', '=', uid)
+      .execute();
     expect(new Set(rows.map(({ position }) => position)).size).toBe(11);
   });
 });

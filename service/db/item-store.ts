@@ -10,32 +10,79 @@ import type { Caller } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 
 const fields = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
-const nothing = { name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null };
+const nothing = {
+  name: '',
+  description: '',
+  quantity: null,
+  unit: null,
+  total_price: null,
+  vat_rate: null,
+};
 
-function differences(before: Omit<InvoiceItem, 'uid'>, after: Omit<InvoiceItem, 'uid'>): HistoryChange[] {
-  return fields.filter((field) => (before[field] ?? '') !== (after[field] ?? '')).map((field) => ({ field, from: before[field], to: after[field] }));
+function differences(
+  before: Omit<InvoiceItem, 'uid'>,
+  after: Omit<InvoiceItem, 'uid'>,
+): HistoryChange[] {
+  return fields
+    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+    .map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
-async function findItem(handle: Handle, invoice_uid: string, item_uid: string): Promise<InvoiceItem> {
-  const row = await handle.selectFrom('item').selectAll().where('uid', '=', item_uid).where('invoice_uid', '=', invoice_uid).executeTakeFirst();
+async function findItem(
+  handle: Handle,
+  invoice_uid: string,
+  item_uid: string,
+): Promise<InvoiceItem> {
+  const row = await handle
+    .selectFrom('item')
+    .selectAll()
+    .where('uid', '=', item_uid)
+    .where('invoice_uid', '=', invoice_uid)
+    .executeTakeFirst();
   if (!row) throw missing('item on this invoice');
   return toItem(row);
 }
 
 /** Adds a line at the end, in the caller's transaction (interface 4.2). @throws Refusal when the invoice cannot be updated */
-export async function addItem(handle: Handle, caller: Caller, invoice_uid: string, body: InvoiceItemBody): Promise<InvoiceItem> {
+export async function addItem(
+  handle: Handle,
+  caller: Caller,
+  invoice_uid: string,
+  body: InvoiceItemBody,
+): Promise<InvoiceItem> {
   await takeInvoice(handle, caller, invoice_uid, 'can_update');
-  const last = await handle.selectFrom('item').select((is) => is.fn.max('position').as('position')).where('invoice_uid', '=', invoice_uid).executeTakeFirst();
-  const row = { ...nothing, ...toColumns(body), uid: randomUUID(), invoice_uid, position: Number(last?.position ?? 0) + 1 };
+  const last = await handle
+    .selectFrom('item')
+    .select((is) => is.fn.max('position').as('position'))
+    .where('invoice_uid', '=', invoice_uid)
+    .executeTakeFirst();
+  const row = {
+    ...nothing,
+    ...toColumns(body),
+    uid: randomUUID(),
+    invoice_uid,
+    position: Number(last?.position ?? 0) + 1,
+  };
   await handle.insertInto('item').values(row).execute();
   const item = toItem(row);
-  await tell(handle, invoice_uid, { action: 'item_add', workspace_user_uid: caller.uid, reason: item.name || null, changes: differences(nothing, item) });
+  await tell(handle, invoice_uid, {
+    action: 'item_add',
+    workspace_user_uid: caller.uid,
+    reason: item.name || null,
+    changes: differences(nothing, item),
+  });
   await refreshSearchText(handle, invoice_uid);
   return item;
 }
 
 /** Changes a line; omitted fields keep their value (interface 4.2). */
-export function updateItem(database: Database, caller: Caller, invoice_uid: string, item_uid: string, body: InvoiceItemBody): Promise<InvoiceItem> {
+export function updateItem(
+  database: Database,
+  caller: Caller,
+  invoice_uid: string,
+  item_uid: string,
+  body: InvoiceItemBody,
+): Promise<InvoiceItem> {
   return database.transaction(async (handle) => {
     await takeInvoice(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
@@ -45,7 +92,12 @@ export function updateItem(database: Database, caller: Caller, invoice_uid: stri
     const after = await findItem(handle, invoice_uid, item_uid);
     const changes = differences(before, after);
     if (changes.length > 0) {
-      await tell(handle, invoice_uid, { action: 'item_update', workspace_user_uid: caller.uid, reason: after.name || null, changes });
+      await tell(handle, invoice_uid, {
+        action: 'item_update',
+        workspace_user_uid: caller.uid,
+        reason: after.name || null,
+        changes,
+      });
       await refreshSearchText(handle, invoice_uid);
     }
     return after;
@@ -53,12 +105,22 @@ export function updateItem(database: Database, caller: Caller, invoice_uid: stri
 }
 
 /** Deletes a line (interface 4.2). */
-export function deleteItem(database: Database, caller: Caller, invoice_uid: string, item_uid: string): Promise<void> {
+export function deleteItem(
+  database: Database,
+  caller: Caller,
+  invoice_uid: string,
+  item_uid: string,
+): Promise<void> {
   return database.transaction(async (handle) => {
     await takeInvoice(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
     await handle.deleteFrom('item').where('uid', '=', item_uid).execute();
-    await tell(handle, invoice_uid, { action: 'item_delete', workspace_user_uid: caller.uid, reason: before.name || null, changes: differences(before, nothing) });
+    await tell(handle, invoice_uid, {
+      action: 'item_delete',
+      workspace_user_uid: caller.uid,
+      reason: before.name || null,
+      changes: differences(before, nothing),
+    });
     await refreshSearchText(handle, invoice_uid);
   });
 }

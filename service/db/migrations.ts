@@ -2,46 +2,136 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '#service/db/engine.ts';
 
-type Columns = Readonly<Record<string, 'text' | 'integer' | 'moment' | 'text?' | 'integer?' | 'moment?'>>;
+type Columns = Readonly<
+  Record<string, 'text' | 'integer' | 'moment' | 'text?' | 'integer?' | 'moment?'>
+>;
 
 const tables: Readonly<Record<string, { columns: Columns; key: readonly string[] }>> = {
   setting: { columns: { name: 'text', value: 'text' }, key: ['name'] },
   workspace_user: {
-    columns: { uid: 'text', user_uid: 'text', email: 'text', first_name: 'text', last_name: 'text', role_type: 'text', key_hash: 'text?', created_at: 'moment', removed_at: 'moment?' },
+    columns: {
+      uid: 'text',
+      user_uid: 'text',
+      email: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      role_type: 'text',
+      key_hash: 'text?',
+      created_at: 'moment',
+      removed_at: 'moment?',
+    },
     key: ['uid'],
   },
   category: { columns: { uid: 'text', name: 'text' }, key: ['uid'] },
   company: {
     columns: {
-      uid: 'text', hf_id: 'text', name: 'text', address: 'text', tax_number: 'text', tax_office: 'text', phone: 'text', folded_name: 'text', plain_tax_number: 'text',
-      search_text: 'text', created_at: 'moment', updated_at: 'moment',
+      uid: 'text',
+      hf_id: 'text',
+      name: 'text',
+      address: 'text',
+      tax_number: 'text',
+      tax_office: 'text',
+      phone: 'text',
+      folded_name: 'text',
+      plain_tax_number: 'text',
+      search_text: 'text',
+      created_at: 'moment',
+      updated_at: 'moment',
     },
     key: ['uid'],
   },
-  card: { columns: { uid: 'text', hf_id: 'text', first_four_digits: 'text', last_four_digits: 'text', created_at: 'moment' }, key: ['uid'] },
+  card: {
+    columns: {
+      uid: 'text',
+      hf_id: 'text',
+      first_four_digits: 'text',
+      last_four_digits: 'text',
+      created_at: 'moment',
+    },
+    key: ['uid'],
+  },
   invoice: {
     columns: {
-      uid: 'text', hf_id: 'text', workspace_user_uid: 'text', created_at: 'moment', version: 'integer', processing_status: 'text', approvement_status: 'text',
-      total_price: 'moment?', total_vat: 'moment?', currency: 'text', invoice_date: 'text?', invoice_number: 'text', language: 'text', country: 'text', payment_type: 'text?',
-      company_uid: 'text?', card_uid: 'text?', category_uid: 'text?', file_name: 'text', file_type: 'text', file_sha256: 'text', search_text: 'text',
+      uid: 'text',
+      hf_id: 'text',
+      workspace_user_uid: 'text',
+      created_at: 'moment',
+      version: 'integer',
+      processing_status: 'text',
+      approvement_status: 'text',
+      total_price: 'moment?',
+      total_vat: 'moment?',
+      currency: 'text',
+      invoice_date: 'text?',
+      invoice_number: 'text',
+      language: 'text',
+      country: 'text',
+      payment_type: 'text?',
+      company_uid: 'text?',
+      card_uid: 'text?',
+      category_uid: 'text?',
+      file_name: 'text',
+      file_type: 'text',
+      file_sha256: 'text',
+      search_text: 'text',
     },
     key: ['uid'],
   },
   item: {
     columns: {
-      uid: 'text', invoice_uid: 'text', position: 'integer', name: 'text', description: 'text', quantity: 'moment?', unit: 'text?', total_price: 'moment?', vat_rate: 'integer?',
+      uid: 'text',
+      invoice_uid: 'text',
+      position: 'integer',
+      name: 'text',
+      description: 'text',
+      quantity: 'moment?',
+      unit: 'text?',
+      total_price: 'moment?',
+      vat_rate: 'integer?',
     },
     key: ['uid'],
   },
   history: {
-    columns: { uid: 'text', invoice_uid: 'text', action: 'text', created_at: 'moment', workspace_user_uid: 'text?', reason: 'text?', changes: 'text' },
+    columns: {
+      uid: 'text',
+      invoice_uid: 'text',
+      action: 'text',
+      created_at: 'moment',
+      workspace_user_uid: 'text?',
+      reason: 'text?',
+      changes: 'text',
+    },
     key: ['uid'],
   },
-  job: { columns: { invoice_uid: 'text', state: 'text', attempts: 'integer', created_at: 'moment', lease_until: 'moment?' }, key: ['invoice_uid'] },
-  idempotency: { columns: { scope: 'text', key: 'text', fingerprint: 'text', status: 'integer?', body: 'text?', created_at: 'moment' }, key: ['scope', 'key'] },
+  job: {
+    columns: {
+      invoice_uid: 'text',
+      state: 'text',
+      attempts: 'integer',
+      created_at: 'moment',
+      lease_until: 'moment?',
+    },
+    key: ['invoice_uid'],
+  },
+  idempotency: {
+    columns: {
+      scope: 'text',
+      key: 'text',
+      fingerprint: 'text',
+      status: 'integer?',
+      body: 'text?',
+      created_at: 'moment',
+    },
+    key: ['scope', 'key'],
+  },
 };
 
-const references: readonly (readonly [string, string, string, 'cascade' | 'set null' | 'restrict'])[] = [
+const references: readonly (readonly [
+  string,
+  string,
+  string,
+  'cascade' | 'set null' | 'restrict',
+])[] = [
   ['invoice', 'workspace_user_uid', 'workspace_user', 'restrict'],
   ['invoice', 'company_uid', 'company', 'set null'],
   ['invoice', 'card_uid', 'card', 'set null'],
@@ -51,23 +141,44 @@ const references: readonly (readonly [string, string, string, 'cascade' | 'set n
   ['job', 'invoice_uid', 'invoice', 'cascade'],
 ];
 
-const lists = ['company_uid', 'approvement_status', 'payment_type', 'card_uid', 'workspace_user_uid'] as const;
+const lists = [
+  'company_uid',
+  'approvement_status',
+  'payment_type',
+  'card_uid',
+  'workspace_user_uid',
+] as const;
 
 async function makeTables(database: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [name, { columns, key }] of Object.entries(tables)) {
     const typed = Object.entries(columns).map(([column, kind]) => {
-      const type = kind.startsWith('text') ? 'text' : kind.startsWith('moment') ? engine.bigint : 'integer';
+      const type = kind.startsWith('text')
+        ? 'text'
+        : kind.startsWith('moment')
+          ? engine.bigint
+          : 'integer';
       return `${column} ${type}${kind.endsWith('?') ? '' : ' not null'}`;
     });
-    const foreign = references.filter(([from]) => from === name).map(([, column, to, then]) => `foreign key (${column}) references ${to} (uid) on delete ${then}`);
-    await sql.raw(`create table ${name} (${[...typed, `primary key (${key.join(', ')})`, ...foreign].join(', ')})`).execute(database);
+    const foreign = references
+      .filter(([from]) => from === name)
+      .map(
+        ([, column, to, then]) =>
+          `foreign key (${column}) references ${to} (uid) on delete ${then}`,
+      );
+    await sql
+      .raw(
+        `create table ${name} (${[...typed, `primary key (${key.join(', ')})`, ...foreign].join(', ')})`,
+      )
+      .execute(database);
   }
 }
 
 async function makeIndexes(database: Kysely<unknown>, engine: Engine): Promise<void> {
   const index = async (table: string, columns: readonly string[], unique = false) => {
     const name = `${table}_by_${columns.map((column) => column.split(' ')[0]).join('_')}`;
-    await sql.raw(`create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')})`).execute(database);
+    await sql
+      .raw(`create ${unique ? 'unique ' : ''}index ${name} on ${table} (${columns.join(', ')})`)
+      .execute(database);
   };
   await index('invoice', ['created_at desc', 'uid desc']);
   for (const column of lists) await index('invoice', [column, 'created_at desc', 'uid desc']);

@@ -1,5 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { ListedWorkspaceUser, WorkspaceUser, WorkspaceUserBody } from '#contract/workspace-user.ts';
+import type {
+  ListedWorkspaceUser,
+  WorkspaceUser,
+  WorkspaceUserBody,
+} from '#contract/workspace-user.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { WorkspaceUserRecord } from '#service/db/schema.ts';
@@ -13,34 +17,73 @@ export const keyHash = (key: string): string => createHash('sha256').update(key)
 const newKey = (): string => `inv_${randomBytes(32).toString('base64url')}`;
 
 /** The columns of a person that an answer shows. */
-export type PersonColumns = Pick<WorkspaceUserRecord, 'uid' | 'user_uid' | 'email' | 'first_name' | 'last_name' | 'role_type'>;
+export type PersonColumns = Pick<
+  WorkspaceUserRecord,
+  'uid' | 'user_uid' | 'email' | 'first_name' | 'last_name' | 'role_type'
+>;
 
 /** A person as answers show one (interface 2.5). */
 export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
   const { first_name, last_name, email } = record;
   const full_name = `${first_name} ${last_name}`.trim() || email;
-  return { uid: record.uid, user: { uid: record.user_uid, email, first_name, last_name, full_name }, role_type: record.role_type };
+  return {
+    uid: record.uid,
+    user: { uid: record.user_uid, email, first_name, last_name, full_name },
+    role_type: record.role_type,
+  };
 }
 
 /** Whose key it is; undefined when it is nobody's any more. Keys are kept as hashes only (interface 5). */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
-  return handle.selectFrom('workspace_user').selectAll().where('key_hash', '=', keyHash(key)).where('removed_at', 'is', null).executeTakeFirst();
+  return handle
+    .selectFrom('workspace_user')
+    .selectAll()
+    .where('key_hash', '=', keyHash(key))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The people with a key, newest first, whose name or address holds every word, as the caller sees them. */
-export async function listPeople(handle: Handle, caller: Caller, query: string): Promise<ListedWorkspaceUser[]> {
-  const people = await handle.selectFrom('workspace_user').selectAll().where('removed_at', 'is', null).orderBy('created_at', 'desc').execute();
+export async function listPeople(
+  handle: Handle,
+  caller: Caller,
+  query: string,
+): Promise<ListedWorkspaceUser[]> {
+  const people = await handle
+    .selectFrom('workspace_user')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
   const words = foldedWords(query);
-  return people.filter((one) => words.every((word) => fold(`${one.first_name} ${one.last_name} ${one.email}`).includes(word))).map((one) => ({
-    ...toWorkspaceUser(one), created_at: isoMoment(one.created_at), is_you: one.uid === caller.uid, permissions: personPermissions(caller, one.uid),
-  }));
+  return people
+    .filter((one) =>
+      words.every((word) => fold(`${one.first_name} ${one.last_name} ${one.email}`).includes(word)),
+    )
+    .map((one) => ({
+      ...toWorkspaceUser(one),
+      created_at: isoMoment(one.created_at),
+      is_you: one.uid === caller.uid,
+      permissions: personPermissions(caller, one.uid),
+    }));
 }
 
 /** Adds a person. @returns the person and the key, which is never to be had again (gap G34) */
-export async function addPerson(handle: Handle, body: WorkspaceUserBody, key = newKey()): Promise<{ person: WorkspaceUser; key: string }> {
+export async function addPerson(
+  handle: Handle,
+  body: WorkspaceUserBody,
+  key = newKey(),
+): Promise<{ person: WorkspaceUser; key: string }> {
   const record = {
-    uid: randomUUID(), user_uid: randomUUID(), email: storable(body.email), first_name: storable(body.first_name), last_name: storable(body.last_name),
-    role_type: body.role_type, key_hash: keyHash(key), created_at: now(), removed_at: null,
+    uid: randomUUID(),
+    user_uid: randomUUID(),
+    email: storable(body.email),
+    first_name: storable(body.first_name),
+    last_name: storable(body.last_name),
+    role_type: body.role_type,
+    key_hash: keyHash(key),
+    created_at: now(),
+    removed_at: null,
   };
   await handle.insertInto('workspace_user').values(record).execute();
   return { person: toWorkspaceUser(record), key };
@@ -53,13 +96,23 @@ export async function addPerson(handle: Handle, body: WorkspaceUserBody, key = n
  */
 export function removePerson(database: Database, caller: Caller, uid: string): Promise<boolean> {
   return database.transaction(async (handle) => {
-    let administrators = handle.selectFrom('workspace_user').select('uid').where('role_type', '=', 'admin').where('removed_at', 'is', null).orderBy('uid');
+    let administrators = handle
+      .selectFrom('workspace_user')
+      .select('uid')
+      .where('role_type', '=', 'admin')
+      .where('removed_at', 'is', null)
+      .orderBy('uid');
     // SQLite lets one transaction at a time write; PostgreSQL is told what this one decides by.
     if (database.engine.name === 'postgres') administrators = administrators.forUpdate();
     const left = await administrators.execute();
-    if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid)) throw forbidden('Only administrators add and remove people.');
-    const done = await handle.updateTable('workspace_user').set({ key_hash: null, removed_at: now() })
-      .where('uid', '=', uid).where('removed_at', 'is', null).executeTakeFirst();
+    if (!keepsPeople(caller) || !left.some((one) => one.uid === caller.uid))
+      throw forbidden('Only administrators add and remove people.');
+    const done = await handle
+      .updateTable('workspace_user')
+      .set({ key_hash: null, removed_at: now() })
+      .where('uid', '=', uid)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
     return done.numUpdatedRows > 0n;
   });
 }
@@ -68,13 +121,27 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
  * Makes sure that somebody can sign in: the first administrator on the first start, and whoever `BOOTSTRAP_API_KEY` names later on.
  * @returns the key when one was made here: it can be shown this once
  */
-export async function ensureAdministrator(handle: Handle, bootstrapKey?: string): Promise<{ readonly key?: string }> {
-  const administrator = { email: 'admin@localhost', first_name: 'Administrator', last_name: '', role_type: 'admin' } as const;
+export async function ensureAdministrator(
+  handle: Handle,
+  bootstrapKey?: string,
+): Promise<{ readonly key?: string }> {
+  const administrator = {
+    email: 'admin@localhost',
+    first_name: 'Administrator',
+    last_name: '',
+    role_type: 'admin',
+  } as const;
   if (bootstrapKey !== undefined) {
-    if (!(await findByKey(handle, bootstrapKey))) await addPerson(handle, administrator, bootstrapKey);
+    if (!(await findByKey(handle, bootstrapKey)))
+      await addPerson(handle, administrator, bootstrapKey);
     return {};
   }
-  const anyone = await handle.selectFrom('workspace_user').select('uid').where('role_type', '=', 'admin').where('removed_at', 'is', null).executeTakeFirst();
+  const anyone = await handle
+    .selectFrom('workspace_user')
+    .select('uid')
+    .where('role_type', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   if (anyone) return {};
   const { key } = await addPerson(handle, administrator);
   return { key };

@@ -16,13 +16,16 @@ export function openPostgres(url: string): Engine {
     types: {
       // Moments and minor units are below 2^53; counts and sums come as bigint or numeric.
       getTypeParser: (oid, format) =>
-        format !== 'binary' && (oid === int8 || oid === numeric) ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
+        format !== 'binary' && (oid === int8 || oid === numeric)
+          ? (text: string) => Number(text)
+          : pg.types.getTypeParser(oid, format),
     },
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const trigram = (table: string) => sql.raw(`
+  const trigram = (table: string) =>
+    sql.raw(`
     do $$ begin
       create extension if not exists pg_trgm;
       create index if not exists ${table}_search on ${table} using gin (search_text gin_trgm_ops);

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
 import { createCard, deleteCard, getCard, listCards, updateCard } from '#service/db/card-store.ts';
-import { createCompany, deleteCompany, getCompany, listCompanies, matchCompany, updateCompany } from '#service/db/company-store.ts';
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  matchCompany,
+  updateCompany,
+} from '#service/db/company-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
-import { addPerson, ensureAdministrator, findByKey, listPeople, removePerson } from '#service/db/people-store.ts';
+import {
+  addPerson,
+  ensureAdministrator,
+  findByKey,
+  listPeople,
+  removePerson,
+} from '#service/db/people-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
@@ -12,23 +25,47 @@ const all = { limit: 100, offset: 0 };
 const missing = expect.objectContaining({ name: 'Refusal', kind: 'missing' });
 
 describeOnEachEngine('companies', (database) => {
-  const make = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) => database().transaction((handle) => createCompany(handle, { ...blank, ...body }));
-  const names = async (query: string) => (await listCompanies(database(), query, all)).companies.map(({ name }) => name);
+  const make = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) =>
+    database().transaction((handle) => createCompany(handle, { ...blank, ...body }));
+  const names = async (query: string) =>
+    (await listCompanies(database(), query, all)).companies.map(({ name }) => name);
 
   test('are listed newest first, found in every field that the interface names', async () => {
-    const one = await make({ name: 'Gıda A.Ş.', address: 'Bağdat Caddesi', tax_number: '12 34', tax_office: 'Kadıköy', phone: '+90 216' });
+    const one = await make({
+      name: 'Gıda A.Ş.',
+      address: 'Bağdat Caddesi',
+      tax_number: '12 34',
+      tax_office: 'Kadıköy',
+      phone: '+90 216',
+    });
     await make({ name: 'Other_50%' });
     expect(await names('')).toEqual(['Other_50%', 'Gıda A.Ş.']);
-    for (const query of ['gida', 'BAĞDAT', '12 34', 'kadıköy', '+90', '216', one.hf_id.toLowerCase(), 'gida 216']) expect([query, await names(query)]).toEqual([query, ['Gıda A.Ş.']]);
+    for (const query of [
+      'gida',
+      'BAĞDAT',
+      '12 34',
+      'kadıköy',
+      '+90',
+      '216',
+      one.hf_id.toLowerCase(),
+      'gida 216',
+    ])
+      expect([query, await names(query)]).toEqual([query, ['Gıda A.Ş.']]);
     expect(await names('_50%')).toEqual(['Other_50%']);
     expect([await names('gida nothing'), await names('%gida')]).toEqual([[], []]);
-    expect(await listCompanies(database(), '', { limit: 1, offset: 1 })).toMatchObject({ count: 2, companies: [{ name: 'Gıda A.Ş.' }] });
+    expect(await listCompanies(database(), '', { limit: 1, offset: 1 })).toMatchObject({
+      count: 2,
+      companies: [{ name: 'Gıda A.Ş.' }],
+    });
   });
 
   test('a change keeps what was omitted, and moves updated_at only', async () => {
     const made = await make({ name: 'Before', phone: '1' });
     expect(made.created_at).toBe(made.updated_at);
-    const changed = await updateCompany(database(), made.uid, { name: 'After', address: undefined });
+    const changed = await updateCompany(database(), made.uid, {
+      name: 'After',
+      address: undefined,
+    });
     expect(changed).toEqual({ ...made, name: 'After', updated_at: changed.updated_at });
     expect(changed.updated_at > made.updated_at).toBe(true);
     expect([await names('before'), await names('after')]).toEqual([[], ['After']]);
@@ -37,8 +74,15 @@ describeOnEachEngine('companies', (database) => {
 
   test('of two who change different fields at once each keeps what the other wrote', async () => {
     const { uid } = await make({ name: 'Both' });
-    await Promise.all([updateCompany(database(), uid, { phone: '5' }), updateCompany(database(), uid, { address: 'Here' })]);
-    expect(await getCompany(database().kysely, uid)).toMatchObject({ name: 'Both', phone: '5', address: 'Here' });
+    await Promise.all([
+      updateCompany(database(), uid, { phone: '5' }),
+      updateCompany(database(), uid, { address: 'Here' }),
+    ]);
+    expect(await getCompany(database().kysely, uid)).toMatchObject({
+      name: 'Both',
+      phone: '5',
+      address: 'Here',
+    });
   });
 
   test('deleting one in use leaves its invoices with null, a new version and the rest', async () => {
@@ -52,14 +96,22 @@ describeOnEachEngine('companies', (database) => {
   });
 
   test('what is not there is missing', async () => {
-    for (const attempt of [() => getCompany(database().kysely, nobody), () => updateCompany(database(), nobody, {}), () => deleteCompany(database(), nobody)]) await expect(attempt()).rejects.toEqual(missing);
+    for (const attempt of [
+      () => getCompany(database().kysely, nobody),
+      () => updateCompany(database(), nobody, {}),
+      () => deleteCompany(database(), nobody),
+    ])
+      await expect(attempt()).rejects.toEqual(missing);
   });
 
   test('one in a file is matched by tax number, then by folded name, else made', async () => {
-    const match = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) => database().transaction((handle) => matchCompany(handle, { ...blank, ...body }));
+    const match = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) =>
+      database().transaction((handle) => matchCompany(handle, { ...blank, ...body }));
     const known = await make({ name: 'Şen Kırtasiye', tax_number: 'TR 123.456-7890' });
     const plain = await make({ name: 'Only a Name' });
-    expect(await match({ name: 'Sen Kırtasiye Tic. A.Ş.', tax_number: 'tr1234567890' })).toBe(known.uid);
+    expect(await match({ name: 'Sen Kırtasiye Tic. A.Ş.', tax_number: 'tr1234567890' })).toBe(
+      known.uid,
+    );
     expect(await match({ name: 'Another name', tax_number: 'tr1234567890' })).not.toBe(known.uid);
     expect(await match({ name: 'SEN  KIRTASIYE' })).toBe(known.uid);
     expect(await match({ name: 'ONLY A NAME', tax_number: 'DE999999999' })).toBe(plain.uid);
@@ -70,7 +122,8 @@ describeOnEachEngine('companies', (database) => {
 });
 
 describeOnEachEngine('cards', (database) => {
-  const make = (first_four_digits: string, last_four_digits: string) => database().transaction((handle) => createCard(handle, { first_four_digits, last_four_digits }));
+  const make = (first_four_digits: string, last_four_digits: string) =>
+    database().transaction((handle) => createCard(handle, { first_four_digits, last_four_digits }));
 
   test('the same digits are the same card, also for ten at once', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => make('4543', '0017')));
@@ -81,37 +134,61 @@ describeOnEachEngine('cards', (database) => {
   test('digits may be empty, both of them; found by digits and human-friendly ID', async () => {
     const { card } = await make('', '');
     expect(await make('', '')).toEqual({ card, existed: true });
-    const digits = async (query: string) => (await listCards(database(), query, all)).cards.map((one) => one.first_four_digits);
+    const digits = async (query: string) =>
+      (await listCards(database(), query, all)).cards.map((one) => one.first_four_digits);
     expect(await digits('0017')).toEqual(['4543']);
     expect(await digits('543 001')).toEqual(['4543']);
     expect(await digits(card.hf_id.toLowerCase())).toEqual(['']);
-    expect([await digits('%'), await digits('____'), await digits('45430017')]).toEqual([[], [], []]);
+    expect([await digits('%'), await digits('____'), await digits('45430017')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect(await digits('')).toEqual(['', '4543']);
   });
 
   test('a card does not become another one', async () => {
     const { card } = await make('1111', '');
-    await expect(updateCard(database(), card.uid, { first_four_digits: '4543', last_four_digits: '0017' })).rejects.toMatchObject({ kind: 'invalid', fields: { non_field_errors: [expect.any(String)] } });
+    await expect(
+      updateCard(database(), card.uid, { first_four_digits: '4543', last_four_digits: '0017' }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: { non_field_errors: [expect.any(String)] },
+    });
     expect(await getCard(database().kysely, card.uid)).toEqual(card);
     expect(await updateCard(database(), card.uid, {})).toEqual(card);
-    expect(await updateCard(database(), card.uid, { last_four_digits: '2222' })).toEqual({ ...card, last_four_digits: '2222' });
+    expect(await updateCard(database(), card.uid, { last_four_digits: '2222' })).toEqual({
+      ...card,
+      last_four_digits: '2222',
+    });
   });
 
   test('of two cards that become the same at once one does', async () => {
     const [one, two] = [await make('7001', ''), await make('7002', '')];
-    const both = await Promise.allSettled([one, two].map(({ card }) => updateCard(database(), card.uid, { first_four_digits: '7000' })));
+    const both = await Promise.allSettled(
+      [one, two].map(({ card }) => updateCard(database(), card.uid, { first_four_digits: '7000' })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'invalid' } });
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: 'invalid' },
+    });
   });
 
   test('deleting one in use leaves null; what is not there is missing', async () => {
     const admin = await aCaller(database());
-    const uid = await anInvoiceRead(database(), admin, { card: { first_four_digits: '', last_four_digits: '9999' } });
+    const uid = await anInvoiceRead(database(), admin, {
+      card: { first_four_digits: '', last_four_digits: '9999' },
+    });
     const before = await findInvoice(database().kysely, uid);
     await deleteCard(database(), before?.card?.uid ?? '');
     const after = await findInvoice(database().kysely, uid);
     expect(after).toEqual({ ...before, card: null, version: after?.version });
-    for (const attempt of [() => getCard(database().kysely, nobody), () => updateCard(database(), nobody, {}), () => deleteCard(database(), nobody)]) await expect(attempt()).rejects.toEqual(missing);
+    for (const attempt of [
+      () => getCard(database().kysely, nobody),
+      () => updateCard(database(), nobody, {}),
+      () => deleteCard(database(), nobody),
+    ])
+      await expect(attempt()).rejects.toEqual(missing);
   });
 });
 
@@ -124,22 +201,42 @@ describeOnEachEngine('people', (database) => {
   });
 
   test('the key of the environment works from whichever start it is there, and makes one person', async () => {
-    for (let start = 0; start < 2; start++) expect(await ensureAdministrator(database().kysely, 'a-key-of-my-own')).toEqual({});
+    for (let start = 0; start < 2; start++)
+      expect(await ensureAdministrator(database().kysely, 'a-key-of-my-own')).toEqual({});
     expect((await findByKey(database().kysely, 'a-key-of-my-own'))?.role_type).toBe('admin');
-    expect(await listPeople(database().kysely, { uid: '', role_type: 'viewer' }, 'administrator')).toHaveLength(2);
+    expect(
+      await listPeople(database().kysely, { uid: '', role_type: 'viewer' }, 'administrator'),
+    ).toHaveLength(2);
   });
 
   test('keys are kept as hashes, wherever one looks', async () => {
-    const { key } = await addPerson(database().kysely, { email: 'a@example.com', first_name: 'Ada', last_name: 'Işık', role_type: 'member' });
-    expect(JSON.stringify(await database().kysely.selectFrom('workspace_user').selectAll().execute())).not.toContain(key.slice(4));
+    const { key } = await addPerson(database().kysely, {
+      email: 'a@example.com',
+      first_name: 'Ada',
+      last_name: 'Işık',
+      role_type: 'member',
+    });
+    expect(
+      JSON.stringify(await database().kysely.selectFrom('workspace_user').selectAll().execute()),
+    ).not.toContain(key.slice(4));
     expect(await findByKey(database().kysely, `${key} `)).toBeUndefined();
   });
 
   test('whoever is removed has no key and is not listed; a second time there is nobody', async () => {
-    const { person, key } = await addPerson(database().kysely, { email: 'g@example.com', first_name: 'Grace', last_name: 'Ülker', role_type: 'viewer' });
+    const { person, key } = await addPerson(database().kysely, {
+      email: 'g@example.com',
+      first_name: 'Grace',
+      last_name: 'Ülker',
+      role_type: 'viewer',
+    });
     const administrator = await aCaller(database());
-    expect((await listPeople(database().kysely, administrator, 'ULKER grace')).map(({ uid }) => uid)).toEqual([person.uid]);
-    expect([await removePerson(database(), administrator, person.uid), await removePerson(database(), administrator, person.uid)]).toEqual([true, false]);
+    expect(
+      (await listPeople(database().kysely, administrator, 'ULKER grace')).map(({ uid }) => uid),
+    ).toEqual([person.uid]);
+    expect([
+      await removePerson(database(), administrator, person.uid),
+      await removePerson(database(), administrator, person.uid),
+    ]).toEqual([true, false]);
     expect(await findByKey(database().kysely, key)).toBeUndefined();
     expect(await listPeople(database().kysely, administrator, 'ulker')).toEqual([]);
   });

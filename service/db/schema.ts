@@ -1,5 +1,10 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { ApprovementStatus, HistoryAction, PaymentType, ProcessingStatus } from '#contract/invoice.ts';
+import type {
+  ApprovementStatus,
+  HistoryAction,
+  PaymentType,
+  ProcessingStatus,
+} from '#contract/invoice.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 

@@ -5,8 +5,13 @@ import { fold } from '#service/domain/fold.ts';
 const most = 1_000_000;
 
 /** What the search of an invoice looks at, folded. @param details in the order in which they are looked at; @param items name and description of each line */
-export function searchTextOf(details: readonly (string | null)[], items: readonly { readonly name: string; readonly description: string }[]): string {
-  const text = [...details, ...items.flatMap(({ name, description }) => [name, description])].filter(Boolean).join(' \u2003 ');
+export function searchTextOf(
+  details: readonly (string | null)[],
+  items: readonly { readonly name: string; readonly description: string }[],
+): string {
+  const text = [...details, ...items.flatMap(({ name, description }) => [name, description])]
+    .filter(Boolean)
+    .join(' \u2003 ');
   return fold(text.slice(0, most));
 }
 
@@ -15,17 +20,51 @@ export function searchTextOf(details: readonly (string | null)[], items: readonl
  * Belongs into the transaction of whatever changed one of them.
  */
 export async function refreshSearchText(handle: Handle, invoice_uid: string): Promise<void> {
-  const invoice = await handle.selectFrom('invoice').leftJoin('company', 'company.uid', 'invoice.company_uid').leftJoin('category', 'category.uid', 'invoice.category_uid')
-    .select(['invoice.hf_id', 'invoice.invoice_number', 'category.name as category', 'company.name', 'company.address', 'company.tax_number', 'company.tax_office', 'company.phone', 'company.hf_id as company_hf_id'])
-    .where('invoice.uid', '=', invoice_uid).executeTakeFirst();
+  const invoice = await handle
+    .selectFrom('invoice')
+    .leftJoin('company', 'company.uid', 'invoice.company_uid')
+    .leftJoin('category', 'category.uid', 'invoice.category_uid')
+    .select([
+      'invoice.hf_id',
+      'invoice.invoice_number',
+      'category.name as category',
+      'company.name',
+      'company.address',
+      'company.tax_number',
+      'company.tax_office',
+      'company.phone',
+      'company.hf_id as company_hf_id',
+    ])
+    .where('invoice.uid', '=', invoice_uid)
+    .executeTakeFirst();
   if (!invoice) return;
-  const items = await handle.selectFrom('item').select(['name', 'description']).where('invoice_uid', '=', invoice_uid).orderBy('position').execute();
-  await handle.updateTable('invoice').set({ search_text: searchTextOf(Object.values(invoice), items) }).where('uid', '=', invoice_uid).execute();
+  const items = await handle
+    .selectFrom('item')
+    .select(['name', 'description'])
+    .where('invoice_uid', '=', invoice_uid)
+    .orderBy('position')
+    .execute();
+  await handle
+    .updateTable('invoice')
+    .set({ search_text: searchTextOf(Object.values(invoice), items) })
+    .where('uid', '=', invoice_uid)
+    .execute();
 }
 
 /** The same for every invoice of a company; each shows the company, so each is a new version (gap G32). */
-export async function refreshSearchTextOfCompany(handle: Handle, company_uid: string): Promise<void> {
-  await handle.updateTable('invoice').set((is) => ({ version: is('version', '+', 1) })).where('company_uid', '=', company_uid).execute();
-  const invoices = await handle.selectFrom('invoice').select('uid').where('company_uid', '=', company_uid).execute();
+export async function refreshSearchTextOfCompany(
+  handle: Handle,
+  company_uid: string,
+): Promise<void> {
+  await handle
+    .updateTable('invoice')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('company_uid', '=', company_uid)
+    .execute();
+  const invoices = await handle
+    .selectFrom('invoice')
+    .select('uid')
+    .where('company_uid', '=', company_uid)
+    .execute();
   for (const { uid } of invoices) await refreshSearchText(handle, uid);
 }

@@ -12,7 +12,9 @@ export interface ReadJob {
 }
 
 /** What the thread answers: rows, or why there are none. */
-export type ReadAnswer = { readonly id: number; readonly found: Found } | { readonly id: number; readonly broken: string };
+export type ReadAnswer =
+  | { readonly id: number; readonly found: Found }
+  | { readonly id: number; readonly broken: string };
 
 /** What a thread is started with. */
 export interface ReaderStart {

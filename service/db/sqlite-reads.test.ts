@@ -19,13 +19,19 @@ async function anOpenDatabase(): Promise<{ database: Database; path: string }> {
   return { database, path: join(place.config.dataDir, 'invoices.sqlite') };
 }
 
-const slow = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000000) select count(*) as count from n';
+const slow =
+  'with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000000) select count(*) as count from n';
 
 test('a read sees all that was acknowledged before', async () => {
   const { database } = await anOpenDatabase();
   for (let index = 0; index < 30; index += 1) {
-    await database.kysely.insertInto('category').values({ uid: `${index}`, name: `${index}` }).execute();
-    expect(await database.reads.selectFrom('category').select('uid').orderBy('name').execute()).toHaveLength(index + 1);
+    await database.kysely
+      .insertInto('category')
+      .values({ uid: `${index}`, name: `${index}` })
+      .execute();
+    expect(
+      await database.reads.selectFrom('category').select('uid').orderBy('name').execute(),
+    ).toHaveLength(index + 1);
   }
 });
 
@@ -43,9 +49,14 @@ test('a long read does not hold up what goes beside it', async () => {
 test('a search that takes long holds up neither what writes nor the other long reads', async () => {
   const { database } = await anOpenDatabase();
   let ended = false;
-  const search = sql.raw(slow).execute(database.searches).finally(() => (ended = true));
+  const search = sql
+    .raw(slow)
+    .execute(database.searches)
+    .finally(() => (ended = true));
   await database.kysely.insertInto('category').values({ uid: 'a', name: 'a' }).execute();
-  expect(await database.reads.selectFrom('category').select('uid').execute()).toEqual([{ uid: 'a' }]);
+  expect(await database.reads.selectFrom('category').select('uid').execute()).toEqual([
+    { uid: 'a' },
+  ]);
   expect(ended).toBe(false);
   expect((await search).rows).toEqual([{ count: 10_000_000 }]);
 });
@@ -53,8 +64,13 @@ test('a search that takes long holds up neither what writes nor the other long r
 test('a read gives back what was written, letter for letter', async () => {
   const { database } = await anOpenDatabase();
   const texts = ['İstanbul 😀', '', 'a\nb', '\ud800'.toWellFormed(), '0', '12.50', 'null'];
-  for (const [index, name] of texts.entries()) await database.kysely.insertInto('category').values({ uid: String(index), name }).execute();
-  const query = (handle: Database['kysely']) => handle.selectFrom('category').selectAll().orderBy('uid').execute();
+  for (const [index, name] of texts.entries())
+    await database.kysely
+      .insertInto('category')
+      .values({ uid: String(index), name })
+      .execute();
+  const query = (handle: Database['kysely']) =>
+    handle.selectFrom('category').selectAll().orderBy('uid').execute();
   expect(await query(database.reads)).toEqual(await query(database.kysely));
   expect((await query(database.reads)).map(({ name }) => name)).toEqual(texts);
 });
@@ -64,10 +80,16 @@ test('a read that is refused says why, and the next one is answered', async () =
   const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
   await expect(thread.read('select nothing', [])).rejects.toThrow(/nothing/);
-  await expect(thread.read("insert into category values ('a', 'a')", [])).rejects.toThrow(/readonly/);
+  await expect(thread.read("insert into category values ('a', 'a')", [])).rejects.toThrow(
+    /readonly/,
+  );
   expect((await thread.read('select 7 as number', [])).values).toEqual([[7]]);
-  await expect(database.reads.insertInto('category').values({ uid: 'a', name: 'a' }).execute()).rejects.toThrow(/readonly/);
-  await expect(database.reads.transaction().execute(async () => undefined)).rejects.toThrow(/no transactions/);
+  await expect(
+    database.reads.insertInto('category').values({ uid: 'a', name: 'a' }).execute(),
+  ).rejects.toThrow(/readonly/);
+  await expect(database.reads.transaction().execute(async () => undefined)).rejects.toThrow(
+    /no transactions/,
+  );
 });
 
 test('a thread that crashes is replaced: what waited is asked once more, then refused', async () => {
@@ -88,8 +110,16 @@ test('closing ends the thread; afterwards nothing is read, and the file is whole
   expect(await countInvoices(database, { query: 'nordlicht' }, 'UTC')).toBe(1);
   await database.close();
   await expect(database.reads.selectFrom('invoice').select('uid').execute()).rejects.toThrow();
-  const file = new DatabaseSync(`file:${join(place.config.dataDir, 'invoices.sqlite')}?immutable=1`, { readOnly: true });
-  expect(file.prepare('select uid from invoice').all().map((row) => row['uid'])).toEqual([uid]);
+  const file = new DatabaseSync(
+    `file:${join(place.config.dataDir, 'invoices.sqlite')}?immutable=1`,
+    { readOnly: true },
+  );
+  expect(
+    file
+      .prepare('select uid from invoice')
+      .all()
+      .map((row) => row['uid']),
+  ).toEqual([uid]);
   file.close();
 });
 
@@ -97,20 +127,31 @@ test('in memory everything goes by one connection', async () => {
   const database = await openDatabase({ dataDir: ':memory:' });
   onTestFinished(() => database.close());
   const uid = await anInvoiceRead(database, await aCaller(database));
-  expect((await listInvoices(database, { query: 'nordlicht' }, 'UTC', { limit: 10, offset: 0 })).map((one) => one.uid)).toEqual([uid]);
+  expect(
+    (await listInvoices(database, { query: 'nordlicht' }, 'UTC', { limit: 10, offset: 0 })).map(
+      (one) => one.uid,
+    ),
+  ).toEqual([uid]);
 });
 
 test('a word that is in most invoices gives the same pages as one looked up in the index', async () => {
   const { database } = await anOpenDatabase();
   const admin = await aCaller(database);
-  for (let index = 0; index < 30; index += 1) await anInvoiceRead(database, admin, { invoice_number: index % 10 === 9 ? `Rare ${index}` : `Common ${index}` });
-  const numbers = async (query: string, offset: number) => (await listInvoices(database, { query }, 'UTC', { limit: 4, offset })).map((one) => one.invoice_number);
+  for (let index = 0; index < 30; index += 1)
+    await anInvoiceRead(database, admin, {
+      invoice_number: index % 10 === 9 ? `Rare ${index}` : `Common ${index}`,
+    });
+  const numbers = async (query: string, offset: number) =>
+    (await listInvoices(database, { query }, 'UTC', { limit: 4, offset })).map(
+      (one) => one.invoice_number,
+    );
   expect(await numbers('common', 0)).toEqual([28, 27, 26, 25].map((index) => `Common ${index}`));
   expect(await numbers('common', 4)).toEqual([24, 23, 22, 21].map((index) => `Common ${index}`));
   expect(await numbers('common', 24)).toEqual([2, 1, 0].map((index) => `Common ${index}`));
   expect(await numbers('common', 200)).toEqual([]);
   expect(await numbers('rare', 0)).toEqual(['Rare 29', 'Rare 19', 'Rare 9']);
   const walked: string[] = [];
-  for await (const page of walkInvoices(database, { query: 'rare' }, 'UTC', 2)) walked.push(...page.map((one) => one.invoice_number));
+  for await (const page of walkInvoices(database, { query: 'rare' }, 'UTC', 2))
+    walked.push(...page.map((one) => one.invoice_number));
   expect(walked).toEqual(['Rare 29', 'Rare 19', 'Rare 9']);
 });

@@ -1,5 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import type { ReadAnswer, ReaderStart, ReadJob } from '#service/db/sqlite-reader.ts';
 import { rowsOf, type Found } from '#service/db/sqlite-statements.ts';
 
@@ -18,7 +27,10 @@ export interface ReadingThread {
 }
 
 /** The thread over a database file: started by the first read; one that ends by itself is replaced, and what it was asked is asked once more. */
-export function startReadingThread(start: ReaderStart, script = new URL('./sqlite-reader.ts', import.meta.url)): ReadingThread {
+export function startReadingThread(
+  start: ReaderStart,
+  script = new URL('./sqlite-reader.ts', import.meta.url),
+): ReadingThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let closed = false;
@@ -47,7 +59,11 @@ export function startReadingThread(start: ReaderStart, script = new URL('./sqlit
   function thread(): Worker {
     if (worker) return worker;
     const started = new Worker(script, { workerData: start, env: {} });
-    started.on('message', settle).on('error', (error: unknown) => ended(started, error instanceof Error ? error.message : String(error)));
+    started
+      .on('message', settle)
+      .on('error', (error: unknown) =>
+        ended(started, error instanceof Error ? error.message : String(error)),
+      );
     started.on('exit', (code) => ended(started, `code ${code}`));
     worker = started;
     return started;

@@ -10,14 +10,18 @@ export interface Found {
 export function finder(statement: StatementSync): (parameters: readonly SQLInputValue[]) => Found {
   const columns = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
-  return (parameters) => ({ columns, values: statement.all(...parameters) as unknown as SQLOutputValue[][] });
+  return (parameters) => ({
+    columns,
+    values: statement.all(...parameters) as unknown as SQLOutputValue[][],
+  });
 }
 
 /** The rows as plain objects, which are read faster than those of node:sqlite. */
 export function rowsOf({ columns, values }: Found): Record<string, SQLOutputValue>[] {
   return values.map((row) => {
     const made: Record<string, SQLOutputValue> = {};
-    for (let place = 0; place < columns.length; place += 1) made[columns[place] ?? ''] = row[place] ?? null;
+    for (let place = 0; place < columns.length; place += 1)
+      made[columns[place] ?? ''] = row[place] ?? null;
     return made;
   });
 }

@@ -17,14 +17,18 @@ function prepare(database: DatabaseSync, text: string) {
     all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
     run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
     // Not the kept one: it could be run again before this ends.
-    iterate: (parameters: readonly unknown[]) => database.prepare(text).iterate(...values(parameters)),
+    iterate: (parameters: readonly unknown[]) =>
+      database.prepare(text).iterate(...values(parameters)),
   };
 }
 
 /** node:sqlite in the shape that kysely's dialect asks for. */
 function adapt(database: DatabaseSync) {
   const kept = keepRecent<ReturnType<typeof prepare>>();
-  return { close: () => database.close(), prepare: (text: string) => kept(text, () => prepare(database, text)) };
+  return {
+    close: () => database.close(),
+    prepare: (text: string) => kept(text, () => prepare(database, text)),
+  };
 }
 
 /** SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of a schema. */
@@ -55,7 +59,8 @@ const indexesOf = (table: 'invoice' | 'company') => {
 };
 
 const isLong = (word: string): boolean => Array.from(word).length >= 3;
-const phrases = (words: readonly string[]): string => words.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
+const phrases = (words: readonly string[]): string =>
+  words.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
 
 /** Opens the embedded database in a folder; `:memory:` keeps nothing. */
 export function openSqlite(dataDir: string): Engine {
@@ -64,10 +69,23 @@ export function openSqlite(dataDir: string): Engine {
   const path = inMemory ? dataDir : join(dataDir, 'invoices.sqlite');
   const database = new DatabaseSync(path);
   // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000 invoices.
-  for (const setting of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'busy_timeout=5000', 'cache_size=-65536']) database.exec(`pragma ${setting}`);
-  const kysely = new Kysely<Schema>({ dialect: new EmbeddedDialect({ database: adapt(database) }) });
-  const threads = inMemory ? [] : [false, true].map((patient) => startReadingThread({ path, patient }));
-  const [reads = kysely, searches = kysely] = threads.map((thread) => new Kysely<Schema>({ dialect: readingDialect(thread) }));
+  for (const setting of [
+    'journal_mode=wal',
+    'synchronous=full',
+    'foreign_keys=on',
+    'busy_timeout=5000',
+    'cache_size=-65536',
+  ])
+    database.exec(`pragma ${setting}`);
+  const kysely = new Kysely<Schema>({
+    dialect: new EmbeddedDialect({ database: adapt(database) }),
+  });
+  const threads = inMemory
+    ? []
+    : [false, true].map((patient) => startReadingThread({ path, patient }));
+  const [reads = kysely, searches = kysely] = threads.map(
+    (thread) => new Kysely<Schema>({ dialect: readingDialect(thread) }),
+  );
   return {
     name: 'sqlite',
     kysely,
@@ -81,10 +99,18 @@ export function openSqlite(dataDir: string): Engine {
     holds: (table, words) => {
       const long = words.filter(isLong);
       const found = sql<boolean>`${sql.ref(`${table}.rowid`)} in (select rowid from ${sql.raw(`${table}_search`)} where search_text match ${phrases(long)})`;
-      return [...(long.length > 0 ? [found] : []), ...scanned(table, words.filter((word) => !isLong(word)))];
+      return [
+        ...(long.length > 0 ? [found] : []),
+        ...scanned(
+          table,
+          words.filter((word) => !isLong(word)),
+        ),
+      ];
     },
     hits: (table, words) =>
-      words.length > 0 && words.every(isLong) ? sql`select count(*) as count from ${sql.raw(`${table}_search`)} where search_text match ${phrases(words)}` : undefined,
+      words.length > 0 && words.every(isLong)
+        ? sql`select count(*) as count from ${sql.raw(`${table}_search`)} where search_text match ${phrases(words)}`
+        : undefined,
     alone: (work) => work(),
     survey: async () => {
       // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two filters on 100,000 invoices.

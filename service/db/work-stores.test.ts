@@ -13,20 +13,30 @@ import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 const key = '3f0e6f1c-0000-4000-8000-000000000001';
 
 describeOnEachEngine('idempotency keys', (database) => {
-  const claim = (scope: string, fingerprint = 'f', of = key) => claimKey(database().kysely, scope, of, fingerprint);
+  const claim = (scope: string, fingerprint = 'f', of = key) =>
+    claimKey(database().kysely, scope, of, fingerprint);
 
   test('of ten claims at once one is first; afterwards the first answer is given again, to that person and body only', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => claim('a')));
-    expect(all.map(({ kind }) => kind).sort()).toEqual(['first', ...Array.from({ length: 9 }, () => 'running')]);
+    expect(all.map(({ kind }) => kind).sort()).toEqual([
+      'first',
+      ...Array.from({ length: 9 }, () => 'running'),
+    ]);
     await keepAnswer(database().kysely, 'a', key, 201, '{"api_key":"inv_secret"}');
-    expect(await claim('a')).toEqual({ kind: 'answered', status: 201, body: '{"api_key":"inv_secret"}' });
+    expect(await claim('a')).toEqual({
+      kind: 'answered',
+      status: 201,
+      body: '{"api_key":"inv_secret"}',
+    });
     expect(await claim('a', 'f', key.toUpperCase())).toMatchObject({ kind: 'answered' });
     expect(await claim('a', 'other')).toEqual({ kind: 'other-body' });
     expect(await claim('b')).toEqual({ kind: 'first' });
   });
 
   test('an answer that shows an API key is not to be read from the database', async () => {
-    const rows = JSON.stringify(await database().kysely.selectFrom('idempotency').selectAll().execute());
+    const rows = JSON.stringify(
+      await database().kysely.selectFrom('idempotency').selectAll().execute(),
+    );
     for (const secret of ['inv_secret', key]) expect(rows).not.toContain(secret);
   });
 
@@ -39,7 +49,10 @@ describeOnEachEngine('idempotency keys', (database) => {
   });
 
   test('after a day a key means nothing; one that was cut off is free after two minutes', async () => {
-    const age = (seconds: number) => sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(database().kysely);
+    const age = (seconds: number) =>
+      sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(
+        database().kysely,
+      );
     await age(121);
     expect(await claim('c')).toEqual({ kind: 'first' });
     expect(await claim('a')).toMatchObject({ kind: 'answered' });
@@ -64,8 +77,15 @@ describeOnEachEngine('jobs and readings', (database) => {
 
   test('jobs are taken oldest first, each by one, also by ten at once', async () => {
     const uids = [uid, await anUpload(database(), admin), await anUpload(database(), admin)];
-    expect(await claimJob(database())).toEqual({ invoice_uid: uid, attempts: 1, file_type: 'application/xml', exhausted: false });
-    const taken = (await Promise.all(Array.from({ length: 10 }, () => claimJob(database())))).filter((job) => job !== undefined).map((job) => job.invoice_uid);
+    expect(await claimJob(database())).toEqual({
+      invoice_uid: uid,
+      attempts: 1,
+      file_type: 'application/xml',
+      exhausted: false,
+    });
+    const taken = (await Promise.all(Array.from({ length: 10 }, () => claimJob(database()))))
+      .filter((job) => job !== undefined)
+      .map((job) => job.invoice_uid);
     expect(taken.sort()).toEqual(uids.slice(1).sort());
     expect(await claimJob(database())).toBeUndefined();
   });
@@ -77,7 +97,12 @@ describeOnEachEngine('jobs and readings', (database) => {
       tries.push(job && [job.attempts, job.exhausted]);
       await releaseJob(database(), uid);
     }
-    expect(tries).toEqual([[1, false], [2, false], [3, false], [4, true]]);
+    expect(tries).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, true],
+    ]);
   });
 
   test('what was cut off is taken again: at the next start when embedded, when its lease is over elsewhere', async () => {
@@ -86,22 +111,50 @@ describeOnEachEngine('jobs and readings', (database) => {
     await requeueCutOff(database());
     if (database().engine.name === 'postgres') {
       expect(await claimJob(database())).toBeUndefined();
-      await sql`update job set lease_until = lease_until - ${181 * 1_000_000}`.execute(database().kysely);
+      await sql`update job set lease_until = lease_until - ${181 * 1_000_000}`.execute(
+        database().kysely,
+      );
     }
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid, attempts: 2 });
   });
 
   test('a reading fills the invoice in, makes company and card once, and tells what it left out', async () => {
     const card = { first_four_digits: '', last_four_digits: '0017' };
-    expect(await finishReading(database(), uid, aReading({ card, payment_type: 'credit_card', notes: ['One thing was left out.', 'Another too.'] }))).toBe(true);
+    expect(
+      await finishReading(
+        database(),
+        uid,
+        aReading({
+          card,
+          payment_type: 'credit_card',
+          notes: ['One thing was left out.', 'Another too.'],
+        }),
+      ),
+    ).toBe(true);
     const { invoice, items, history } = await whole();
     expect(invoice).toMatchObject({
-      processing_status: 'finished', approvement_status: 'waiting', invoice_number: 'NB-117', invoice_date: '2026-02-27', currency: 'EUR', total_price: '119.00', total_vat: '19.00', language: 'de', country: 'DE',
-      payment_type: 'credit_card', company: { name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980', tax_office: null }, card, category: { name: 'Office supplies' },
+      processing_status: 'finished',
+      approvement_status: 'waiting',
+      invoice_number: 'NB-117',
+      invoice_date: '2026-02-27',
+      currency: 'EUR',
+      total_price: '119.00',
+      total_vat: '19.00',
+      language: 'de',
+      country: 'DE',
+      payment_type: 'credit_card',
+      company: { name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980', tax_office: null },
+      card,
+      category: { name: 'Office supplies' },
     });
-    expect(items).toMatchObject([{ name: 'Paper A4', quantity: '10.000', unit: 'p', total_price: '119.00', vat_rate: '19.00' }]);
+    expect(items).toMatchObject([
+      { name: 'Paper A4', quantity: '10.000', unit: 'p', total_price: '119.00', vat_rate: '19.00' },
+    ]);
     expect(history.map(({ action }) => action)).toEqual(['process', 'upload']);
-    expect(history[0]).toMatchObject({ workspace_user: null, reason: 'One thing was left out. Another too.' });
+    expect(history[0]).toMatchObject({
+      workspace_user: null,
+      reason: 'One thing was left out. Another too.',
+    });
     expect(history[0]?.changes).toContainEqual({ field: 'total_price', from: null, to: '119.00' });
     const second = await anUpload(database(), admin);
     await finishReading(database(), second, aReading({ card }));
@@ -122,7 +175,11 @@ describeOnEachEngine('jobs and readings', (database) => {
   test('a failure leaves an empty invoice that can be filled in, and says why', async () => {
     await failReading(database(), uid, 'This PDF is\u0000 broken.');
     const { invoice, history } = await whole();
-    expect([invoice.processing_status, history[0]?.action, history[0]?.reason]).toEqual(['failed', 'fail', 'This PDF is broken.']);
+    expect([invoice.processing_status, history[0]?.action, history[0]?.reason]).toEqual([
+      'failed',
+      'fail',
+      'This PDF is broken.',
+    ]);
     expect(await claimJob(database())).toBeUndefined();
   });
 
@@ -132,8 +189,20 @@ describeOnEachEngine('jobs and readings', (database) => {
     const company = { name: 'Never seen', address: '', tax_number: '', tax_office: '', phone: '' };
     expect(await finishReading(database(), uid, aReading({ company }))).toBe(false);
     await failReading(database(), uid, 'gone');
-    expect(await database().kysely.selectFrom('company').select('uid').where('name', '=', 'Never seen').execute()).toEqual([]);
-    expect(await database().kysely.selectFrom('history').select('uid').where('invoice_uid', '=', uid).execute()).toEqual([]);
+    expect(
+      await database()
+        .kysely.selectFrom('company')
+        .select('uid')
+        .where('name', '=', 'Never seen')
+        .execute(),
+    ).toEqual([]);
+    expect(
+      await database()
+        .kysely.selectFrom('history')
+        .select('uid')
+        .where('invoice_uid', '=', uid)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('two runners that finish the same invoice at once write its lines once', async () => {
@@ -144,12 +213,25 @@ describeOnEachEngine('jobs and readings', (database) => {
 
   test('thousands of lines, amounts at the limits and signs of every kind are kept as they are', async () => {
     const items = Array.from({ length: 3000 }, (_, index) => ({
-      name: `Line ${index} 🧾 “ğ”`, description: '\u0000\ud800', quantity: asDecimal('-9999999.999'), unit: null, total_price: asDecimal('99999999.99'), vat_rate: asDecimal('999.99'),
+      name: `Line ${index} 🧾 “ğ”`,
+      description: '\u0000\ud800',
+      quantity: asDecimal('-9999999.999'),
+      unit: null,
+      total_price: asDecimal('99999999.99'),
+      vat_rate: asDecimal('999.99'),
     }));
-    await finishReading(database(), uid, aReading({ items, total_price: asDecimal('-99999999.99') }));
+    await finishReading(
+      database(),
+      uid,
+      aReading({ items, total_price: asDecimal('-99999999.99') }),
+    );
     const read = await whole();
     expect(read.items.map(({ name }) => name)).toEqual(items.map(({ name }) => name));
-    expect(read.items[2999]).toMatchObject({ quantity: '-9999999.999', total_price: '99999999.99', vat_rate: '999.99' });
+    expect(read.items[2999]).toMatchObject({
+      quantity: '-9999999.999',
+      total_price: '99999999.99',
+      vat_rate: '999.99',
+    });
     expect(read.invoice.total_price).toBe('-99999999.99');
   });
 });

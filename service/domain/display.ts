@@ -5,7 +5,12 @@ import type { Decimal } from '#contract/decimal.ts';
  * @param language a language tag, empty when unknown; @param country a country code, empty when unknown
  * @returns empty when there is no amount
  */
-export function displayAmount(amount: Decimal | null, currency: string, language: string, country: string): string {
+export function displayAmount(
+  amount: Decimal | null,
+  currency: string,
+  language: string,
+  country: string,
+): string {
   if (amount === null) return '';
   // The digits go in as text: a float would lose some.
   const exact: Intl.StringNumericLiteral = amount as Intl.StringNumericLiteral;
@@ -16,14 +21,27 @@ const formats = new Map<string, Intl.NumberFormat>();
 // Languages come from files: what is kept of them stays small.
 const mostFormats = 500;
 
-function formatFor(language: string, country: string, currency: string, cents: boolean): Intl.NumberFormat {
+function formatFor(
+  language: string,
+  country: string,
+  currency: string,
+  cents: boolean,
+): Intl.NumberFormat {
   const key = `${language} ${country} ${currency} ${cents}`;
   const known = formats.get(key);
   if (known) return known;
   const locale = tag(language, country);
-  let format = new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 });
+  let format = new Intl.NumberFormat(
+    locale,
+    currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 },
+  );
   // A currency without cents shows them all the same when there are some: nothing is rounded away.
-  if (cents && currency && (format.resolvedOptions().maximumFractionDigits ?? 0) < 2) format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2 });
+  if (cents && currency && (format.resolvedOptions().maximumFractionDigits ?? 0) < 2)
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+    });
   if (formats.size >= mostFormats) formats.clear();
   formats.set(key, format);
   return format;

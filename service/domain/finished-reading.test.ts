@@ -3,43 +3,102 @@ import { asDecimal } from '#contract/decimal.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { aReading } from '#service/testing/records.ts';
 
-const company = { name: ' Nordlicht\u0000\n GmbH ', address: '', tax_number: '', tax_office: '', phone: '' };
-const item = { name: 'Paper', description: '', quantity: null, unit: null, total_price: null, vat_rate: null };
+const company = {
+  name: ' Nordlicht\u0000\n GmbH ',
+  address: '',
+  tax_number: '',
+  tax_office: '',
+  phone: '',
+};
+const item = {
+  name: 'Paper',
+  description: '',
+  quantity: null,
+  unit: null,
+  total_price: null,
+  vat_rate: null,
+};
 
 test('what fits is kept as it is, and nothing is said', () => {
-  expect(aReading()).toMatchObject({ invoice_number: 'NB-117', total_price: '119.00', notes: [], items: [{ name: 'Paper A4', quantity: '10' }] });
+  expect(aReading()).toMatchObject({
+    invoice_number: 'NB-117',
+    total_price: '119.00',
+    notes: [],
+    items: [{ name: 'Paper A4', quantity: '10' }],
+  });
 });
 
 test('an amount beyond the limits is left out, and said', () => {
   const { total_price, items, notes } = aReading({
     total_price: asDecimal('123456789.00'),
-    items: [{ ...item, quantity: asDecimal('1.0001'), vat_rate: asDecimal('1000'), total_price: asDecimal('99999999.99') }],
+    items: [
+      {
+        ...item,
+        quantity: asDecimal('1.0001'),
+        vat_rate: asDecimal('1000'),
+        total_price: asDecimal('99999999.99'),
+      },
+    ],
   });
-  expect([total_price, items[0]?.quantity, items[0]?.vat_rate, items[0]?.total_price]).toEqual([null, null, null, '99999999.99']);
+  expect([total_price, items[0]?.quantity, items[0]?.vat_rate, items[0]?.total_price]).toEqual([
+    null,
+    null,
+    null,
+    '99999999.99',
+  ]);
   expect(notes).toHaveLength(3);
   expect(notes.join(' ')).toContain('123456789.00');
 });
 
 test('a long text is cut to its column, and said; half a sign is never left', () => {
-  const { company: kept, notes } = aReading({ company: { ...company, name: `${'x'.repeat(299)}🙂` } });
+  const { company: kept, notes } = aReading({
+    company: { ...company, name: `${'x'.repeat(299)}🙂` },
+  });
   expect([kept?.name.length, kept?.name.isWellFormed(), notes.length]).toEqual([300, true, 1]);
 });
 
 test('control characters become blanks: PostgreSQL takes no U+0000', () => {
-  expect(aReading({ company, invoice_number: '\u0000\u0007A\u0000B' })).toMatchObject({ company: { name: 'Nordlicht GmbH' }, invoice_number: 'A B' });
+  expect(aReading({ company, invoice_number: '\u0000\u0007A\u0000B' })).toMatchObject({
+    company: { name: 'Nordlicht GmbH' },
+    invoice_number: 'A B',
+  });
 });
 
 test('a company without a name is none; a day or currency that does not exist is left out', () => {
-  expect(aReading({ company: { ...company, name: ' \u0000 ' }, invoice_date: '2026-02-30', currency: 'XXX' })).toMatchObject({ company: null, invoice_date: null, currency: '' });
+  expect(
+    aReading({
+      company: { ...company, name: ' \u0000 ' },
+      invoice_date: '2026-02-30',
+      currency: 'XXX',
+    }),
+  ).toMatchObject({ company: null, invoice_date: null, currency: '' });
 });
 
 test('history is told what was read, not what was not', () => {
-  const fields = aReading({ total_vat: null, invoice_number: '' }).changes.map(({ field }) => field);
-  expect(fields).toEqual(['read_from', 'invoice_date', 'currency', 'total_price', 'company', 'tax_number', 'category', 'items']);
+  const fields = aReading({ total_vat: null, invoice_number: '' }).changes.map(
+    ({ field }) => field,
+  );
+  expect(fields).toEqual([
+    'read_from',
+    'invoice_date',
+    'currency',
+    'total_price',
+    'company',
+    'tax_number',
+    'category',
+    'items',
+  ]);
 });
 
 test('history is told where each value came from and how sure it is', () => {
-  const { changes } = fitReading({ ...aReading(), from: 'ocr', evidence: { total_price: { from: 'ocr', sure: 0.81 }, invoice_number: { from: 'text', sure: 1 } } });
+  const { changes } = fitReading({
+    ...aReading(),
+    from: 'ocr',
+    evidence: {
+      total_price: { from: 'ocr', sure: 0.81 },
+      invoice_number: { from: 'text', sure: 1 },
+    },
+  });
   expect(changes.filter((change) => change.sure !== undefined)).toEqual([
     { field: 'invoice_number', from: null, to: 'NB-117', source: 'text', sure: 1 },
     { field: 'total_price', from: null, to: '119.00', source: 'ocr', sure: 0.81 },

@@ -3,16 +3,18 @@
  * `istanbul` finds `İSTANBUL` (gap G5). The same fold is kept with the record and applied to the query.
  */
 export function fold(text: string): string {
-  return text
-    .replace(/[İıI]/g, 'i')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    // Lower case of some letters carries a mark again.
-    .replace(/\p{M}+/gu, '')
-    .replace(/ß/g, 'ss')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .replace(/[İıI]/g, 'i')
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      // Lower case of some letters carries a mark again.
+      .replace(/\p{M}+/gu, '')
+      .replace(/ß/g, 'ss')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+  );
 }
 
 /** The words of a query, folded; every one has to be found. */
@@ -22,5 +24,8 @@ export function foldedWords(query: string): string[] {
 
 /** A tax number without the blanks, dots and dashes that people write into it. */
 export function plainTaxNumber(text: string): string {
-  return text.normalize('NFKC').replace(/[\s.\-/]/g, '').toUpperCase();
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\-/]/g, '')
+    .toUpperCase();
 }

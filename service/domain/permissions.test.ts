@@ -5,38 +5,86 @@ import { invoicePermissions, mayCreate, recordPermissions } from '#service/domai
 
 const me = 'me';
 const none = '-----';
-const letters = ['can_update', 'can_delete', 'can_approve', 'can_reject', 'can_remove_approval'] as const;
+const letters = [
+  'can_update',
+  'can_delete',
+  'can_approve',
+  'can_reject',
+  'can_remove_approval',
+] as const;
 
 // u update, d delete, a approve, r reject, x remove approval.
 const rights: Readonly<Record<string, string>> = {
-  'admin mine waiting': 'udar-', 'admin other waiting': 'udar-', 'admin mine rejected': 'uda--', 'admin other rejected': 'uda--',
-  'admin mine approved': '----x', 'admin other approved': '----x', 'member mine waiting': 'ud---',
+  'admin mine waiting': 'udar-',
+  'admin other waiting': 'udar-',
+  'admin mine rejected': 'uda--',
+  'admin other rejected': 'uda--',
+  'admin mine approved': '----x',
+  'admin other approved': '----x',
+  'member mine waiting': 'ud---',
 };
 const unread: Readonly<Record<string, string>> = {
-  'admin mine waiting': '-d---', 'admin other waiting': '-d---', 'admin mine rejected': '-d---', 'admin other rejected': '-d---',
-  'admin mine approved': '----x', 'admin other approved': '----x', 'member mine waiting': '-d---',
+  'admin mine waiting': '-d---',
+  'admin other waiting': '-d---',
+  'admin mine rejected': '-d---',
+  'admin other rejected': '-d---',
+  'admin mine approved': '----x',
+  'admin other approved': '----x',
+  'member mine waiting': '-d---',
 };
 
-const cases = roleTypes.flatMap((role_type) => ['mine', 'other'].flatMap((whose) => approvementStatuses.flatMap((approvement_status) => processingStatuses.map((processing_status) => {
-  const wanted = (processing_status === 'processing' ? unread : rights)[`${role_type} ${whose} ${approvement_status}`] ?? none;
-  return { role_type, whose, approvement_status, processing_status, wanted };
-}))));
+const cases = roleTypes.flatMap((role_type) =>
+  ['mine', 'other'].flatMap((whose) =>
+    approvementStatuses.flatMap((approvement_status) =>
+      processingStatuses.map((processing_status) => {
+        const wanted =
+          (processing_status === 'processing' ? unread : rights)[
+            `${role_type} ${whose} ${approvement_status}`
+          ] ?? none;
+        return { role_type, whose, approvement_status, processing_status, wanted };
+      }),
+    ),
+  ),
+);
 
-test.each(cases)('$role_type, $whose, $approvement_status, $processing_status: $wanted', ({ role_type, whose, approvement_status, processing_status, wanted }) => {
-  const invoice = { workspace_user_uid: whose === 'mine' ? me : 'somebody', approvement_status, processing_status };
-  const flags = invoicePermissions({ uid: me, role_type }, invoice);
-  expect(letters.map((name, index) => (flags[name] ? 'udarx'[index] : '-')).join('')).toBe(wanted);
-});
+test.each(cases)(
+  '$role_type, $whose, $approvement_status, $processing_status: $wanted',
+  ({ role_type, whose, approvement_status, processing_status, wanted }) => {
+    const invoice = {
+      workspace_user_uid: whose === 'mine' ? me : 'somebody',
+      approvement_status,
+      processing_status,
+    };
+    const flags = invoicePermissions({ uid: me, role_type }, invoice);
+    expect(letters.map((name, index) => (flags[name] ? 'udarx'[index] : '-')).join('')).toBe(
+      wanted,
+    );
+  },
+);
 
 test('an approved invoice can only have its approval removed (interface 3)', () => {
-  const invoice = { workspace_user_uid: me, approvement_status: 'approved', processing_status: 'finished' } as const;
+  const invoice = {
+    workspace_user_uid: me,
+    approvement_status: 'approved',
+    processing_status: 'finished',
+  } as const;
   expect(invoicePermissions({ uid: me, role_type: 'admin' }, invoice)).toEqual({
-    can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: true,
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: true,
   });
 });
 
 test('members keep companies and cards up, only administrators delete them, viewers read', () => {
-  expect(roleTypes.map((role_type) => [role_type, recordPermissions({ uid: me, role_type }), mayCreate({ uid: me, role_type })])).toEqual([
+  expect(
+    roleTypes.map((role_type) => [
+      role_type,
+      recordPermissions({ uid: me, role_type }),
+      mayCreate({ uid: me, role_type }),
+    ]),
+  ).toEqual([
     ['admin', { can_update: true, can_delete: true }, true],
     ['member', { can_update: true, can_delete: false }, true],
     ['viewer', { can_update: false, can_delete: false }, false],

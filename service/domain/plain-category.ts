@@ -2,17 +2,129 @@ import { fold } from '#service/domain/fold.ts';
 
 /** Words that belong to one kind of expense only, folded, in English, Turkish, German and French. */
 const words: Readonly<Record<string, readonly string[]>> = {
-  Accommodation: ['hotel', 'otel', 'hostel', 'konaklama', 'accommodation', 'lodging', 'ubernachtung', 'hotelzimmer', 'nuitee', 'nuitees', 'hebergement hotelier'],
-  Fuel: ['diesel', 'petrol', 'gasoline', 'fuel', 'unleaded', 'benzin', 'motorin', 'kursunsuz', 'akaryakit', 'kraftstoff', 'tankstelle', 'gazole', 'sans plomb', 'carburant', 'adblue'],
-  Meals: ['restaurant', 'lokanta', 'lokantasi', 'restoran', 'cafe', 'kafe', 'pizzeria', 'trattoria', 'gasthaus', 'gaststatte', 'brasserie', 'speisen', 'yemek', 'lunch', 'dinner', 'breakfast'],
-  'Office supplies': ['toner', 'stationery', 'kirtasiye', 'burobedarf', 'papeterie', 'copy paper', 'kopierpapier', 'fotokopi kagidi', 'druckerpatrone', 'cartouche d encre', 'ink cartridge'],
-  Software: ['software', 'yazilim', 'saas', 'software license', 'lisans', 'lizenz', 'webhosting', 'web hosting', 'logiciel', 'hosting'],
-  Telecommunications: ['telekom', 'telecom', 'broadband', 'mobilfunk', 'gsm', 'internet access', 'internetzugang', 'dsl', 'forfait mobile', 'freebox', 'telefonie', 'telephony'],
-  Travel: ['taxi', 'taksi', 'airlines', 'airline', 'hava yollari', 'ucak bileti', 'flight', 'flug', 'fahrkarte', 'bahnticket', 'train ticket', 'otopark', 'parking', 'parkgebuhr', 'billet de train', 'peage', 'maut'],
-  Utilities: ['electricity', 'elektrik', 'strom', 'electricite', 'dogalgaz', 'erdgas', 'natural gas', 'fernwarme', 'kwh'],
+  Accommodation: [
+    'hotel',
+    'otel',
+    'hostel',
+    'konaklama',
+    'accommodation',
+    'lodging',
+    'ubernachtung',
+    'hotelzimmer',
+    'nuitee',
+    'nuitees',
+    'hebergement hotelier',
+  ],
+  Fuel: [
+    'diesel',
+    'petrol',
+    'gasoline',
+    'fuel',
+    'unleaded',
+    'benzin',
+    'motorin',
+    'kursunsuz',
+    'akaryakit',
+    'kraftstoff',
+    'tankstelle',
+    'gazole',
+    'sans plomb',
+    'carburant',
+    'adblue',
+  ],
+  Meals: [
+    'restaurant',
+    'lokanta',
+    'lokantasi',
+    'restoran',
+    'cafe',
+    'kafe',
+    'pizzeria',
+    'trattoria',
+    'gasthaus',
+    'gaststatte',
+    'brasserie',
+    'speisen',
+    'yemek',
+    'lunch',
+    'dinner',
+    'breakfast',
+  ],
+  'Office supplies': [
+    'toner',
+    'stationery',
+    'kirtasiye',
+    'burobedarf',
+    'papeterie',
+    'copy paper',
+    'kopierpapier',
+    'fotokopi kagidi',
+    'druckerpatrone',
+    'cartouche d encre',
+    'ink cartridge',
+  ],
+  Software: [
+    'software',
+    'yazilim',
+    'saas',
+    'software license',
+    'lisans',
+    'lizenz',
+    'webhosting',
+    'web hosting',
+    'logiciel',
+    'hosting',
+  ],
+  Telecommunications: [
+    'telekom',
+    'telecom',
+    'broadband',
+    'mobilfunk',
+    'gsm',
+    'internet access',
+    'internetzugang',
+    'dsl',
+    'forfait mobile',
+    'freebox',
+    'telefonie',
+    'telephony',
+  ],
+  Travel: [
+    'taxi',
+    'taksi',
+    'airlines',
+    'airline',
+    'hava yollari',
+    'ucak bileti',
+    'flight',
+    'flug',
+    'fahrkarte',
+    'bahnticket',
+    'train ticket',
+    'otopark',
+    'parking',
+    'parkgebuhr',
+    'billet de train',
+    'peage',
+    'maut',
+  ],
+  Utilities: [
+    'electricity',
+    'elektrik',
+    'strom',
+    'electricite',
+    'dogalgaz',
+    'erdgas',
+    'natural gas',
+    'fernwarme',
+    'kwh',
+  ],
 };
 
-const patterns = Object.entries(words).map(([name, list]) => ({ name, pattern: new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${list.join('|')})(?:$|[^\\p{L}\\p{N}])`, 'u') }));
+const patterns = Object.entries(words).map(([name, list]) => ({
+  name,
+  pattern: new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${list.join('|')})(?:$|[^\\p{L}\\p{N}])`, 'u'),
+}));
 
 /**
  * The kind of expense, where it is plain: only one kind's words occur, and in the issuer's name or in at least half of the lines.
@@ -22,7 +134,11 @@ export function plainCategory(issuer: string | null, lines: readonly string[]): 
   const name = fold(issuer ?? '');
   const texts = lines.map(fold);
   const found = patterns
-    .map(({ name: category, pattern }) => ({ category, issuer: pattern.test(name), lines: texts.filter((text) => pattern.test(text)).length }))
+    .map(({ name: category, pattern }) => ({
+      category,
+      issuer: pattern.test(name),
+      lines: texts.filter((text) => pattern.test(text)).length,
+    }))
     .filter((one) => one.issuer || one.lines > 0);
   const [only, ...others] = found;
   if (!only || others.length > 0) return null;

@@ -14,8 +14,10 @@ export class Refusal extends Error {
 }
 
 /** A refusal that lands on a field. */
-export const invalid = (field: string, message: string): Refusal => new Refusal('invalid', message, { [field]: [message] });
+export const invalid = (field: string, message: string): Refusal =>
+  new Refusal('invalid', message, { [field]: [message] });
 /** The record is not there, or is not seen by the caller. */
-export const missing = (what: string): Refusal => new Refusal('missing', `There is no such ${what}.`);
+export const missing = (what: string): Refusal =>
+  new Refusal('missing', `There is no such ${what}.`);
 /** The permissions of the record refuse it (gap G14). */
 export const forbidden = (message: string): Refusal => new Refusal('forbidden', message);

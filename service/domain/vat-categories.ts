@@ -23,8 +23,15 @@ export function vatCategories(lines: readonly Line[]): VatCategory[] {
     const rate = toUnits(vat_rate, 2);
     totals.set(rate, (totals.get(rate) ?? 0n) + toUnits(total_price, 2));
   }
-  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rate, total]) => {
-    const net = divideRounded(total * 10_000n, 10_000n + rate);
-    return { vat_rate: fromUnits(rate, 2), net: fromUnits(net, 2), vat: fromUnits(total - net, 2), total: fromUnits(total, 2) };
-  });
+  return [...totals]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([rate, total]) => {
+      const net = divideRounded(total * 10_000n, 10_000n + rate);
+      return {
+        vat_rate: fromUnits(rate, 2),
+        net: fromUnits(net, 2),
+        vat: fromUnits(total - net, 2),
+        total: fromUnits(total, 2),
+      };
+    });
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
-const range = (day: string, zone: string) => [startOfDay(day, zone), endOfDay(day, zone)].map((time) => new Date(time).toISOString().slice(0, 16));
+const range = (day: string, zone: string) =>
+  [startOfDay(day, zone), endOfDay(day, zone)].map((time) =>
+    new Date(time).toISOString().slice(0, 16),
+  );
 
 test.each([
   ['UTC', '2026-01-31', '2026-01-31T00:00', '2026-02-01T00:00'],
@@ -20,16 +23,28 @@ test.each([
 });
 
 test('no day of the calendar is without a beginning and an end', () => {
-  for (const day of ['0001-01-01', '0099-12-31', '1969-12-31', '9999-12-31']) for (const zone of ['UTC', 'Europe/Istanbul', 'America/Sao_Paulo'])
-    expect(startOfDay(day, zone), `${day} ${zone}`).toBeLessThan(endOfDay(day, zone));
+  for (const day of ['0001-01-01', '0099-12-31', '1969-12-31', '9999-12-31'])
+    for (const zone of ['UTC', 'Europe/Istanbul', 'America/Sao_Paulo'])
+      expect(startOfDay(day, zone), `${day} ${zone}`).toBeLessThan(endOfDay(day, zone));
 });
 
 test('the end of a day is the beginning of the next', () => {
-  for (const zone of ['Europe/London', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Tehran', 'Australia/Lord_Howe'])
+  for (const zone of [
+    'Europe/London',
+    'America/Sao_Paulo',
+    'Africa/Cairo',
+    'Asia/Tehran',
+    'Australia/Lord_Howe',
+  ])
     for (let time = Date.UTC(2018, 0, 1); time < Date.UTC(2019, 0, 1); time += 86_400_000) {
-      const [day = '', next = ''] = [time, time + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10));
+      const [day = '', next = ''] = [time, time + 86_400_000].map((at) =>
+        new Date(at).toISOString().slice(0, 10),
+      );
       expect(endOfDay(day, zone)).toBe(startOfDay(next, zone));
       const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-      expect([written.format(startOfDay(day, zone)), written.format(startOfDay(day, zone) - 1) < day], `${day} ${zone}`).toEqual([day, true]);
+      expect(
+        [written.format(startOfDay(day, zone)), written.format(startOfDay(day, zone) - 1) < day],
+        `${day} ${zone}`,
+      ).toEqual([day, true]);
     }
 });

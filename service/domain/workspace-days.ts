@@ -4,13 +4,28 @@ function offsetAt(zone: string, moment: number): number {
   let format = offsets.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
     offsets.set(zone, format);
   }
   const part: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(moment)) if (type !== 'literal') part[type] = Number(value);
-  const local = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'] ?? 1, part['hour'] ?? 0, part['minute'] ?? 0, part['second'] ?? 0);
+  for (const { type, value } of format.formatToParts(moment))
+    if (type !== 'literal') part[type] = Number(value);
+  const local = Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'] ?? 1,
+    part['hour'] ?? 0,
+    part['minute'] ?? 0,
+    part['second'] ?? 0,
+  );
   return local - Math.floor(moment / 1000) * 1000;
 }
 

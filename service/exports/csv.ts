@@ -2,10 +2,14 @@ import { Readable } from 'node:stream';
 import { byteOrderMark, csvLine } from '#contract/csv.ts';
 import { cellOf, type ExportColumn, type ExportRow } from '#contract/export-table.ts';
 
-async function* lines(rows: AsyncIterable<readonly ExportRow[]>, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+async function* lines(
+  rows: AsyncIterable<readonly ExportRow[]>,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map((column) => column.header));
   for await (const page of rows) {
-    if (page.length > 0) yield page.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('');
+    if (page.length > 0)
+      yield page.map((row) => csvLine(columns.map((column) => cellOf(row, column)))).join('');
   }
 }
 
@@ -13,6 +17,9 @@ async function* lines(rows: AsyncIterable<readonly ExportRow[]>, columns: readon
  * Rows as RFC 4180 CSV in UTF-8, a page at a time as fast as it is read. A failure of `rows` destroys the stream, so that
  * half a file never looks whole (gap G26).
  */
-export function writeCsv(rows: AsyncIterable<readonly ExportRow[]>, columns: readonly ExportColumn[]): Readable {
+export function writeCsv(
+  rows: AsyncIterable<readonly ExportRow[]>,
+  columns: readonly ExportColumn[],
+): Readable {
   return Readable.from(lines(rows, columns), { objectMode: false, highWaterMark: 65_536 });
 }

@@ -13,15 +13,58 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 // Read by other people's readers: a mistake of ours is not read the way it was written.
 const long = 'ş'.repeat(32_767);
 const names = [
-  'İĞÜŞÖÇ ığüşöç Ltd. Şti.', '=HYPERLINK("http://x","y")', '+49 30 1234', '-2+3+cmd|x', '@SUM(A1)', ' =1+1', '\t=1', '＝1+1', 'Müller, "Söhne"; und\nandere', 'carriage\rreturn', '_x0041_ & <Co>',
-  'bell\u0007, escape\u001b', 'half \ud800 pair', '001234', '1E5', '-5', '2026-01-31', 'TRUE', '😀 emoji', ' blanks around ', long, `${long}x`,
+  'İĞÜŞÖÇ ığüşöç Ltd. Şti.',
+  '=HYPERLINK("http://x","y")',
+  '+49 30 1234',
+  '-2+3+cmd|x',
+  '@SUM(A1)',
+  ' =1+1',
+  '\t=1',
+  '＝1+1',
+  'Müller, "Söhne"; und\nandere',
+  'carriage\rreturn',
+  '_x0041_ & <Co>',
+  'bell\u0007, escape\u001b',
+  'half \ud800 pair',
+  '001234',
+  '1E5',
+  '-5',
+  '2026-01-31',
+  'TRUE',
+  '😀 emoji',
+  ' blanks around ',
+  long,
+  `${long}x`,
 ];
-const amounts = ['0.10', '0.20', '-8.79', '-0.01', '99999999.99', '-99999999.99', '0.00', '1234.50', null];
+const amounts = [
+  '0.10',
+  '0.20',
+  '-8.79',
+  '-0.01',
+  '99999999.99',
+  '-99999999.99',
+  '0.00',
+  '1234.50',
+  null,
+];
 
 /** What an invoice says, column by column, read off its own answer and not by the code of the export. */
 const cellsOf = (invoice: Invoice): (string | null)[] => [
-  invoice.hf_id, invoice.invoice_number, invoice.invoice_date, invoice.company?.name ?? null, invoice.company?.tax_number ?? null, null, invoice.currency, invoice.total_price, invoice.total_vat,
-  invoice.payment_type, invoice.card && `4543 •••• •••• ${invoice.card.last_four_digits}`, invoice.processing_status, invoice.approvement_status, invoice.workspace_user?.user.full_name ?? null, invoice.created_at,
+  invoice.hf_id,
+  invoice.invoice_number,
+  invoice.invoice_date,
+  invoice.company?.name ?? null,
+  invoice.company?.tax_number ?? null,
+  null,
+  invoice.currency,
+  invoice.total_price,
+  invoice.total_vat,
+  invoice.payment_type,
+  invoice.card && `4543 •••• •••• ${invoice.card.last_four_digits}`,
+  invoice.processing_status,
+  invoice.approvement_status,
+  invoice.workspace_user?.user.full_name ?? null,
+  invoice.created_at,
 ];
 
 describeOnEachEngine('exports read back by others', (database) => {
@@ -35,15 +78,36 @@ describeOnEachEngine('exports read back by others', (database) => {
     for (const [index, name] of names.entries()) {
       const amount = amounts[index % amounts.length] ?? null;
       const uid = await anInvoiceRead(database(), member, {
-        company: { name: `Company ${index}`, address: '', tax_number: `TR${index}`, tax_office: '', phone: '' }, card: { first_four_digits: '4543', last_four_digits: String(1000 + index) },
-        invoice_number: `=${index}`, invoice_date: index % 3 === 0 ? null : '2024-02-29', total_price: amount === null ? null : asDecimal(amount), total_vat: asDecimal('-0.30'), payment_type: 'credit_card',
+        company: {
+          name: `Company ${index}`,
+          address: '',
+          tax_number: `TR${index}`,
+          tax_office: '',
+          phone: '',
+        },
+        card: { first_four_digits: '4543', last_four_digits: String(1000 + index) },
+        invoice_number: `=${index}`,
+        invoice_date: index % 3 === 0 ? null : '2024-02-29',
+        total_price: amount === null ? null : asDecimal(amount),
+        total_vat: asDecimal('-0.30'),
+        payment_type: 'credit_card',
       });
-      const { company_uid } = await database().kysely.selectFrom('invoice').select('company_uid').where('uid', '=', uid).executeTakeFirstOrThrow();
+      const { company_uid } = await database()
+        .kysely.selectFrom('invoice')
+        .select('company_uid')
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow();
       // What no request may send can stand in the database all the same.
-      await database().kysely.updateTable('company').set({ name }).where('uid', '=', company_uid ?? '').execute();
+      await database()
+        .kysely.updateTable('company')
+        .set({ name })
+        .where('uid', '=', company_uid ?? '')
+        .execute();
       uids.push(uid);
     }
-    invoices = await Promise.all(uids.toReversed().map(async (uid) => (await desk.ask('GET', `/v1/invoices/${uid}`)).json()));
+    invoices = await Promise.all(
+      uids.toReversed().map(async (uid) => (await desk.ask('GET', `/v1/invoices/${uid}`)).json()),
+    );
   });
 
   const wantedAt = (index: number) => {
@@ -51,11 +115,18 @@ describeOnEachEngine('exports read back by others', (database) => {
     if (!invoice) throw new Error('A line too many.');
     return cellsOf(invoice);
   };
-  const download = async (kind: 'csv' | 'xlsx', json: object = {}) => (await desk.ask('POST', `/v1/invoices/export-${kind}`, { json })).rawPayload;
-  const readCsv = async (json?: object): Promise<string[][]> => parse(await download('csv', json), { bom: true });
+  const download = async (kind: 'csv' | 'xlsx', json: object = {}) =>
+    (await desk.ask('POST', `/v1/invoices/export-${kind}`, { json })).rawPayload;
+  const readCsv = async (json?: object): Promise<string[][]> =>
+    parse(await download('csv', json), { bom: true });
   const readSheet = async (json?: object) => {
     const { sheets } = await readXlsx(await download('xlsx', json), { readStyles: true });
-    return { name: sheets[0]?.name, rows: sheets[0]?.rows ?? [], cells: sheets[0]?.cells, count: sheets.length };
+    return {
+      name: sheets[0]?.name,
+      rows: sheets[0]?.rows ?? [],
+      cells: sheets[0]?.cells,
+      count: sheets.length,
+    };
   };
 
   test('csv-parse reads every record, letter for letter but for the mark before a formula', async () => {
@@ -64,13 +135,20 @@ describeOnEachEngine('exports read back by others', (database) => {
     expect(rows).toHaveLength(names.length);
     for (const [index, row] of rows.entries()) {
       const wanted = wantedAt(index).map((value) => value ?? '');
-      expect(row.map((cell, column) => (cell === `'${wanted[column]}` ? wanted[column] : cell))).toEqual(wanted);
+      expect(
+        row.map((cell, column) => (cell === `'${wanted[column]}` ? wanted[column] : cell)),
+      ).toEqual(wanted);
       for (const cell of row) expect(cell).not.toMatch(/^\s*(?:[=+@＝＋＠|%]|-(?!\d*\.?\d+$))/u);
     }
   });
 
   test('hucre reads every record: amounts as numbers, days and moments as dates, the rest as text, nothing as a formula', async () => {
-    const { name, rows: [head, ...rows], cells, count } = await readSheet();
+    const {
+      name,
+      rows: [head, ...rows],
+      cells,
+      count,
+    } = await readSheet();
     expect([name, count, head]).toEqual(['Invoices', 1, exportColumns.map(({ header }) => header)]);
     expect(rows).toHaveLength(names.length);
     expect([...(cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
@@ -79,27 +157,62 @@ describeOnEachEngine('exports read back by others', (database) => {
       for (const [column, { key, kind }] of exportColumns.entries()) {
         const [value, read] = [wanted[column] || null, row[column] ?? null];
         if (value === null) expect([key, read]).toEqual([key, null]);
-        else if (kind === 'amount') expect([key, typeof read, Number(read).toFixed(2)]).toEqual([key, 'number', Number(value).toFixed(2)]);
-        else if (kind === 'text') expect([key, read]).toEqual([key, Array.from(value).filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter)).join('').slice(0, 32_767)]);
-        else expect([key, read instanceof Date && read.toISOString().slice(0, kind === 'date' ? 10 : 19)]).toEqual([key, value.slice(0, kind === 'date' ? 10 : 19)]);
+        else if (kind === 'amount')
+          expect([key, typeof read, Number(read).toFixed(2)]).toEqual([
+            key,
+            'number',
+            Number(value).toFixed(2),
+          ]);
+        else if (kind === 'text')
+          expect([key, read]).toEqual([
+            key,
+            Array.from(value)
+              .filter((letter) => letter >= ' ' || '\t\n\r'.includes(letter))
+              .join('')
+              .slice(0, 32_767),
+          ]);
+        else
+          expect([
+            key,
+            read instanceof Date && read.toISOString().slice(0, kind === 'date' ? 10 : 19),
+          ]).toEqual([key, value.slice(0, kind === 'date' ? 10 : 19)]);
       }
     }
   });
 
   test('0.1 and 0.2 add up to the cent in both, and negative amounts count', async () => {
-    const wanted = fromUnits(invoices.reduce((sum, { total_price }) => sum + toUnits(total_price ?? '0', 2), 0n), 2);
+    const wanted = fromUnits(
+      invoices.reduce((sum, { total_price }) => sum + toUnits(total_price ?? '0', 2), 0n),
+      2,
+    );
     const column = exportColumns.findIndex(({ key }) => key === 'total_price');
     const [, ...lines] = await readCsv();
-    expect(fromUnits(lines.reduce((sum, row) => sum + toUnits(row[column] || '0', 2), 0n), 2)).toBe(wanted);
-    const { rows: [, ...rows] } = await readSheet();
+    expect(
+      fromUnits(
+        lines.reduce((sum, row) => sum + toUnits(row[column] || '0', 2), 0n),
+        2,
+      ),
+    ).toBe(wanted);
+    const {
+      rows: [, ...rows],
+    } = await readSheet();
     expect(rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0).toFixed(2)).toBe(wanted);
   });
 
   test('only what the filters of the list let through is in the file', async () => {
     const filter = { query: '=1', approvement_status: ['waiting'] };
-    const { count } = (await desk.ask('GET', '/v1/invoices/?query=%3D1&approvement_status=waiting')).json();
-    expect([count, (await readCsv(filter)).length - 1, (await readSheet(filter)).rows.length - 1]).toEqual([11, 11, 11]);
-    expect([(await readCsv({ approvement_status: ['approved'] })).length, (await readSheet({ created_at__to_date: '1999-01-01' })).rows.length]).toEqual([1, 1]);
+    const { count } = (
+      await desk.ask('GET', '/v1/invoices/?query=%3D1&approvement_status=waiting')
+    ).json();
+    expect([
+      count,
+      (await readCsv(filter)).length - 1,
+      (await readSheet(filter)).rows.length - 1,
+    ]).toEqual([11, 11, 11]);
+    expect([
+      (await readCsv({ approvement_status: ['approved'] })).length,
+      (await readSheet({ created_at__to_date: '1999-01-01' })).rows.length,
+    ]).toEqual([1, 1]);
   });
 
   test('in a Turkish workspace the headings, the sheet and the file have Turkish names; the records are the same', async () => {
@@ -107,28 +220,58 @@ describeOnEachEngine('exports read back by others', (database) => {
     const csv = await turkish.ask('POST', '/v1/invoices/export-csv', { json: {} });
     const [head = [], ...rows] = parse(csv.rawPayload, { bom: true });
     expect(head).toEqual(exportColumnsIn('tr').map(({ header }) => header));
-    expect([head[7], new Set(head).size, Object.keys(exportHeadings.tr)]).toEqual(['Toplam', head.length, exportColumns.map(({ key }) => key)]);
+    expect([head[7], new Set(head).size, Object.keys(exportHeadings.tr)]).toEqual([
+      'Toplam',
+      head.length,
+      exportColumns.map(({ key }) => key),
+    ]);
     expect(rows).toEqual((await readCsv()).slice(1));
     expect(csv.headers['content-disposition']).toMatch(/faturalar-\d{4}-\d\d-\d\d\.csv/);
-    const { sheets } = await readXlsx((await turkish.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload);
+    const { sheets } = await readXlsx(
+      (await turkish.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload,
+    );
     expect([sheets[0]?.name, sheets[0]?.rows[0]?.[3]]).toEqual(['Faturalar', 'Şirket']);
   });
 
   test('neither HEAD nor a part of an export is to be had', async () => {
-    expect((await desk.ask('HEAD', '/v1/invoices/export-csv')).statusCode).toBeGreaterThanOrEqual(404);
-    const part = await desk.ask('POST', '/v1/invoices/export-csv', { json: {}, headers: { range: 'bytes=0-9' } });
-    expect([part.statusCode, part.headers['accept-ranges'], part.rawPayload.length > 10]).toEqual([200, undefined, true]);
+    expect((await desk.ask('HEAD', '/v1/invoices/export-csv')).statusCode).toBeGreaterThanOrEqual(
+      404,
+    );
+    const part = await desk.ask('POST', '/v1/invoices/export-csv', {
+      json: {},
+      headers: { range: 'bytes=0-9' },
+    });
+    expect([part.statusCode, part.headers['accept-ranges'], part.rawPayload.length > 10]).toEqual([
+      200,
+      undefined,
+      true,
+    ]);
   });
 });
 
 describe('a workbook of several sheets', () => {
   test('hucre finds every row once, in order, under a header on each sheet', async () => {
     async function* pages() {
-      for (let page = 0; page < 5; page += 1) yield await Promise.resolve(Array.from({ length: 7 }, (_, index) => ({ hf_id: `INV-${page * 7 + index}`, total_price: '0.10' })));
+      for (let page = 0; page < 5; page += 1)
+        yield await Promise.resolve(
+          Array.from({ length: 7 }, (_, index) => ({
+            hf_id: `INV-${page * 7 + index}`,
+            total_price: '0.10',
+          })),
+        );
     }
-    const { sheets } = await readXlsx(await buffer(writeXlsx(pages(), exportColumnsIn('tr'), { title: 'Faturalar', rowLimit: 11 })));
-    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([['Faturalar', 11], ['Faturalar 2', 11], ['Faturalar 3', 11], ['Faturalar 4', 6]]);
-    expect(sheets.flatMap(({ rows }) => rows.slice(1).map(([id]) => id))).toEqual(Array.from({ length: 35 }, (_, index) => `INV-${index}`));
+    const { sheets } = await readXlsx(
+      await buffer(writeXlsx(pages(), exportColumnsIn('tr'), { title: 'Faturalar', rowLimit: 11 })),
+    );
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Faturalar', 11],
+      ['Faturalar 2', 11],
+      ['Faturalar 3', 11],
+      ['Faturalar 4', 6],
+    ]);
+    expect(sheets.flatMap(({ rows }) => rows.slice(1).map(([id]) => id))).toEqual(
+      Array.from({ length: 35 }, (_, index) => `INV-${index}`),
+    );
     for (const { rows } of sheets) expect(rows[0]?.[0]).toBe('Kimlik');
   });
 });

@@ -6,10 +6,14 @@ import type { ExportColumn, ExportRow } from '#contract/export-table.ts';
 import { writeXlsx, xmlText } from '#service/exports/xlsx.ts';
 
 const columns: readonly ExportColumn[] = [
-  { key: 'name', header: 'Company & Co', kind: 'text' }, { key: 'total', header: 'Total', kind: 'amount' },
-  { key: 'day', header: 'Invoice date', kind: 'date' }, { key: 'created', header: 'Created', kind: 'moment' },
+  { key: 'name', header: 'Company & Co', kind: 'text' },
+  { key: 'total', header: 'Total', kind: 'amount' },
+  { key: 'day', header: 'Invoice date', kind: 'date' },
+  { key: 'created', header: 'Created', kind: 'moment' },
 ];
-async function* pages(...all: ExportRow[][]) { for (const page of all) yield await Promise.resolve(page); }
+async function* pages(...all: ExportRow[][]) {
+  for (const page of all) yield await Promise.resolve(page);
+}
 
 // Reads an archive the way a spreadsheet does: from the directory at its end.
 function unzip(archive: Buffer): Map<string, string> {
@@ -18,7 +22,13 @@ function unzip(archive: Buffer): Map<string, string> {
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     expect(archive.readUInt32LE(at)).toBe(0x02014b50);
-    const [crc, packed, size, nameLength, offset] = [archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24), archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)];
+    const [crc, packed, size, nameLength, offset] = [
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ];
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
     const start = offset + 30 + archive.readUInt16LE(offset + 26);
     const content = inflateRawSync(archive.subarray(start, start + packed));
@@ -29,33 +39,79 @@ function unzip(archive: Buffer): Map<string, string> {
   return files;
 }
 
-const cells = (sheet: string) => [...sheet.matchAll(/<c(?: [^>]*)?(?:\/>|>.*?<\/c>)/gs)].map(([cell]) => cell);
+const cells = (sheet: string) =>
+  [...sheet.matchAll(/<c(?: [^>]*)?(?:\/>|>.*?<\/c>)/gs)].map(([cell]) => cell);
 
 test('a workbook has every part that Excel asks for, each well-formed', async () => {
-  const files = unzip(await buffer(writeXlsx(pages([{ name: 'A', total: '1.00', day: '2026-01-31', created: null }]), columns)));
-  expect([...files.keys()].toSorted()).toEqual(['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
-  for (const [name, content] of files) expect([name, XMLValidator.validate(content)]).toEqual([name, true]);
+  const files = unzip(
+    await buffer(
+      writeXlsx(pages([{ name: 'A', total: '1.00', day: '2026-01-31', created: null }]), columns),
+    ),
+  );
+  expect([...files.keys()].toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  for (const [name, content] of files)
+    expect([name, XMLValidator.validate(content)]).toEqual([name, true]);
 });
 
 test('amounts are numbers digit for digit, days and moments are dates, the rest is text', async () => {
-  const files = unzip(await buffer(writeXlsx(pages([{ name: '=1+1', total: '-99999999.99', day: '2026-01-31', created: '2026-01-31T12:00:00+03:00' }]), columns)));
+  const files = unzip(
+    await buffer(
+      writeXlsx(
+        pages([
+          {
+            name: '=1+1',
+            total: '-99999999.99',
+            day: '2026-01-31',
+            created: '2026-01-31T12:00:00+03:00',
+          },
+        ]),
+        columns,
+      ),
+    ),
+  );
   const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
   expect(cells(sheet).slice(4)).toEqual([
     '<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>',
-    '<c s="2"><v>-99999999.99</v></c>', '<c s="3"><v>46053</v></c>', '<c s="4"><v>46053.5000000000</v></c>',
+    '<c s="2"><v>-99999999.99</v></c>',
+    '<c s="3"><v>46053</v></c>',
+    '<c s="4"><v>46053.5000000000</v></c>',
   ]);
   expect(files.get('xl/styles.xml')).toContain('yyyy\\-mm\\-dd');
 });
 
 test('the header is bold and stays in sight', async () => {
-  const sheet = unzip(await buffer(writeXlsx(pages(), columns))).get('xl/worksheets/sheet1.xml') ?? '';
-  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
-  expect(cells(sheet)[0]).toBe('<c t="inlineStr" s="1"><is><t xml:space="preserve">Company &amp; Co</t></is></c>');
+  const sheet =
+    unzip(await buffer(writeXlsx(pages(), columns))).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).toContain(
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+  );
+  expect(cells(sheet)[0]).toBe(
+    '<c t="inlineStr" s="1"><is><t xml:space="preserve">Company &amp; Co</t></is></c>',
+  );
 });
 
 test('what is no day or amount is kept as the text it is; empty cells are empty', async () => {
-  const sheet = unzip(await buffer(writeXlsx(pages([{ name: null, total: '1e5', day: '1899-01-01', created: 'soon' }]), columns))).get('xl/worksheets/sheet1.xml') ?? '';
-  expect(cells(sheet).slice(4).map((cell) => cell.replace(/<[^>]*>/g, ''))).toEqual(['', '1e5', '1899-01-01', 'soon']);
+  const sheet =
+    unzip(
+      await buffer(
+        writeXlsx(
+          pages([{ name: null, total: '1e5', day: '1899-01-01', created: 'soon' }]),
+          columns,
+        ),
+      ),
+    ).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(
+    cells(sheet)
+      .slice(4)
+      .map((cell) => cell.replace(/<[^>]*>/g, '')),
+  ).toEqual(['', '1e5', '1899-01-01', 'soon']);
   expect(cells(sheet)[4]).toBe('<c/>');
 });
 
@@ -68,10 +124,21 @@ test('text loses only what XML forbids and is cut where Excel would refuse the f
 
 test('a full sheet is followed by another with its own header, and no row is lost', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => ({ name: `row ${index}` }));
-  const files = unzip(await buffer(writeXlsx(pages(rows.slice(0, 4), rows.slice(4)), columns, { rowLimit: 4 })));
-  const names = (sheet: number) => [...(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/row \d/g)].map(([name]) => name);
-  expect([names(1), names(2), names(3)]).toEqual([['row 0', 'row 1', 'row 2'], ['row 3', 'row 4', 'row 5'], ['row 6']]);
-  expect(files.get('xl/workbook.xml')).toContain('<sheet name="Invoices 3" sheetId="3" r:id="rId3"/>');
+  const files = unzip(
+    await buffer(writeXlsx(pages(rows.slice(0, 4), rows.slice(4)), columns, { rowLimit: 4 })),
+  );
+  const names = (sheet: number) =>
+    [...(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/row \d/g)].map(
+      ([name]) => name,
+    );
+  expect([names(1), names(2), names(3)]).toEqual([
+    ['row 0', 'row 1', 'row 2'],
+    ['row 3', 'row 4', 'row 5'],
+    ['row 6'],
+  ]);
+  expect(files.get('xl/workbook.xml')).toContain(
+    '<sheet name="Invoices 3" sheetId="3" r:id="rId3"/>',
+  );
   expect(files.get('[Content_Types].xml')).toContain('/xl/worksheets/sheet3.xml');
 });
 
@@ -85,7 +152,12 @@ test('a long export warns of nothing', async () => {
   const warnings: Error[] = [];
   const listen = (warning: Error) => warnings.push(warning);
   process.on('warning', listen);
-  const long = async function* () { for (let page = 0; page < 60; page += 1) yield await Promise.resolve(Array.from({ length: 500 }, (_, index) => ({ name: `${page * 7919} ${index * 104_729}` }))); };
+  const long = async function* () {
+    for (let page = 0; page < 60; page += 1)
+      yield await Promise.resolve(
+        Array.from({ length: 500 }, (_, index) => ({ name: `${page * 7919} ${index * 104_729}` })),
+      );
+  };
   await buffer(writeXlsx(long(), columns));
   await new Promise(setImmediate);
   process.off('warning', listen);
@@ -93,21 +165,38 @@ test('a long export warns of nothing', async () => {
 });
 
 test('a failure in the middle breaks the stream off instead of ending it', async () => {
-  const failing = async function* () { yield [{ name: 'x' }]; await Promise.resolve(); throw new Error('database gone'); };
+  const failing = async function* () {
+    yield [{ name: 'x' }];
+    await Promise.resolve();
+    throw new Error('database gone');
+  };
   await expect(buffer(writeXlsx(failing(), columns))).rejects.toThrow('database gone');
 });
 
 test('a download that is given up lets go of the rows', async () => {
   let closed: () => void = () => undefined;
-  const whenClosed = new Promise<void>((resolve) => { closed = resolve; });
+  const whenClosed = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
   let read = 0;
   const endless = async function* () {
     try {
-      for (;;) { read += 1; yield await Promise.resolve(Array.from({ length: 500 }, (_, index) => ({ name: `${read * 7919} ${index * 104_729}` }))); }
-    } finally { closed(); }
+      for (;;) {
+        read += 1;
+        yield await Promise.resolve(
+          Array.from({ length: 500 }, (_, index) => ({
+            name: `${read * 7919} ${index * 104_729}`,
+          })),
+        );
+      }
+    } finally {
+      closed();
+    }
   };
   const stream = writeXlsx(endless(), columns);
-  await new Promise((resolve) => { stream.once('readable', resolve); });
+  await new Promise((resolve) => {
+    stream.once('readable', resolve);
+  });
   stream.read();
   for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
   expect(read).toBeLessThan(60);

@@ -2,7 +2,14 @@ import { Readable } from 'node:stream';
 import { isDecimal } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { cellOf, type ExportColumn, type ExportRow } from '#contract/export-table.ts';
-import { contentTypes, packageRelations, sheetName, styles, workbook, workbookRelations } from '#service/exports/xlsx-parts.ts';
+import {
+  contentTypes,
+  packageRelations,
+  sheetName,
+  styles,
+  workbook,
+  workbookRelations,
+} from '#service/exports/xlsx-parts.ts';
 import { zip, type ZipEntry } from '#service/exports/zip-stream.ts';
 
 /** Rows of a sheet, the header's among them. */
@@ -19,8 +26,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Text as XML allows it: no control characters, no half of a pair; `_x0041_` is not taken for a letter's code. */
 export function xmlText(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are what must not get through
-  const allowed = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '').slice(0, mostText).toWellFormed();
-  return allowed.replace(/[&<>]/g, (character) => escapes[character] ?? '').replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+  const allowed = text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
+    .slice(0, mostText)
+    .toWellFormed();
+  return allowed
+    .replace(/[&<>]/g, (character) => escapes[character] ?? '')
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 }
 
 function textCell(text: string, style?: number): string {
@@ -42,7 +55,8 @@ function cell(text: string, kind: ExportColumn['kind']): string {
     // The wall clock of the moment's own offset: a spreadsheet knows no time zones.
     const wall = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(text)?.[1];
     const days = wall === undefined ? undefined : serial(Date.parse(`${wall}Z`));
-    if (days !== undefined && !Number.isNaN(days)) return `<c s="${styleOf.moment}"><v>${days.toFixed(10)}</v></c>`;
+    if (days !== undefined && !Number.isNaN(days))
+      return `<c s="${styleOf.moment}"><v>${days.toFixed(10)}</v></c>`;
   }
   return textCell(text);
 }
@@ -50,10 +64,17 @@ function cell(text: string, kind: ExportColumn['kind']): string {
 const widths = { text: 26, amount: 14, date: 12, moment: 18 } as const;
 
 function sheetStart(columns: readonly ExportColumn[]): string {
-  const cols = columns.map((column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widths[column.kind]}" customWidth="1"/>`).join('');
-  return '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
-    + '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-    + `<cols>${cols}</cols><sheetData><row>${columns.map((column) => textCell(column.header, styleOf.header)).join('')}</row>`;
+  const cols = columns
+    .map(
+      (column, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${widths[column.kind]}" customWidth="1"/>`,
+    )
+    .join('');
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${cols}</cols><sheetData><row>${columns.map((column) => textCell(column.header, styleOf.header)).join('')}</row>`
+  );
 }
 
 /** Reads rows page by page and hands them out sheet by sheet. */
@@ -91,19 +112,33 @@ class Pages {
   }
 }
 
-async function* sheet(pages: Pages, columns: readonly ExportColumn[], rowLimit: number): AsyncGenerator<string> {
+async function* sheet(
+  pages: Pages,
+  columns: readonly ExportColumn[],
+  rowLimit: number,
+): AsyncGenerator<string> {
   yield sheetStart(columns);
   let left = rowLimit - 1;
   while (left > 0) {
     const rows = await pages.take(Math.min(left, 500));
     if (!rows) break;
     left -= rows.length;
-    yield rows.map((row) => `<row>${columns.map((column) => cell(cellOf(row, column), column.kind)).join('')}</row>`).join('');
+    yield rows
+      .map(
+        (row) =>
+          `<row>${columns.map((column) => cell(cellOf(row, column), column.kind)).join('')}</row>`,
+      )
+      .join('');
   }
   yield '</sheetData></worksheet>';
 }
 
-async function* parts(pages: Pages, columns: readonly ExportColumn[], title: string, rowLimit: number): AsyncGenerator<ZipEntry> {
+async function* parts(
+  pages: Pages,
+  columns: readonly ExportColumn[],
+  title: string,
+  rowLimit: number,
+): AsyncGenerator<ZipEntry> {
   let sheets = 0;
   do {
     sheets += 1;
@@ -128,9 +163,16 @@ export interface WorkbookOptions {
  * Rows as an Excel workbook: amounts are numbers written digit for digit, days and moments are real dates, text is never a
  * formula, a further sheet begins where one is full. A failure of `rows` destroys the stream (gap G26).
  */
-export function writeXlsx(rows: AsyncIterable<readonly ExportRow[]>, columns: readonly ExportColumn[], options: WorkbookOptions = {}): Readable {
+export function writeXlsx(
+  rows: AsyncIterable<readonly ExportRow[]>,
+  columns: readonly ExportColumn[],
+  options: WorkbookOptions = {},
+): Readable {
   const pages = new Pages(rows);
-  const stream = Readable.from(zip(parts(pages, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows)), { objectMode: false, highWaterMark: 65_536 });
+  const stream = Readable.from(
+    zip(parts(pages, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows)),
+    { objectMode: false, highWaterMark: 65_536 },
+  );
   // The packer asks for pages until it has a piece to give: for whoever gave up they would be read for nothing.
   const end = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {

@@ -80,7 +80,9 @@ function roomIn(deflate: DeflateRaw): Promise<void> {
  * A zip archive, piece by piece: nothing is read from the entries before the reader asks for more.
  * @throws RangeError when the archive outgrows 4 GB, or whatever an entry's content throws
  */
-export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const files: Written[] = [];
   let offset = 0;
   for await (const entry of entries) {
@@ -102,7 +104,9 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
       }
       deflate.end();
     })();
-    feeding.catch((error: unknown) => deflate.destroy(error instanceof Error ? error : new Error(String(error))));
+    feeding.catch((error: unknown) =>
+      deflate.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
     try {
       for await (const piece of deflate) {
         packed += piece.length;
@@ -116,7 +120,8 @@ export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
     files.push(written);
     yield descriptor(written);
     offset += header.length + packed + 16;
-    if (size > mostOfZip32 || offset > mostOfZip32) throw new RangeError('The workbook would be larger than 4 GB.');
+    if (size > mostOfZip32 || offset > mostOfZip32)
+      throw new RangeError('The workbook would be larger than 4 GB.');
   }
   const directory = Buffer.concat(files.map(directoryEntry));
   yield directory;

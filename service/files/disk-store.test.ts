@@ -11,7 +11,10 @@ const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 const other = '6c8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
 let dataDir: string;
 let files: FileStore;
-const filesOnDisk = async () => (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const filesOnDisk = async () =>
+  (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'files-'));
@@ -33,7 +36,13 @@ test('only the service itself can read the folder', async () => {
 });
 
 test('a stream that breaks leaves nothing behind', async () => {
-  const broken = Readable.from((async function* () { yield Buffer.from('half'); await Promise.resolve(); throw new Error('connection lost'); })());
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half');
+      await Promise.resolve();
+      throw new Error('connection lost');
+    })(),
+  );
   await expect(files.put(uid, broken)).rejects.toThrow('connection lost');
   expect(await filesOnDisk()).toEqual([]);
 });
@@ -61,7 +70,13 @@ test('the sweep removes old files without a row and nothing else', async () => {
   const part = join(dataDir, 'files', '5b', '8f', `${uid}.part`);
   await writeFile(part, 'half');
   await writeFile(join(dataDir, 'files', 'note.txt'), 'not ours');
-  for (const path of [join(dataDir, 'files', '5b', '8f', uid), join(dataDir, 'files', '6c', '8f', other), part, join(dataDir, 'files', 'note.txt')]) await utimes(path, hourAgo, hourAgo);
+  for (const path of [
+    join(dataDir, 'files', '5b', '8f', uid),
+    join(dataDir, 'files', '6c', '8f', other),
+    part,
+    join(dataDir, 'files', 'note.txt'),
+  ])
+    await utimes(path, hourAgo, hourAgo);
   expect(await files.sweep(async (one) => one === uid)).toBe(2);
   expect((await filesOnDisk()).toSorted()).toEqual([uid, young, 'note.txt']);
 });

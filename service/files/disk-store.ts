@@ -3,7 +3,13 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { FileMissing, isStoredName, orphanAge, storedName, type FileStore } from '#service/files/stored-file.ts';
+import {
+  FileMissing,
+  isStoredName,
+  orphanAge,
+  storedName,
+  type FileStore,
+} from '#service/files/stored-file.ts';
 
 // A rename is only kept over a power cut once its folder is synced; Windows knows no such thing.
 async function syncFolder(folder: string): Promise<void> {
@@ -17,7 +23,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function missing(error: unknown): unknown {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new FileMissing('This file is no longer stored.') : error;
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    ? new FileMissing('This file is no longer stored.')
+    : error;
 }
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
@@ -31,7 +39,10 @@ async function writePart(part: string, content: Uint8Array | Readable): Promise<
 }
 
 /** Files in two levels of folders below `dataDir/files`, readable only by the service's own user. */
-export async function openDiskStore(dataDir: string, now: () => number = Date.now): Promise<FileStore> {
+export async function openDiskStore(
+  dataDir: string,
+  now: () => number = Date.now,
+): Promise<FileStore> {
   const root = join(dataDir, 'files');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);

@@ -9,7 +9,10 @@ export type { FileStore };
  * Opens the place where uploaded bytes live: a folder under `dataDir`, or S3-compatible storage when `filesUrl` names one.
  * @throws when the folder cannot be made
  */
-export async function openFileStore(config: { readonly dataDir: string; readonly filesUrl?: string | undefined }): Promise<FileStore> {
+export async function openFileStore(config: {
+  readonly dataDir: string;
+  readonly filesUrl?: string | undefined;
+}): Promise<FileStore> {
   if (config.filesUrl === undefined) return openDiskStore(config.dataDir);
   const place = parseFilesUrl(config.filesUrl);
   if (typeof place === 'string') throw new Error(`FILES_URL: ${place}.`);

@@ -24,10 +24,14 @@ export function parseFilesUrl(text: string): S3Place | string {
   if (url.protocol !== 's3:') return 'starts with s3://';
   if (!url.hostname) return 'names no host';
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean);
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return 'names no bucket (3 to 63 small letters, digits, dots and dashes) after the host';
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    return 'names no bucket (3 to 63 small letters, digits, dots and dashes) after the host';
   if (!url.username || !url.password) return 'carries no KEY:SECRET@ before the host';
-  if (!folders.every((folder) => /^[\w.-]+$/.test(folder))) return 'has a folder with other than letters, digits, dots and dashes';
-  for (const name of url.searchParams.keys()) if (name !== 'region' && name !== 'tls') return `has an unknown parameter "${name}"; region and tls are known`;
+  if (!folders.every((folder) => /^[\w.-]+$/.test(folder)))
+    return 'has a folder with other than letters, digits, dots and dashes';
+  for (const name of url.searchParams.keys())
+    if (name !== 'region' && name !== 'tls')
+      return `has an unknown parameter "${name}"; region and tls are known`;
   const tls = url.searchParams.get('tls') ?? 'on';
   if (tls !== 'on' && tls !== 'off') return 'has a tls that is neither on nor off';
   try {

@@ -5,7 +5,8 @@ export interface ImageSize {
 }
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const ascii = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length));
+const ascii = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 /** Width and height of a PNG, from the chunk that must come first. */
 export function pngSize(bytes: Uint8Array): ImageSize | null {
@@ -23,7 +24,8 @@ export function jpegSize(bytes: Uint8Array): ImageSize | null {
       at += 1;
       continue;
     }
-    const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    const frame =
+      marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (frame) return { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
     if (marker === 0xda || marker === 0xd9) return null;
     at += 2 + (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 0 : data.getUint16(at + 2));
@@ -36,12 +38,17 @@ export function webpSize(bytes: Uint8Array): ImageSize | null {
   if (bytes.length < 30) return null;
   const data = view(bytes);
   const form = ascii(bytes, 12, 4);
-  if (form === 'VP8X') return { width: (data.getUint32(24, true) & 0xffffff) + 1, height: (data.getUint32(26, true) >>> 8) + 1 };
+  if (form === 'VP8X')
+    return {
+      width: (data.getUint32(24, true) & 0xffffff) + 1,
+      height: (data.getUint32(26, true) >>> 8) + 1,
+    };
   if (form === 'VP8L') {
     const bits = data.getUint32(21, true);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  if (form === 'VP8 ') return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff };
+  if (form === 'VP8 ')
+    return { width: data.getUint16(26, true) & 0x3fff, height: data.getUint16(28, true) & 0x3fff };
   return null;
 }
 
@@ -61,7 +68,10 @@ export function tiffSize(bytes: Uint8Array): ImageSize | null {
     let height = 0;
     for (let entry = at + 2; entry < end; entry += 12) {
       const tag = data.getUint16(entry, little);
-      const value = data.getUint16(entry + 2, little) === 3 ? data.getUint16(entry + 8, little) : data.getUint32(entry + 8, little);
+      const value =
+        data.getUint16(entry + 2, little) === 3
+          ? data.getUint16(entry + 8, little)
+          : data.getUint32(entry + 8, little);
       if (tag === 256) width = value;
       if (tag === 257) height = value;
     }

@@ -15,11 +15,17 @@ let requests: { method: string; url: string; authorization: string; length: stri
 
 // As much of S3 as the store speaks: one object a page in listings, so that paging is seen.
 function list(query: URLSearchParams): string {
-  const names = [...objects.keys()].filter((name) => name.startsWith(`/bucket/${query.get('prefix') ?? ''}`)).toSorted();
+  const names = [...objects.keys()]
+    .filter((name) => name.startsWith(`/bucket/${query.get('prefix') ?? ''}`))
+    .toSorted();
   const at = Number(query.get('continuation-token') ?? 0);
   const name = names[at];
-  const next = at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';
-  const entry = name === undefined ? '' : `<Contents><Key>${name.slice('/bucket/'.length)}</Key><LastModified>${objects.get(name)?.at ?? ''}</LastModified></Contents>`;
+  const next =
+    at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';
+  const entry =
+    name === undefined
+      ? ''
+      : `<Contents><Key>${name.slice('/bucket/'.length)}</Key><LastModified>${objects.get(name)?.at ?? ''}</LastModified></Contents>`;
   return `<ListBucketResult>${entry}${next}</ListBucketResult>`;
 }
 
@@ -29,20 +35,41 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void buffer(request).then((bytes) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
-      requests.push({ method: request.method ?? '', url: request.url ?? '', authorization: request.headers.authorization ?? '', length: request.headers['content-length'] });
+      requests.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        authorization: request.headers.authorization ?? '',
+        length: request.headers['content-length'],
+      });
       const found = objects.get(pathname);
-      if (request.method === 'PUT') objects.set(pathname, { bytes, at: '2026-01-31T10:00:00.000Z' });
-      if (request.method === 'DELETE') { objects.delete(pathname); response.statusCode = 204; }
-      if (request.method === 'GET' && searchParams.has('list-type')) return response.end(list(searchParams));
-      if (request.method === 'GET' && !found) { response.statusCode = 404; return response.end('<Error><Code>NoSuchKey</Code></Error>'); }
+      if (request.method === 'PUT')
+        objects.set(pathname, { bytes, at: '2026-01-31T10:00:00.000Z' });
+      if (request.method === 'DELETE') {
+        objects.delete(pathname);
+        response.statusCode = 204;
+      }
+      if (request.method === 'GET' && searchParams.has('list-type'))
+        return response.end(list(searchParams));
+      if (request.method === 'GET' && !found) {
+        response.statusCode = 404;
+        return response.end('<Error><Code>NoSuchKey</Code></Error>');
+      }
       return response.end(request.method === 'GET' ? found?.bytes : undefined);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  files = await openFileStore({ dataDir: '/nowhere', filesUrl: `s3://KEY:se%2Fcret@127.0.0.1:${port}/bucket/desk?region=eu-central-1&tls=off` });
+  files = await openFileStore({
+    dataDir: '/nowhere',
+    filesUrl: `s3://KEY:se%2Fcret@127.0.0.1:${port}/bucket/desk?region=eu-central-1&tls=off`,
+  });
 });
-afterEach(() => { server.close(); server.closeAllConnections(); });
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
 
 test('what was put is read back, from bytes and from a stream', async () => {
   await files.put(uid, Buffer.from('one'));
@@ -57,7 +84,10 @@ test('every request is signed for its region, and a put says its size', async ()
   await files.read(uid);
   await files.remove(uid);
   expect(requests.map((request) => request.method)).toEqual(['PUT', 'GET', 'DELETE']);
-  for (const request of requests) expect(request.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/);
+  for (const request of requests)
+    expect(request.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/,
+    );
   expect(requests[0]?.length).toBe('3');
 });
 
@@ -70,9 +100,19 @@ test('a file that is gone is said to be missing; removing it again is no error',
 test('the sweep goes through all pages of the listing and removes only what no row knows', async () => {
   await files.put(uid, Buffer.from('known'));
   await files.put(other, Buffer.from('orphan'));
-  objects.set('/bucket/desk/readme.txt', { bytes: Buffer.from('not ours'), at: '2020-01-01T00:00:00.000Z' });
+  objects.set('/bucket/desk/readme.txt', {
+    bytes: Buffer.from('not ours'),
+    at: '2020-01-01T00:00:00.000Z',
+  });
   const young = other.replace('6c', '7d');
-  objects.set(`/bucket/desk/7d/8f/${young}`, { bytes: Buffer.from('its row comes'), at: new Date().toISOString() });
+  objects.set(`/bucket/desk/7d/8f/${young}`, {
+    bytes: Buffer.from('its row comes'),
+    at: new Date().toISOString(),
+  });
   expect(await files.sweep(async (one) => one === uid)).toBe(1);
-  expect([...objects.keys()].toSorted()).toEqual([`/bucket/desk/5b/8f/${uid}`, `/bucket/desk/7d/8f/${young}`, '/bucket/desk/readme.txt']);
+  expect([...objects.keys()].toSorted()).toEqual([
+    `/bucket/desk/5b/8f/${uid}`,
+    `/bucket/desk/7d/8f/${young}`,
+    '/bucket/desk/readme.txt',
+  ]);
 });

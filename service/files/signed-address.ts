@@ -24,7 +24,12 @@ export function signAddress(secret: Uint8Array, uid: string, now: number): Signa
 }
 
 /** Whether the address was signed for this uid and has not expired; takes the same time however wrong it is. */
-export function checkAddress(secret: Uint8Array, uid: string, given: { readonly expires: string; readonly signature: string }, now: number): 'good' | 'expired' | 'forged' {
+export function checkAddress(
+  secret: Uint8Array,
+  uid: string,
+  given: { readonly expires: string; readonly signature: string },
+  now: number,
+): 'good' | 'expired' | 'forged' {
   const expires = /^\d{1,12}$/.test(given.expires) ? Number(given.expires) : 0;
   const wanted = digest(secret, uid, expires);
   const signature = Buffer.from(given.signature, 'base64url');
@@ -34,7 +39,12 @@ export function checkAddress(secret: Uint8Array, uid: string, given: { readonly 
 
 // The name in the address is for people who look at it; what a download is called comes from the row.
 function plainName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w.-]+/g, '-').replace(/^[.-]+|[.-]+$/g, '').slice(-60);
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+    .slice(-60);
   return plain || 'file';
 }
 
@@ -43,7 +53,13 @@ function plainName(name: string): string {
  * @param origin such as `http://127.0.0.1:8080`
  * @param now milliseconds since 1970
  */
-export function fileAddress(origin: string, secret: Uint8Array, uid: string, name: string, now: number): string {
+export function fileAddress(
+  origin: string,
+  secret: Uint8Array,
+  uid: string,
+  name: string,
+  now: number,
+): string {
   const { expires, signature } = signAddress(secret, uid, now);
   return `${origin}/files/${uid}/${plainName(name)}?expires=${expires}&signature=${signature}`;
 }

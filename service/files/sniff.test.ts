@@ -2,15 +2,48 @@ import { expect, test } from 'vitest';
 import { sniffType } from '#service/files/sniff.ts';
 
 const text = (value: string) => new TextEncoder().encode(value);
-const bytes = (...parts: (readonly number[] | string)[]) => Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
-const big32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
-const png = (width: number, height: number) => bytes([0x89], 'PNG\r\n\u001a\n', big32(13), 'IHDR', big32(width), big32(height), [8, 2, 0, 0, 0]);
+const bytes = (...parts: (readonly number[] | string)[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)),
+  );
+const big32 = (value: number) => [
+  value >>> 24,
+  (value >>> 16) & 255,
+  (value >>> 8) & 255,
+  value & 255,
+];
+const png = (width: number, height: number) =>
+  bytes([0x89], 'PNG\r\n\u001a\n', big32(13), 'IHDR', big32(width), big32(height), [8, 2, 0, 0, 0]);
 const jpeg = (width: number, height: number) =>
-  bytes([0xff, 0xd8, 0xff, 0xfe, 0, 6], 'note', [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3], Array.from({ length: 20 }, () => 0));
+  bytes(
+    [0xff, 0xd8, 0xff, 0xfe, 0, 6],
+    'note',
+    [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3],
+    Array.from({ length: 20 }, () => 0),
+  );
 const tiff = (width: number, height: number) =>
-  bytes('II', [42, 0, 8, 0, 0, 0, 2, 0], [0, 1, 4, 0, 1, 0, 0, 0], big32(width).toReversed(), [1, 1, 4, 0, 1, 0, 0, 0], big32(height).toReversed(), [0, 0, 0, 0]);
+  bytes(
+    'II',
+    [42, 0, 8, 0, 0, 0, 2, 0],
+    [0, 1, 4, 0, 1, 0, 0, 0],
+    big32(width).toReversed(),
+    [1, 1, 4, 0, 1, 0, 0, 0],
+    big32(height).toReversed(),
+    [0, 0, 0, 0],
+  );
 const webp = (width: number, height: number) =>
-  bytes('RIFF', [0, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 0, 0, 0, 0], big32(width - 1).toReversed().slice(0, 3), big32(height - 1).toReversed().slice(0, 3));
+  bytes(
+    'RIFF',
+    [0, 0, 0, 0],
+    'WEBPVP8X',
+    [10, 0, 0, 0, 0, 0, 0, 0],
+    big32(width - 1)
+      .toReversed()
+      .slice(0, 3),
+    big32(height - 1)
+      .toReversed()
+      .slice(0, 3),
+  );
 const utf16 = (value: string, bigEndian: boolean, mark: boolean) => {
   const data = Buffer.from((mark ? '\ufeff' : '') + value, 'utf16le');
   return bigEndian ? data.swap16() : data;
@@ -18,11 +51,23 @@ const utf16 = (value: string, bigEndian: boolean, mark: boolean) => {
 
 test('a PDF is known by its header, also behind a little garbage', () => {
   expect(sniffType(text('%PDF-1.7\n'))).toEqual({ type: 'application/pdf', extension: 'pdf' });
-  expect(sniffType(text(`${'\0x'.repeat(300)}%PDF-1.4`))).toEqual({ type: 'application/pdf', extension: 'pdf' });
+  expect(sniffType(text(`${'\0x'.repeat(300)}%PDF-1.4`))).toEqual({
+    type: 'application/pdf',
+    extension: 'pdf',
+  });
   expect(sniffType(text(`${' '.repeat(1025)}%PDF-1.4`))).toBeNull();
 });
 
-test.each(['<html>', '<!DOCTYPE html>', '\ufeff <script>', 'x <svg onload=1>', 'MZ\u0000', 'PK\u0003\u0004', 'GIF89a', '#!/bin/sh\n'])('a PDF that begins as something active (%j) is not taken', (head) => {
+test.each([
+  '<html>',
+  '<!DOCTYPE html>',
+  '\ufeff <script>',
+  'x <svg onload=1>',
+  'MZ\u0000',
+  'PK\u0003\u0004',
+  'GIF89a',
+  '#!/bin/sh\n',
+])('a PDF that begins as something active (%j) is not taken', (head) => {
   expect(sniffType(text(`${head} %PDF-1.4`))).toBeNull();
 });
 
@@ -31,14 +76,27 @@ test('pictures are known by their first bytes, whatever they are called', () => 
   expect(sniffType(jpeg(800, 600))).toEqual({ type: 'image/jpeg', extension: 'jpg' });
   expect(sniffType(webp(800, 600))).toEqual({ type: 'image/webp', extension: 'webp' });
   expect(sniffType(tiff(800, 600))).toEqual({ type: 'image/tiff', extension: 'tif' });
-  expect(sniffType(bytes('MM', [0, 42, 0, 0, 0, 200]))).toEqual({ type: 'image/tiff', extension: 'tif' });
+  expect(sniffType(bytes('MM', [0, 42, 0, 0, 0, 200]))).toEqual({
+    type: 'image/tiff',
+    extension: 'tif',
+  });
 });
 
-test.each([['PNG', png(65_535, 65_535)], ['JPEG', jpeg(20_000, 5_001)], ['WebP', webp(16_000, 16_000)], ['TIFF', tiff(100_000, 1_001)]])('a %s that claims more than 100 megapixels is refused from its header', (_, file) => {
+test.each([
+  ['PNG', png(65_535, 65_535)],
+  ['JPEG', jpeg(20_000, 5_001)],
+  ['WebP', webp(16_000, 16_000)],
+  ['TIFF', tiff(100_000, 1_001)],
+])('a %s that claims more than 100 megapixels is refused from its header', (_, file) => {
   expect(sniffType(file)).toEqual({ refused: expect.stringMatching(/At most 100 megapixels/) });
 });
 
-test.each([['PNG', png(10_000, 10_000)], ['JPEG', jpeg(10_000, 10_000)], ['WebP', webp(10_000, 10_000)], ['TIFF', tiff(10_000, 10_000)]])('a %s of exactly 100 megapixels is taken', (_, file) => {
+test.each([
+  ['PNG', png(10_000, 10_000)],
+  ['JPEG', jpeg(10_000, 10_000)],
+  ['WebP', webp(10_000, 10_000)],
+  ['TIFF', tiff(10_000, 10_000)],
+])('a %s of exactly 100 megapixels is taken', (_, file) => {
   expect(sniffType(file)).toHaveProperty('type');
 });
 
@@ -46,13 +104,19 @@ test.each([
   ['a declaration', text('<?xml version="1.0"?><Invoice xmlns="urn:x"/>')],
   ['only a root', text('  <Invoice>\n</Invoice>')],
   ['a prefixed root', text('<rsm:CrossIndustryInvoice xmlns:rsm="urn:x">')],
-  ['comments and instructions before the root', text('<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><!-- <html> --><Invoice/>')],
+  [
+    'comments and instructions before the root',
+    text('<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><!-- <html> --><Invoice/>'),
+  ],
   ['a document type', text('<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice/>')],
   ['a UTF-8 byte order mark', text('\ufeff<?xml version="1.0"?><Invoice/>')],
   ['UTF-16, little endian', utf16('<?xml version="1.0"?><Invoice/>', false, true)],
   ['UTF-16, big endian', utf16('<?xml version="1.0"?><Invoice/>', true, true)],
   ['UTF-16 without a mark', utf16('<?xml version="1.0"?><Invoice/>', false, false)],
-  ['an old code page', bytes('<?xml version="1.0" encoding="windows-1254"?><Fatura ad="', [0xde, 0xfd], '"/>')],
+  [
+    'an old code page',
+    bytes('<?xml version="1.0" encoding="windows-1254"?><Fatura ad="', [0xde, 0xfd], '"/>'),
+  ],
 ])('XML with %s is taken', (_, file) => {
   expect(sniffType(file)).toEqual({ type: 'application/xml', extension: 'xml' });
 });
@@ -60,7 +124,10 @@ test.each([
 test.each([
   ['an HTML page', text('<!doctype html><p>x')],
   ['XHTML', text('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>')],
-  ['XHTML under another root', text('<?xml version="1.0"?><x:div xmlns:x="http://www.w3.org/1999/xhtml"/>')],
+  [
+    'XHTML under another root',
+    text('<?xml version="1.0"?><x:div xmlns:x="http://www.w3.org/1999/xhtml"/>'),
+  ],
   ['SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['SVG in UTF-16', utf16('<?xml version="1.0"?><svg/>', false, true)],
   ['a script element', text('<script>alert(1)</script>')],

@@ -1,9 +1,21 @@
-import { jpegSize, pngSize, tiffSize, webpSize, type ImageSize } from '#service/files/image-size.ts';
+import {
+  jpegSize,
+  pngSize,
+  tiffSize,
+  webpSize,
+  type ImageSize,
+} from '#service/files/image-size.ts';
 import { decodeHead, isDataXml } from '#service/files/xml-root.ts';
 
 /** What the service takes, by content (gap G24). */
 export interface FileType {
-  readonly type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/tiff' | 'application/xml';
+  readonly type:
+    | 'application/pdf'
+    | 'image/png'
+    | 'image/jpeg'
+    | 'image/webp'
+    | 'image/tiff'
+    | 'application/xml';
   readonly extension: 'pdf' | 'png' | 'jpg' | 'webp' | 'tif' | 'xml';
 }
 
@@ -15,12 +27,15 @@ export interface RefusedFile {
 /** Decoding more than this would take gigabytes. */
 const mostPixels = 100_000_000;
 
-const starts = (bytes: Uint8Array, ...head: readonly number[]) => head.every((byte, index) => bytes[index] === byte);
+const starts = (bytes: Uint8Array, ...head: readonly number[]) =>
+  head.every((byte, index) => bytes[index] === byte);
 
 function image(found: FileType, size: ImageSize | null): FileType | RefusedFile {
   if (!size || size.width * size.height <= mostPixels) return found;
   const million = Math.round((size.width * size.height) / 1_000_000).toLocaleString('en');
-  return { refused: `This picture claims ${size.width} × ${size.height} pixels (${million} megapixels). At most 100 megapixels are taken.` };
+  return {
+    refused: `This picture claims ${size.width} × ${size.height} pixels (${million} megapixels). At most 100 megapixels are taken.`,
+  };
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -29,7 +44,9 @@ function isPdf(bytes: Uint8Array): boolean {
   if (at < 0) return false;
   const before = head.slice(0, at);
   // Common readers allow bytes before the header; a browser or a shell must not see something else to run in them.
-  return !/^(?:\u00ef\u00bb\u00bf)?\s*<|<\s*(?:!doctype|html|script|svg|body|iframe|\?xml)|^(?:MZ|PK|GIF8|#!|\u007fELF|%!)/i.test(before);
+  return !/^(?:\u00ef\u00bb\u00bf)?\s*<|<\s*(?:!doctype|html|script|svg|body|iframe|\?xml)|^(?:MZ|PK|GIF8|#!|\u007fELF|%!)/i.test(
+    before,
+  );
 }
 
 /**
@@ -38,10 +55,14 @@ function isPdf(bytes: Uint8Array): boolean {
  * @returns the type; `refused` with a sentence; null for what the service does not take, empty files too (gap G24)
  */
 export function sniffType(bytes: Uint8Array): FileType | RefusedFile | null {
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return image({ type: 'image/png', extension: 'png' }, pngSize(bytes));
-  if (starts(bytes, 0xff, 0xd8, 0xff)) return image({ type: 'image/jpeg', extension: 'jpg' }, jpegSize(bytes));
-  if (starts(bytes, 0x52, 0x49, 0x46, 0x46) && starts(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50)) return image({ type: 'image/webp', extension: 'webp' }, webpSize(bytes));
-  if (starts(bytes, 0x49, 0x49, 0x2a, 0) || starts(bytes, 0x4d, 0x4d, 0, 0x2a)) return image({ type: 'image/tiff', extension: 'tif' }, tiffSize(bytes));
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))
+    return image({ type: 'image/png', extension: 'png' }, pngSize(bytes));
+  if (starts(bytes, 0xff, 0xd8, 0xff))
+    return image({ type: 'image/jpeg', extension: 'jpg' }, jpegSize(bytes));
+  if (starts(bytes, 0x52, 0x49, 0x46, 0x46) && starts(bytes.subarray(8), 0x57, 0x45, 0x42, 0x50))
+    return image({ type: 'image/webp', extension: 'webp' }, webpSize(bytes));
+  if (starts(bytes, 0x49, 0x49, 0x2a, 0) || starts(bytes, 0x4d, 0x4d, 0, 0x2a))
+    return image({ type: 'image/tiff', extension: 'tif' }, tiffSize(bytes));
   if (isPdf(bytes)) return { type: 'application/pdf', extension: 'pdf' };
   if (isDataXml(decodeHead(bytes))) return { type: 'application/xml', extension: 'xml' };
   return null;

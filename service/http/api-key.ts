@@ -22,7 +22,10 @@ export function identify(database: Database, request: FastifyRequest): Promise<C
   return asked;
 }
 
-async function whose(database: Database, key: string | string[] | undefined): Promise<Caller | undefined> {
+async function whose(
+  database: Database,
+  key: string | string[] | undefined,
+): Promise<Caller | undefined> {
   if (typeof key !== 'string' || key === '') return undefined;
   const person = await findByKey(database.kysely, key);
   return person && { uid: person.uid, role_type: person.role_type };
@@ -32,7 +35,13 @@ async function whose(database: Database, key: string | string[] | undefined): Pr
 export function requireKey(app: FastifyInstance, database: Database): void {
   app.addHook('onRequest', async (request) => {
     const caller = await identify(database, request);
-    if (!caller) throw new HttpRefusal(401, request.headers['api-key'] ? 'This API key is not valid.' : 'The header Api-Key is missing.');
+    if (!caller)
+      throw new HttpRefusal(
+        401,
+        request.headers['api-key']
+          ? 'This API key is not valid.'
+          : 'The header Api-Key is missing.',
+      );
     callers.set(request, caller);
   });
 }

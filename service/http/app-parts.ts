@@ -4,7 +4,10 @@ import type { FileStore } from '#service/files/stored-file.ts';
 
 /** What the routes stand on. */
 export interface AppParts {
-  readonly config: Pick<Config, 'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'language' | 'trustProxy'>;
+  readonly config: Pick<
+    Config,
+    'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'language' | 'trustProxy'
+  >;
   readonly database: Database;
   readonly files: FileStore;
   /** Wakes the reading of what waits. */

@@ -24,7 +24,8 @@ export function besideOf(invoicingApiUrl: string, filesOrigins: readonly string[
   const base = pathname.replace(/\/+$/, '');
   const origins = [origin, ...filesOrigins.map((one) => new URL(one).origin)];
   const secret = randomBytes(32);
-  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+  const sign = (text: string): string =>
+    createHmac('sha256', secret).update(text).digest('base64url');
   return {
     origin,
     base,
@@ -35,7 +36,8 @@ export function besideOf(invoicingApiUrl: string, filesOrigins: readonly string[
       if (number < 0) return address;
       const rest = `${url.pathname}${url.search}`;
       const inside = rest.slice(base.length);
-      if (number === 0 && rest.startsWith(base) && /^\/(?:v1|files)(?:[/?]|$)/.test(inside)) return desk + inside;
+      if (number === 0 && rest.startsWith(base) && /^\/(?:v1|files)(?:[/?]|$)/.test(inside))
+        return desk + inside;
       const named = `${number}${rest}`;
       return `${desk}${place}${named}${url.search ? '&' : '?'}desk=${sign(named)}`;
     },
@@ -43,7 +45,12 @@ export function besideOf(invoicingApiUrl: string, filesOrigins: readonly string[
       const parts = /^\/beside\/((\d+)(\/.*))[?&]desk=([\w-]{43})$/.exec(path);
       const [, named = '', number = '', rest = '', mark = ''] = parts ?? [];
       const at = origins[Number(number)];
-      if (!parts || at === undefined || !timingSafeEqual(Buffer.from(mark), Buffer.from(sign(named)))) return undefined;
+      if (
+        !parts ||
+        at === undefined ||
+        !timingSafeEqual(Buffer.from(mark), Buffer.from(sign(named)))
+      )
+        return undefined;
       return { url: new URL(at + rest), own: number === '0' };
     },
   };

@@ -20,15 +20,25 @@ export function safeFileName(name: string, type: string): string {
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const known = extensions[type] ?? [];
   const own = /\.([^.]*)$/.exec(plain)?.[1] ?? '';
-  const extension = known.length === 0 || known.includes(own.toLowerCase()) ? '' : `.${known[0] ?? ''}`;
+  const extension =
+    known.length === 0 || known.includes(own.toLowerCase()) ? '' : `.${known[0] ?? ''}`;
   const ending = extension || (own ? `.${own}` : '');
-  const stem = Array.from(extension ? plain : plain.slice(0, plain.length - ending.length)).slice(0, 120).join('') || 'file';
+  const stem =
+    Array.from(extension ? plain : plain.slice(0, plain.length - ending.length))
+      .slice(0, 120)
+      .join('') || 'file';
   return (devices.test(stem) ? '_' : '') + stem + ending.slice(0, 20);
 }
 
 /** The header value that names a file in any script (RFC 6266, RFC 5987); nothing in the name can end it or add to it. */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
-  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w .()+,-]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w .()+,-]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

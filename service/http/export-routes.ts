@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import { exportColumnsIn, exportRow, exportTitles, type ExportColumn, type ExportRow } from '#contract/export-table.ts';
+import {
+  exportColumnsIn,
+  exportRow,
+  exportTitles,
+  type ExportColumn,
+  type ExportRow,
+} from '#contract/export-table.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import { walkInvoices } from '#service/db/invoice-list.ts';
 import { writeCsv } from '#service/exports/csv.ts';
@@ -25,7 +31,13 @@ export function exportRoutes(app: FastifyInstance, { database, config }: AppPart
   const title = exportTitles[config.language];
   const kinds = [
     [endpoints.exportCsv, 'csv', 'text/csv; charset=utf-8', writeCsv],
-    [endpoints.exportXlsx, 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', (made: AsyncIterable<readonly ExportRow[]>, shown: readonly ExportColumn[]): Readable => writeXlsx(made, shown, { title })],
+    [
+      endpoints.exportXlsx,
+      'xlsx',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      (made: AsyncIterable<readonly ExportRow[]>, shown: readonly ExportColumn[]): Readable =>
+        writeXlsx(made, shown, { title }),
+    ],
   ] as const;
   for (const [endpoint, extension, type, write] of kinds)
     route(app, endpoint, async ({ body, reply }) => {
@@ -33,6 +45,12 @@ export function exportRoutes(app: FastifyInstance, { database, config }: AppPart
       // A failure later must not look like a whole file: the connection breaks off.
       stream.on('error', (error) => reply.raw.destroy(error));
       const name = `${title.toLowerCase()}-${new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format(new Date())}.${extension}`;
-      return reply.code(endpoint.status).headers({ 'Content-Type': type, 'Content-Disposition': contentDisposition('attachment', name) }).send(stream);
+      return reply
+        .code(endpoint.status)
+        .headers({
+          'Content-Type': type,
+          'Content-Disposition': contentDisposition('attachment', name),
+        })
+        .send(stream);
     });
 }

@@ -19,9 +19,22 @@ describeOnEachEngine('the transfer of an export', (database) => {
 
   beforeAll(async () => {
     const uid = await anInvoiceRead(database(), await aCaller(database(), 'member'));
-    const one = await database().kysely.selectFrom('invoice').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow();
-    const copies = Array.from({ length: all * 500 - 1 }, (_, index) => ({ ...one, uid: randomUUID(), hf_id: `INV-${index}`, created_at: one.created_at - index - 1 }));
-    for (let at = 0; at < copies.length; at += 500) await database().kysely.insertInto('invoice').values(copies.slice(at, at + 500)).execute();
+    const one = await database()
+      .kysely.selectFrom('invoice')
+      .selectAll()
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: all * 500 - 1 }, (_, index) => ({
+      ...one,
+      uid: randomUUID(),
+      hf_id: `INV-${index}`,
+      created_at: one.created_at - index - 1,
+    }));
+    for (let at = 0; at < copies.length; at += 500)
+      await database()
+        .kysely.insertInto('invoice')
+        .values(copies.slice(at, at + 500))
+        .execute();
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -43,7 +56,13 @@ describeOnEachEngine('the transfer of an export', (database) => {
 
   /** The answer once its head is there. */
   async function ask(kind: 'csv' | 'xlsx'): Promise<IncomingMessage> {
-    const asked = request({ port, host: '127.0.0.1', method: 'POST', path: `/v1/invoices/export-${kind}`, headers: { 'Api-Key': desk.keys.admin, 'Content-Type': 'application/json' } });
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/v1/invoices/export-${kind}`,
+      headers: { 'Api-Key': desk.keys.admin, 'Content-Type': 'application/json' },
+    });
     asked.on('error', () => undefined);
     asked.end('{}');
     const [answer]: IncomingMessage[] = await once(asked, 'response');
@@ -51,50 +70,69 @@ describeOnEachEngine('the transfer of an export', (database) => {
     return answer;
   }
 
-  test.each(['csv', 'xlsx'] as const)('a page that cannot be read breaks the %s off: nobody takes what came for a whole file', async (kind) => {
-    reading.gate = async (page) => {
-      if (page === 3) throw new Error('the database went away');
-    };
-    const answer = await ask(kind);
-    expect(answer.statusCode).toBe(200);
-    await expect(answer.resume().toArray()).rejects.toThrow('aborted');
-    expect(answer.complete).toBe(false);
-  });
-
-  test.each(['csv', 'xlsx'] as const)('a first page that cannot be read is an error, not a file (%s)', async (kind) => {
-    reading.gate = async () => {
-      throw new Error('the database went away');
-    };
-    const answer = await ask(kind);
-    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([500, expect.stringContaining('application/json'), undefined]);
-    answer.resume();
-  });
-
-  test.each(['csv', 'xlsx'] as const)('whoever gives up a %s stops the reading, and nobody is told of an error', async (kind) => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const gone = new Promise<void>((resolve) => desk.app.server.once('request', (_, response) => response.once('close', resolve)));
-    const second = new Promise<void>((resolve) => {
+  test.each(['csv', 'xlsx'] as const)(
+    'a page that cannot be read breaks the %s off: nobody takes what came for a whole file',
+    async (kind) => {
       reading.gate = async (page) => {
-        if (page !== 2) return;
-        resolve();
-        await gone;
+        if (page === 3) throw new Error('the database went away');
       };
-    });
-    const answer = await ask(kind);
-    answer.on('error', () => undefined);
-    await second;
-    answer.destroy();
-    await gone;
-    // A third page would be read before these are answered.
-    for (let turn = 0; turn < 200; turn += 1) await database().reads.selectFrom('setting').select('name').execute();
-    expect(reading.pages).toBe(2);
-    expect(said.mock.calls).toEqual([]);
-    said.mockRestore();
-  });
+      const answer = await ask(kind);
+      expect(answer.statusCode).toBe(200);
+      await expect(answer.resume().toArray()).rejects.toThrow('aborted');
+      expect(answer.complete).toBe(false);
+    },
+  );
 
-  test.each(['csv', 'xlsx'] as const)('one that nobody disturbs reads all of its pages and ends whole (%s)', async (kind) => {
-    const answer = await ask(kind);
-    await answer.toArray();
-    expect([answer.complete, reading.pages]).toEqual([true, all + 1]);
-  });
+  test.each(['csv', 'xlsx'] as const)(
+    'a first page that cannot be read is an error, not a file (%s)',
+    async (kind) => {
+      reading.gate = async () => {
+        throw new Error('the database went away');
+      };
+      const answer = await ask(kind);
+      expect([
+        answer.statusCode,
+        answer.headers['content-type'],
+        answer.headers['content-disposition'],
+      ]).toEqual([500, expect.stringContaining('application/json'), undefined]);
+      answer.resume();
+    },
+  );
+
+  test.each(['csv', 'xlsx'] as const)(
+    'whoever gives up a %s stops the reading, and nobody is told of an error',
+    async (kind) => {
+      const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const gone = new Promise<void>((resolve) =>
+        desk.app.server.once('request', (_, response) => response.once('close', resolve)),
+      );
+      const second = new Promise<void>((resolve) => {
+        reading.gate = async (page) => {
+          if (page !== 2) return;
+          resolve();
+          await gone;
+        };
+      });
+      const answer = await ask(kind);
+      answer.on('error', () => undefined);
+      await second;
+      answer.destroy();
+      await gone;
+      // A third page would be read before these are answered.
+      for (let turn = 0; turn < 200; turn += 1)
+        await database().reads.selectFrom('setting').select('name').execute();
+      expect(reading.pages).toBe(2);
+      expect(said.mock.calls).toEqual([]);
+      said.mockRestore();
+    },
+  );
+
+  test.each(['csv', 'xlsx'] as const)(
+    'one that nobody disturbs reads all of its pages and ends whole (%s)',
+    async (kind) => {
+      const answer = await ask(kind);
+      await answer.toArray();
+      expect([answer.complete, reading.pages]).toEqual([true, all + 1]);
+    },
+  );
 });

@@ -15,48 +15,80 @@ function aService(file: FileOnRecord | null, bytes: string | null = 'the bytes')
     if (bytes === null) throw new FileMissing('This file is no longer stored.');
     return Readable.from([Buffer.from(bytes)]);
   };
-  const files: FileStore = { put: async () => undefined, open, read: async () => Buffer.from(bytes ?? ''), remove: async () => undefined, sweep: async () => 0 };
+  const files: FileStore = {
+    put: async () => undefined,
+    open,
+    read: async () => Buffer.from(bytes ?? ''),
+    remove: async () => undefined,
+    sweep: async () => 0,
+  };
   const app = fastify();
   secure(app);
-  void app.register(fileRoutes({ files, secret, now: () => now, lookup: async (asked) => (asked === uid ? file : null) }));
+  void app.register(
+    fileRoutes({
+      files,
+      secret,
+      now: () => now,
+      lookup: async (asked) => (asked === uid ? file : null),
+    }),
+  );
   const address = (of = uid) => fileAddress('', secret, of, file?.name ?? 'x', now);
   return { app, address };
 }
 
-test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])('%s opens in the browser, in a sandbox that runs nothing', async (type) => {
-  const { app, address } = aService({ name: 'a', type });
-  const answer = await app.inject(address());
-  expect([answer.statusCode, answer.body]).toEqual([200, 'the bytes']);
-  expect(answer.headers).toMatchObject({
-    'content-type': type, 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'",
-    'cross-origin-resource-policy': 'same-origin', 'cache-control': 'private, max-age=300', 'content-disposition': expect.stringMatching(/^inline; /),
-  });
-});
+test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])(
+  '%s opens in the browser, in a sandbox that runs nothing',
+  async (type) => {
+    const { app, address } = aService({ name: 'a', type });
+    const answer = await app.inject(address());
+    expect([answer.statusCode, answer.body]).toEqual([200, 'the bytes']);
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=300',
+      'content-disposition': expect.stringMatching(/^inline; /),
+    });
+  },
+);
 
 test.each(['application/xml', 'image/tiff'])('%s is only saved', async (type) => {
   const { app, address } = aService({ name: 'a', type });
   const { headers } = await app.inject(address());
-  expect(headers).toMatchObject({ 'content-type': type, 'content-disposition': expect.stringMatching(/^attachment; /) });
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-disposition': expect.stringMatching(/^attachment; /),
+  });
 });
 
 test.each([
-  ['Fatura Şubat İ.pdf', "inline; filename=\"Fatura Subat I.pdf\"; filename*=UTF-8''Fatura%20%C5%9Eubat%20%C4%B0.pdf"],
-  ['发票.pdf', "inline; filename=\"__.pdf\"; filename*=UTF-8''%E5%8F%91%E7%A5%A8.pdf"],
-  ['a"; filename=evil.exe\r\nX-Evil: 1\0.pdf', "inline; filename=\"a__ filename_evil.exeX-Evil_ 1.pdf\"; filename*=UTF-8''a_%3B%20filename%3Devil.exeX-Evil_%201.pdf"],
-  ['../../etc/passwd', "inline; filename=\"passwd.pdf\"; filename*=UTF-8''passwd.pdf"],
-  ['C:\\temp\\a.exe', "inline; filename=\"a.exe.pdf\"; filename*=UTF-8''a.exe.pdf"],
-  ['\u202efdp.exe', "inline; filename=\"fdp.exe.pdf\"; filename*=UTF-8''fdp.exe.pdf"],
-  ['CON', "inline; filename=\"_CON.pdf\"; filename*=UTF-8''_CON.pdf"],
-  ['.', "inline; filename=\"file.pdf\"; filename*=UTF-8''file.pdf"],
-  ['', "inline; filename=\"file.pdf\"; filename*=UTF-8''file.pdf"],
-  ['\ud800.PDF', "inline; filename=\"_.PDF\"; filename*=UTF-8''%EF%BF%BD.PDF"],
-])('a file sent as %j is offered under a name that is safe everywhere', async (name, disposition) => {
-  const { app, address } = aService({ name, type: 'application/pdf' });
-  const answer = await app.inject(address());
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-disposition']).toBe(disposition);
-  expect(answer.headers).not.toHaveProperty('x-evil');
-});
+  [
+    'Fatura Şubat İ.pdf',
+    'inline; filename="Fatura Subat I.pdf"; filename*=UTF-8\'\'Fatura%20%C5%9Eubat%20%C4%B0.pdf',
+  ],
+  ['发票.pdf', 'inline; filename="__.pdf"; filename*=UTF-8\'\'%E5%8F%91%E7%A5%A8.pdf'],
+  [
+    'a"; filename=evil.exe\r\nX-Evil: 1\0.pdf',
+    'inline; filename="a__ filename_evil.exeX-Evil_ 1.pdf"; filename*=UTF-8\'\'a_%3B%20filename%3Devil.exeX-Evil_%201.pdf',
+  ],
+  ['../../etc/passwd', 'inline; filename="passwd.pdf"; filename*=UTF-8\'\'passwd.pdf'],
+  ['C:\\temp\\a.exe', 'inline; filename="a.exe.pdf"; filename*=UTF-8\'\'a.exe.pdf'],
+  ['\u202efdp.exe', 'inline; filename="fdp.exe.pdf"; filename*=UTF-8\'\'fdp.exe.pdf'],
+  ['CON', 'inline; filename="_CON.pdf"; filename*=UTF-8\'\'_CON.pdf'],
+  ['.', 'inline; filename="file.pdf"; filename*=UTF-8\'\'file.pdf'],
+  ['', 'inline; filename="file.pdf"; filename*=UTF-8\'\'file.pdf'],
+  ['\ud800.PDF', 'inline; filename="_.PDF"; filename*=UTF-8\'\'%EF%BF%BD.PDF'],
+])(
+  'a file sent as %j is offered under a name that is safe everywhere',
+  async (name, disposition) => {
+    const { app, address } = aService({ name, type: 'application/pdf' });
+    const answer = await app.inject(address());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toBe(disposition);
+    expect(answer.headers).not.toHaveProperty('x-evil');
+  },
+);
 
 test('names of hundreds of characters are cut without harm to the extension', async () => {
   for (const name of [`${'x'.repeat(300)}.pdf`, `${'😀'.repeat(150)}.pdf`]) {
@@ -75,15 +107,25 @@ test('without a signature, with a wrong one and after it expired there is no fil
     return [answer.statusCode, answer.json<{ detail: string }>().detail];
   };
   expect(await ask(`/files/${uid}/a.pdf`)).toEqual([403, expect.stringMatching(/not given out/)]);
-  expect(await ask(`/files/${uid}/a.pdf?expires=9999999999&signature=AAAA`)).toEqual([403, expect.stringMatching(/not given out/)]);
-  expect(await ask(`/files/${uid}/a.pdf?expires=1&expires=2&signature=a`)).toEqual([403, expect.stringMatching(/not given out/)]);
-  expect(await ask(`/files/${uid}/a.pdf?expires=${old.expires}&signature=${old.signature}`)).toEqual([403, expect.stringMatching(/expired/)]);
+  expect(await ask(`/files/${uid}/a.pdf?expires=9999999999&signature=AAAA`)).toEqual([
+    403,
+    expect.stringMatching(/not given out/),
+  ]);
+  expect(await ask(`/files/${uid}/a.pdf?expires=1&expires=2&signature=a`)).toEqual([
+    403,
+    expect.stringMatching(/not given out/),
+  ]);
+  expect(
+    await ask(`/files/${uid}/a.pdf?expires=${old.expires}&signature=${old.signature}`),
+  ).toEqual([403, expect.stringMatching(/expired/)]);
 });
 
 test('a file whose invoice or bytes are gone, and what is no uid, is 404', async () => {
   const gone = aService(null);
   expect((await gone.app.inject(gone.address())).statusCode).toBe(404);
   const lost = aService({ name: 'a.pdf', type: 'application/pdf' }, null);
-  expect((await lost.app.inject(lost.address())).json()).toEqual({ detail: 'This file is no longer stored.' });
+  expect((await lost.app.inject(lost.address())).json()).toEqual({
+    detail: 'This file is no longer stored.',
+  });
   expect((await lost.app.inject('/files/..%2F..%2Fetc/passwd')).statusCode).toBe(404);
 });

@@ -23,27 +23,49 @@ const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp
 const single = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** `GET /files/:uid/:name?expires&signature`: the uploaded bytes to whoever holds a signed address (gap G23). */
-export function fileRoutes({ files, secret, lookup, now = Date.now }: FileRouteParts): FastifyPluginCallback {
-  async function answer(request: FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, unknown> }>, reply: FastifyReply) {
+export function fileRoutes({
+  files,
+  secret,
+  lookup,
+  now = Date.now,
+}: FileRouteParts): FastifyPluginCallback {
+  async function answer(
+    request: FastifyRequest<{ Params: { uid: string }; Querystring: Record<string, unknown> }>,
+    reply: FastifyReply,
+  ) {
     const uid = request.params.uid.toLowerCase();
     if (!isStoredName(uid)) return reply.code(404).send({ detail: 'There is no such file.' });
-    const given = { expires: single(request.query['expires']), signature: single(request.query['signature']) };
+    const given = {
+      expires: single(request.query['expires']),
+      signature: single(request.query['signature']),
+    };
     const verdict = checkAddress(secret, uid, given, now());
-    if (verdict === 'forged') return reply.code(403).send({ detail: 'This address was not given out by this service.' });
-    if (verdict === 'expired') return reply.code(403).send({ detail: 'This address has expired. Open the invoice again for a new one.' });
+    if (verdict === 'forged')
+      return reply.code(403).send({ detail: 'This address was not given out by this service.' });
+    if (verdict === 'expired')
+      return reply
+        .code(403)
+        .send({ detail: 'This address has expired. Open the invoice again for a new one.' });
     const file = await lookup(uid);
-    if (!file) return reply.code(404).send({ detail: 'The invoice of this file does not exist any more.' });
+    if (!file)
+      return reply.code(404).send({ detail: 'The invoice of this file does not exist any more.' });
     try {
       const stream = await files.open(uid);
-      return await reply.code(200).headers({
-        'Content-Type': file.type,
-        'Content-Disposition': contentDisposition(shown.has(file.type) ? 'inline' : 'attachment', safeFileName(file.name, file.type)),
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Referrer-Policy': 'no-referrer',
-        'Cache-Control': 'private, max-age=300',
-      }).send(stream);
+      return await reply
+        .code(200)
+        .headers({
+          'Content-Type': file.type,
+          'Content-Disposition': contentDisposition(
+            shown.has(file.type) ? 'inline' : 'attachment',
+            safeFileName(file.name, file.type),
+          ),
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'X-Content-Type-Options': 'nosniff',
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Referrer-Policy': 'no-referrer',
+          'Cache-Control': 'private, max-age=300',
+        })
+        .send(stream);
     } catch (error) {
       if (error instanceof FileMissing) return reply.code(404).send({ detail: error.message });
       throw error;

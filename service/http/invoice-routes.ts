@@ -12,37 +12,79 @@ import { etagOf, presentRow, presentWhole, versionsOf } from '#service/http/pres
 import { route, type Asked } from '#service/http/route.ts';
 
 /** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
-export function invoiceRoutes(app: FastifyInstance, { database, files, config, secret }: AppParts): void {
-  async function whole({ caller, request, reply }: Pick<Asked<typeof endpoints.getInvoice>, 'caller' | 'request' | 'reply'>, uid: string): Promise<FastifyReply> {
+export function invoiceRoutes(
+  app: FastifyInstance,
+  { database, files, config, secret }: AppParts,
+): void {
+  async function whole(
+    {
+      caller,
+      request,
+      reply,
+    }: Pick<Asked<typeof endpoints.getInvoice>, 'caller' | 'request' | 'reply'>,
+    uid: string,
+  ): Promise<FastifyReply> {
     const found = await readWhole(database, uid);
     if (!found) throw missing('invoice');
-    return reply.header('ETag', etagOf(found.invoice)).send(presentWhole(found, { caller, request, secret }));
+    return reply
+      .header('ETag', etagOf(found.invoice))
+      .send(presentWhole(found, { caller, request, secret }));
   }
 
   route(app, endpoints.listInvoices, async ({ caller, query }) => {
     const wanted = wantedPage(query);
-    const [count, invoices] = await Promise.all([countInvoices(database, query, config.timeZone), listInvoices(database, query, config.timeZone, wanted)]);
-    return { count, page_count: pageCount(count, wanted), page_size: wanted.limit, results: invoices.map((invoice) => presentRow(invoice, caller)) };
+    const [count, invoices] = await Promise.all([
+      countInvoices(database, query, config.timeZone),
+      listInvoices(database, query, config.timeZone, wanted),
+    ]);
+    return {
+      count,
+      page_count: pageCount(count, wanted),
+      page_size: wanted.limit,
+      results: invoices.map((invoice) => presentRow(invoice, caller)),
+    };
   });
 
   route(app, endpoints.getInvoice, (asked) => whole(asked, asked.params.uid));
 
   route(app, endpoints.updateInvoice, async (asked) => {
     const { caller, params, body, request } = asked;
-    await updateInvoice(database, caller, params.uid, body, versionsOf(request.headers['if-match']));
+    await updateInvoice(
+      database,
+      caller,
+      params.uid,
+      body,
+      versionsOf(request.headers['if-match']),
+    );
     return whole(asked, params.uid);
   });
 
   route(app, endpoints.deleteInvoice, async ({ caller, params }) => {
     await deleteInvoice(database, caller, params.uid);
     // The record is gone whatever becomes of its file; what stays behind is swept at the next start.
-    await files.remove(params.uid).catch((error: unknown) => console.error('A file could not be removed:', error));
+    await files
+      .remove(params.uid)
+      .catch((error: unknown) => console.error('A file could not be removed:', error));
     return undefined;
   });
 
-  const decided = async (asked: Pick<Asked<typeof endpoints.approveInvoice>, 'caller' | 'params'>, action: 'approve' | 'reject' | 'remove_approval', reason?: string | null) => {
-    const invoice = await decide(database, asked.caller, asked.params.uid, action, reason?.trim() || null);
-    return { uid: invoice.uid, approvement_status: invoice.approvement_status, permissions: invoicePermissions(asked.caller, invoice) };
+  const decided = async (
+    asked: Pick<Asked<typeof endpoints.approveInvoice>, 'caller' | 'params'>,
+    action: 'approve' | 'reject' | 'remove_approval',
+    reason?: string | null,
+  ) => {
+    const invoice = await decide(
+      database,
+      asked.caller,
+      asked.params.uid,
+      action,
+      reason?.trim() || null,
+    );
+    return {
+      uid: invoice.uid,
+      approvement_status: invoice.approvement_status,
+      permissions: invoicePermissions(asked.caller, invoice),
+    };
   };
   route(app, endpoints.approveInvoice, (asked) => decided(asked, 'approve'));
   route(app, endpoints.rejectInvoice, (asked) => decided(asked, 'reject', asked.body.reason));

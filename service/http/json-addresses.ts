@@ -1,7 +1,17 @@
 import { Transform } from 'node:stream';
 
 /** Fields of an answer that hold an address to follow (interface 2.2, 4.1, 4.3, gap G40). */
-const named = new Set(['file', 'url', 'href', 'next', 'previous', 'link', 'file_url', 'download_url', 'download']);
+const named = new Set([
+  'file',
+  'url',
+  'href',
+  'next',
+  'previous',
+  'link',
+  'file_url',
+  'download_url',
+  'download',
+]);
 // No address is longer; what is goes by as it is.
 const longest = 16_384;
 

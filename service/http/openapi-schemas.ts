@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 /** A JSON Schema, or a part of an OpenAPI document. */
 export type Json = { readonly [name: string]: unknown };
 
-const decimalText = { type: 'string', pattern: '^-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)$', description: 'A decimal number as text.' };
+const decimalText = {
+  type: 'string',
+  pattern: '^-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)$',
+  description: 'A decimal number as text.',
+};
 
 // The contract's own kinds of text are functions to zod: what they take tells which one it is.
 function customText(schema: z.core.$ZodType): Json {
@@ -25,7 +29,13 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
       if (io === 'output' && def.type === 'default') delete context.jsonSchema.default;
       if (def.type === 'custom') Object.assign(context.jsonSchema, customText(context.zodSchema));
       // "One or many" of a query is a list in a body: what stands behind the transform says of what.
-      if (def.type === 'pipe' && 'in' in def && 'out' in def && isTransform(def.in) && isSchema(def.out)) {
+      if (
+        def.type === 'pipe' &&
+        'in' in def &&
+        'out' in def &&
+        isTransform(def.in) &&
+        isSchema(def.out)
+      ) {
         Object.assign(context.jsonSchema, jsonSchema(def.out, io));
       }
     },
@@ -44,7 +54,9 @@ function isTransform(value: unknown): boolean {
 /** The parameters of a query, by name. */
 export function queryParameters(query: z.core.$ZodType): Json[] {
   const { properties } = jsonSchema(query, 'input');
-  return Object.entries(typeof properties === 'object' && properties !== null ? properties : {}).map(([name, schema]) => ({
+  return Object.entries(
+    typeof properties === 'object' && properties !== null ? properties : {},
+  ).map(([name, schema]) => ({
     name,
     in: 'query',
     required: false,

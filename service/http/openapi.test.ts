@@ -9,7 +9,9 @@ const document = JSON.parse(text);
 
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' && typeof inner === 'string' ? [inner] : references(inner)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  );
 }
 
 test('every operation of the endpoint table is described, under its own method and path', () => {
@@ -17,43 +19,91 @@ test('every operation of the endpoint table is described, under its own method a
   for (const [name, row] of Object.entries(endpoints)) {
     const operation = document.paths[row.path.replace(/:(\w+)/g, '{$1}')][row.method.toLowerCase()];
     expect([name, operation.operationId, operation.summary]).toEqual([name, name, summaries[name]]);
-    expect([name, Object.keys(operation.responses)]).toEqual([name, expect.arrayContaining([String(row.status), '401', '429', '500'])]);
+    expect([name, Object.keys(operation.responses)]).toEqual([
+      name,
+      expect.arrayContaining([String(row.status), '401', '429', '500']),
+    ]);
   }
 });
 
 test('what the embedded service adds is marked', () => {
-  const marked = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(([path, operations]) => Object.entries(operations).filter(([, one]) => one['x-extension']).map(([method]) => `${method} ${path}`));
-  expect(marked.toSorted()).toEqual(['delete /v1/workspace-users/{uid}', 'get /healthz', 'get /v1/openapi.json', 'get /v1/workspace-users/', 'post /v1/workspace-users/']);
+  const marked = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, one]) => one['x-extension'])
+        .map(([method]) => `${method} ${path}`),
+  );
+  expect(marked.toSorted()).toEqual([
+    'delete /v1/workspace-users/{uid}',
+    'get /healthz',
+    'get /v1/openapi.json',
+    'get /v1/workspace-users/',
+    'post /v1/workspace-users/',
+  ]);
 });
 
 test('every reference leads somewhere and every path parameter is declared', () => {
-  for (const reference of references(document)) expect(reference.slice(2).split('/').reduce((at, step) => at?.[step], document), reference).toBeDefined();
-  for (const [path, operations] of Object.entries<Record<string, { parameters?: { name: string; in: string }[] }>>(document.paths)) {
+  for (const reference of references(document))
+    expect(
+      reference
+        .slice(2)
+        .split('/')
+        .reduce((at, step) => at?.[step], document),
+      reference,
+    ).toBeDefined();
+  for (const [path, operations] of Object.entries<
+    Record<string, { parameters?: { name: string; in: string }[] }>
+  >(document.paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    for (const operation of Object.values(operations)) expect((operation.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name)).toEqual(named);
+    for (const operation of Object.values(operations))
+      expect(
+        (operation.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name),
+      ).toEqual(named);
   }
 });
 
 test('it says OpenAPI 3.1, how to sign in, and holds no remains of JSON Schema', () => {
   expect(document.openapi).toBe('3.1.0');
-  expect(document.components.securitySchemes.ApiKey).toEqual({ type: 'apiKey', in: 'header', name: 'Api-Key' });
+  expect(document.components.securitySchemes.ApiKey).toEqual({
+    type: 'apiKey',
+    in: 'header',
+    name: 'Api-Key',
+  });
   expect(document.security).toEqual([{ ApiKey: [] }]);
   expect(text).not.toContain('"$schema"');
 });
 
 test('amounts are decimal texts, lists of filters are repeated keys, paging is whole numbers', () => {
-  const { schema } = document.paths['/v1/invoices/{uid}'].get.responses['200'].content['application/json'];
-  expect(schema.properties.total_vat.anyOf[0]).toMatchObject({ type: 'string', pattern: expect.any(String) });
+  const { schema } =
+    document.paths['/v1/invoices/{uid}'].get.responses['200'].content['application/json'];
+  expect(schema.properties.total_vat.anyOf[0]).toMatchObject({
+    type: 'string',
+    pattern: expect.any(String),
+  });
   expect(schema.properties.approvement_status).toMatchObject({ type: 'string' });
-  const parameter = (name: string) => document.paths['/v1/invoices/'].get.parameters.find((one: { name: string }) => one.name === name);
-  expect(parameter('company__uid')).toMatchObject({ in: 'query', explode: true, schema: { type: 'array', items: { type: 'string' } } });
+  const parameter = (name: string) =>
+    document.paths['/v1/invoices/'].get.parameters.find(
+      (one: { name: string }) => one.name === name,
+    );
+  expect(parameter('company__uid')).toMatchObject({
+    in: 'query',
+    explode: true,
+    schema: { type: 'array', items: { type: 'string' } },
+  });
   expect(parameter('page').schema).toEqual({ type: 'integer', minimum: 1 });
   const body = document.paths['/v1/invoices/export-csv'].post.requestBody;
-  expect([body.required, body.content['application/json'].schema.properties.approvement_status]).toEqual([false, { type: 'array', items: { type: 'string' } }]);
+  expect([
+    body.required,
+    body.content['application/json'].schema.properties.approvement_status,
+  ]).toEqual([false, { type: 'array', items: { type: 'string' } }]);
 });
 
 test('an upload is a form with one file, and creating may carry an idempotency key', () => {
   const { requestBody, parameters } = document.paths['/v1/invoices/'].post;
-  expect(requestBody.content['multipart/form-data'].schema).toEqual({ type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } });
+  expect(requestBody.content['multipart/form-data'].schema).toEqual({
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  });
   expect(parameters.map((one: { name: string }) => one.name)).toContain('Idempotency-Key');
 });

@@ -3,54 +3,130 @@ import { endpointSummaries } from '#contract/endpoint-summaries.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { jsonSchema, queryParameters, type Json } from '#service/http/openapi-schemas.ts';
 
-const problem = { oneOf: [{ $ref: '#/components/schemas/DetailProblem' }, { $ref: '#/components/schemas/FieldProblems' }] };
-const refusals: Readonly<Record<number, string>> = {
-  400: 'Invalid parameters', 401: 'Invalid or missing API key', 403: 'Insufficient permissions', 404: 'The record does not exist',
-  412: 'The record has changed since', 413: 'The file is too large', 429: 'Rate limit exceeded', 500: 'Internal server error',
+const problem = {
+  oneOf: [
+    { $ref: '#/components/schemas/DetailProblem' },
+    { $ref: '#/components/schemas/FieldProblems' },
+  ],
 };
-const successes: Readonly<Record<number, string>> = { 200: 'Done', 201: 'Created', 204: 'Deleted; no body' };
-const spreadsheets = { exportCsv: 'text/csv', exportXlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Invalid parameters',
+  401: 'Invalid or missing API key',
+  403: 'Insufficient permissions',
+  404: 'The record does not exist',
+  412: 'The record has changed since',
+  413: 'The file is too large',
+  429: 'Rate limit exceeded',
+  500: 'Internal server error',
+};
+const successes: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  204: 'Deleted; no body',
+};
+const spreadsheets = {
+  exportCsv: 'text/csv',
+  exportXlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 const binary = { type: 'string', format: 'binary' };
 
 function parameters(name: string, row: Endpoint): Json[] {
-  const path = [...row.path.matchAll(/:(\w+)/g)].map((match) => ({ name: match[1], in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }));
+  const path = [...row.path.matchAll(/:(\w+)/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
   const query = row.query ? queryParameters(row.query) : [];
   const headers = [
-    ...(row.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' }, description: 'The same key within 24 hours gives the first answer again and creates nothing.' }] : []),
-    ...(name === 'updateInvoice' ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the version that was changed; 412 when it no longer holds.' }] : []),
+    ...(row.creates
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', format: 'uuid' },
+            description:
+              'The same key within 24 hours gives the first answer again and creates nothing.',
+          },
+        ]
+      : []),
+    ...(name === 'updateInvoice'
+      ? [
+          {
+            name: 'If-Match',
+            in: 'header',
+            required: false,
+            schema: { type: 'string' },
+            description: 'The ETag of the version that was changed; 412 when it no longer holds.',
+          },
+        ]
+      : []),
   ];
   return [...path, ...query, ...headers];
 }
 
 function body(row: Endpoint): Json | undefined {
   if (row.upload) {
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: ['file'], properties: { file: binary } } } } };
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: ['file'], properties: { file: binary } },
+        },
+      },
+    };
   }
   if (!row.body) return undefined;
-  return { required: !row.download && !row.path.endsWith('/reject'), content: { 'application/json': { schema: jsonSchema(row.body, 'input') } } };
+  return {
+    required: !row.download && !row.path.endsWith('/reject'),
+    content: { 'application/json': { schema: jsonSchema(row.body, 'input') } },
+  };
 }
 
 function success(name: string, row: Endpoint): Json {
   const description = successes[row.status] ?? 'Done';
-  if (name === 'exportCsv' || name === 'exportXlsx') return { description: 'The file', content: { [spreadsheets[name]]: { schema: binary } } };
+  if (name === 'exportCsv' || name === 'exportXlsx')
+    return { description: 'The file', content: { [spreadsheets[name]]: { schema: binary } } };
   if (!row.answer) return { description };
-  const headers = name === 'getInvoice' || name === 'updateInvoice' ? { headers: { ETag: { schema: { type: 'string' } } } } : {};
-  return { description, ...headers, content: { 'application/json': { schema: jsonSchema(row.answer, 'output') } } };
+  const headers =
+    name === 'getInvoice' || name === 'updateInvoice'
+      ? { headers: { ETag: { schema: { type: 'string' } } } }
+      : {};
+  return {
+    description,
+    ...headers,
+    content: { 'application/json': { schema: jsonSchema(row.answer, 'output') } },
+  };
 }
 
 function statuses(name: string, row: Endpoint): number[] {
   const checked = row.query !== undefined || row.body !== undefined || row.upload === true;
   return [
-    ...(checked ? [400] : []), 401, ...(row.method === 'GET' ? [] : [403]), ...(row.path.includes(':') || row.query ? [404] : []),
-    ...(name === 'updateInvoice' ? [412] : []), ...(row.upload ? [413] : []), 429, 500,
+    ...(checked ? [400] : []),
+    401,
+    ...(row.method === 'GET' ? [] : [403]),
+    ...(row.path.includes(':') || row.query ? [404] : []),
+    ...(name === 'updateInvoice' ? [412] : []),
+    ...(row.upload ? [413] : []),
+    429,
+    500,
   ];
 }
 
 const summaries: Readonly<Record<string, string>> = endpointSummaries;
 
 function operation(name: string, row: Endpoint): Json {
-  const refused = Object.fromEntries(statuses(name, row).map((status) => [String(status), { $ref: `#/components/responses/Refused${status}` }]));
-  const existing = name === 'createCard' ? { 200: { ...success(name, row), description: 'The card that already exists' } } : {};
+  const refused = Object.fromEntries(
+    statuses(name, row).map((status) => [
+      String(status),
+      { $ref: `#/components/responses/Refused${status}` },
+    ]),
+  );
+  const existing =
+    name === 'createCard'
+      ? { 200: { ...success(name, row), description: 'The card that already exists' } }
+      : {};
   const request = body(row);
   return {
     operationId: name,
@@ -64,16 +140,41 @@ function operation(name: string, row: Endpoint): Json {
 }
 
 function refusal(status: number, description: string): Json {
-  const headers = status === 429 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {};
+  const headers =
+    status === 429
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } },
+          },
+        }
+      : {};
   return { description, ...headers, content: { 'application/json': { schema: problem } } };
 }
 
 const outside = {
   '/v1/openapi.json': {
-    get: { operationId: 'describe', summary: 'This description', tags: ['service'], 'x-extension': true, responses: { 200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } } } },
+    get: {
+      operationId: 'describe',
+      summary: 'This description',
+      tags: ['service'],
+      'x-extension': true,
+      responses: {
+        200: {
+          description: 'OpenAPI 3.1',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      },
+    },
   },
   '/healthz': {
-    get: { operationId: 'health', summary: 'Whether the database answers', tags: ['service'], 'x-extension': true, security: [], responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } } },
+    get: {
+      operationId: 'health',
+      summary: 'Whether the database answers',
+      tags: ['service'],
+      'x-extension': true,
+      security: [],
+      responses: { 200: { description: 'It does' }, 503: { description: 'It does not' } },
+    },
   },
 };
 
@@ -86,17 +187,34 @@ export function describeInterface(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Invoicing Service', version: '1', description: 'Expense invoices and what belongs to them. Operations marked x-extension are the embedded service\'s own.' },
+    info: {
+      title: 'Invoicing Service',
+      version: '1',
+      description:
+        "Expense invoices and what belongs to them. Operations marked x-extension are the embedded service's own.",
+    },
     servers: [{ url: '/' }],
     security: [{ ApiKey: [] }],
     paths: { ...paths, ...outside },
     components: {
       securitySchemes: { ApiKey: { type: 'apiKey', in: 'header', name: 'Api-Key' } },
       schemas: {
-        DetailProblem: { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } },
-        FieldProblems: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        DetailProblem: {
+          type: 'object',
+          required: ['detail'],
+          properties: { detail: { type: 'string' } },
+        },
+        FieldProblems: {
+          type: 'object',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
       },
-      responses: Object.fromEntries(Object.entries(refusals).map(([status, text]) => [`Refused${status}`, refusal(Number(status), text)])),
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, text]) => [
+          `Refused${status}`,
+          refusal(Number(status), text),
+        ]),
+      ),
     },
   };
 }

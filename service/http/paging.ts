@@ -11,7 +11,10 @@ export interface WantedPage {
 }
 
 /** Page 1 of 10 unless told, at most 100 a page (gap G1). */
-export function wantedPage(query: { readonly page?: number | undefined; readonly page_size?: number | undefined }): WantedPage {
+export function wantedPage(query: {
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}): WantedPage {
   const page = query.page ?? 1;
   const limit = Math.min(query.page_size ?? defaultPageSize, largestPageSize);
   return { page, limit, offset: (page - 1) * limit };
@@ -25,12 +28,22 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
 }
 
 /** What companies, cards and people answer: absolute addresses of the neighbours, with the other parameters kept (interface 4.3, 4.4). */
-export function linked<T>(request: FastifyRequest, count: number, wanted: WantedPage, results: T[]) {
+export function linked<T>(
+  request: FastifyRequest,
+  count: number,
+  wanted: WantedPage,
+  results: T[],
+) {
   const pages = pageCount(count, wanted);
   const address = (page: number): string => {
     const url = new URL(request.url, originOf(request));
     url.searchParams.set('page', String(page));
     return url.href;
   };
-  return { count, next: wanted.page < pages ? address(wanted.page + 1) : null, previous: wanted.page > 1 ? address(wanted.page - 1) : null, results };
+  return {
+    count,
+    next: wanted.page < pages ? address(wanted.page + 1) : null,
+    previous: wanted.page > 1 ? address(wanted.page - 1) : null,
+    results,
+  };
 }

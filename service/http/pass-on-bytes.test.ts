@@ -4,7 +4,8 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { passOn } from '#service/http/pass-on.ts';
 
-const port = (address: AddressInfo | string | null): number => (typeof address === 'object' ? address?.port ?? 0 : 0);
+const port = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' ? (address?.port ?? 0) : 0;
 const megabyte = 1024 * 1024;
 const patient = { timeout: 6_000 };
 
@@ -17,18 +18,23 @@ let calls: Socket[];
 let take: (there: Socket, bytes: string) => void;
 const there: Socket[] = [];
 
-const whole = (body: string, type = 'text/plain', first = '200 OK'): string => `HTTP/1.1 ${first}\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const whole = (body: string, type = 'text/plain', first = '200 OK'): string =>
+  `HTTP/1.1 ${first}\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 beforeEach(async () => {
   arrived = '';
   calls = [];
-  take = (socket, bytes) => { if (bytes.endsWith('\r\n\r\n')) socket.write(whole('fine')); };
+  take = (socket, bytes) => {
+    if (bytes.endsWith('\r\n\r\n')) socket.write(whole('fine'));
+  };
   other = createServer((socket) => {
     there.push(socket);
-    socket.on('error', () => undefined).on('data', (chunk) => {
-      arrived += chunk.toString('latin1');
-      take(socket, chunk.toString('latin1'));
-    });
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        arrived += chunk.toString('latin1');
+        take(socket, chunk.toString('latin1'));
+      });
   });
   await once(other.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${port(other.address())}`;
@@ -45,7 +51,9 @@ afterEach(async () => {
 function call(): { readonly socket: Socket; heard: () => string } {
   const socket = connect(port(app.server.address()), '127.0.0.1').on('error', () => undefined);
   let heard = '';
-  socket.on('data', (chunk) => { heard += chunk.toString('latin1'); });
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1');
+  });
   calls.push(socket);
   return { socket, heard: () => heard };
 }
@@ -53,52 +61,83 @@ function call(): { readonly socket: Socket; heard: () => string } {
 const second = 'POST /v1/companies/ HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nstolen=';
 const inChunks = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
-test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])('%s with content is refused: nobody slips a second request behind it', async (method) => {
-  for (const body of [`Transfer-Encoding: chunked\r\n\r\n${inChunks(second)}`, `Content-Length: ${second.length}\r\n\r\n${second}`]) {
-    const { socket, heard } = call();
-    socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\nApi-Key: k\r\n${body}`);
-    await expect.poll(heard, patient).toContain('\r\n\r\n');
-    expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
-  }
-  expect(arrived).toBe('');
-});
+test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
+  '%s with content is refused: nobody slips a second request behind it',
+  async (method) => {
+    for (const body of [
+      `Transfer-Encoding: chunked\r\n\r\n${inChunks(second)}`,
+      `Content-Length: ${second.length}\r\n\r\n${second}`,
+    ]) {
+      const { socket, heard } = call();
+      socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\nApi-Key: k\r\n${body}`);
+      await expect.poll(heard, patient).toContain('\r\n\r\n');
+      expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+    }
+    expect(arrived).toBe('');
+  },
+);
 
 test.each(['GET', 'DELETE'])('%s without content arrives as one request', async (method) => {
   const { socket, heard } = call();
   socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\nApi-Key: k\r\nContent-Length: 0\r\n\r\n`);
   await expect.poll(heard, patient).toMatch(/fine$/);
   expect(arrived).toMatch(new RegExp(`^${method} /v1/x HTTP/1\\.1\\r\\n`));
-  expect(arrived.split('\r\n\r\n')).toEqual([expect.not.stringMatching(/content-length|transfer-encoding/i), '']);
+  expect(arrived.split('\r\n\r\n')).toEqual([
+    expect.not.stringMatching(/content-length|transfer-encoding/i),
+    '',
+  ]);
 });
 
 test('a document that the service named takes no content either', async () => {
-  take = (socket) => socket.write(whole(JSON.stringify({ file: `${origin}/media/1.pdf` }), 'application/json'));
+  take = (socket) =>
+    socket.write(whole(JSON.stringify({ file: `${origin}/media/1.pdf` }), 'application/json'));
   const at = port(app.server.address());
-  const answer: { readonly file: string } = JSON.parse(await (await fetch(`http://127.0.0.1:${at}/v1/invoices/5`)).text());
+  const answer: { readonly file: string } = JSON.parse(
+    await (await fetch(`http://127.0.0.1:${at}/v1/invoices/5`)).text(),
+  );
   arrived = '';
   const { socket, heard } = call();
-  socket.write(`GET ${answer.file.replace(/^http:\/\/[^/]+/, '')} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${inChunks(second)}`);
+  socket.write(
+    `GET ${answer.file.replace(/^http:\/\/[^/]+/, '')} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${inChunks(second)}`,
+  );
   await expect.poll(heard, patient).toMatch(/^HTTP\/1\.1 400 /);
   expect(arrived).toBe('');
 });
 
 test.each(['POST', 'PUT', 'PATCH'])('%s that comes in chunks goes on in chunks', async (method) => {
   const { socket, heard } = call();
-  socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${inChunks(second)}`);
+  socket.write(
+    `${method} /v1/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${inChunks(second)}`,
+  );
   await expect.poll(heard, patient).toMatch(/fine$/);
   expect(arrived).toMatch(/\r\ntransfer-encoding: chunked\r\n/i);
   expect(arrived.slice(arrived.indexOf('\r\n\r\n') + 4)).toBe(inChunks(second));
 });
 
-test.each(['TRACE', 'PROPFIND', 'MKCOL', 'PURGE'])('%s is not possible, and says what is', async (method) => {
-  const { socket, heard } = call();
-  socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\n\r\n`);
-  await expect.poll(heard, patient).toContain('\r\n\r\n');
-  expect(heard()).toMatch(/^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, DELETE, OPTIONS, POST, PUT, PATCH\r\n/i);
-  expect(arrived).toBe('');
-});
+test.each(['TRACE', 'PROPFIND', 'MKCOL', 'PURGE'])(
+  '%s is not possible, and says what is',
+  async (method) => {
+    const { socket, heard } = call();
+    socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await expect.poll(heard, patient).toContain('\r\n\r\n');
+    expect(heard()).toMatch(
+      /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, DELETE, OPTIONS, POST, PUT, PATCH\r\n/i,
+    );
+    expect(arrived).toBe('');
+  },
+);
 
-test.each(['/v1/..%2fadmin', '/v1/..%5Cadmin', '/v1/%2e.%2Fadmin', '/v1/x%2f..%2f..%2fadmin', '/v1/..\\admin', '/v1/..;/admin', '/files/a/%2E%2E', '/files/..%2f..', 'http://x/v1/y'])('%s leads out of what is passed on: there is nothing', async (path) => {
+test.each([
+  '/v1/..%2fadmin',
+  '/v1/..%5Cadmin',
+  '/v1/%2e.%2Fadmin',
+  '/v1/x%2f..%2f..%2fadmin',
+  '/v1/..\\admin',
+  '/v1/..;/admin',
+  '/files/a/%2E%2E',
+  '/files/..%2f..',
+  'http://x/v1/y',
+])('%s leads out of what is passed on: there is nothing', async (path) => {
   const { socket, heard } = call();
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await expect.poll(heard, patient).toMatch(/^HTTP\/1\.1 40[04] /);
@@ -114,11 +153,16 @@ test('two dots in a name or in a question are only dots', async () => {
 /** Sends all of an upload as a browser does, which reads the answer only then, and asks once more on the same connection. */
 async function upload(): Promise<string> {
   const { socket, heard } = call();
-  socket.write(`POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${24 * megabyte}\r\n\r\n`);
-  for (let sent = 0; sent < 24; sent += 1) if (!socket.write(Buffer.alloc(megabyte))) await once(socket, 'drain');
+  socket.write(
+    `POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${24 * megabyte}\r\n\r\n`,
+  );
+  for (let sent = 0; sent < 24; sent += 1)
+    if (!socket.write(Buffer.alloc(megabyte))) await once(socket, 'drain');
   await expect.poll(heard, patient).toContain('"detail"');
   const first = heard();
-  take = (to, bytes) => { if (bytes.endsWith('\r\n\r\n')) to.write(whole('fine')); };
+  take = (to, bytes) => {
+    if (bytes.endsWith('\r\n\r\n')) to.write(whole('fine'));
+  };
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(heard, patient).toMatch(/"ok"\}$/);
   return first;
@@ -145,7 +189,9 @@ test('an upload whose refusal ends the connection there is read to its end too',
 });
 
 test('an upload that cannot be delivered is read to its end, and its connection goes on', async () => {
-  take = (socket) => { socket.destroy(); };
+  take = (socket) => {
+    socket.destroy();
+  };
   expect(await upload()).toMatch(/^HTTP\/1\.1 502 /);
 });
 
@@ -167,7 +213,15 @@ test('a kept connection that the other side closes just as it is used costs no r
   };
   const at = `http://127.0.0.1:${port(app.server.address())}/v1/invoices/`;
   for (let turn = 0; turn < 3; turn += 1) expect(await (await fetch(at)).text()).toBe('fine');
-  expect(await (await fetch(at, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).text()).toBe('fine');
+  expect(
+    await (
+      await fetch(at, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).text(),
+  ).toBe('fine');
   expect(arrived.match(/^POST /gm)).toHaveLength(1);
   expect([...used.values()]).toContain(2);
 });

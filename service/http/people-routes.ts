@@ -18,7 +18,15 @@ export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void
   route(app, endpoints.listWorkspaceUsers, async ({ caller, query, request }) => {
     const wanted = wantedPage(query);
     const people = await listPeople(database.kysely, caller, query.query ?? '');
-    return { ...linked(request, people.length, wanted, people.slice(wanted.offset, wanted.offset + wanted.limit)), permissions: { can_create: keepsPeople(caller) } };
+    return {
+      ...linked(
+        request,
+        people.length,
+        wanted,
+        people.slice(wanted.offset, wanted.offset + wanted.limit),
+      ),
+      permissions: { can_create: keepsPeople(caller) },
+    };
   });
   route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {
     onlyAdministrators(caller);
@@ -29,7 +37,8 @@ export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void
   });
   route(app, endpoints.deleteWorkspaceUser, async ({ caller, params }) => {
     onlyAdministrators(caller);
-    if (params.uid === caller.uid) throw new HttpRefusal(400, 'Nobody can remove themself: another administrator has to.');
+    if (params.uid === caller.uid)
+      throw new HttpRefusal(400, 'Nobody can remove themself: another administrator has to.');
     if (!(await removePerson(database, caller, params.uid))) throw missing('person');
     return undefined;
   });

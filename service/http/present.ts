@@ -11,29 +11,65 @@ import { originOf } from '#service/http/origin.ts';
 /** A row of the inbox for this caller (interface 2.1). */
 export function presentRow(invoice: StoredInvoice, caller: Caller): InvoiceRow {
   return {
-    hf_id: invoice.hf_id, uid: invoice.uid, total_price: invoice.total_price,
-    total_price_display: displayAmount(invoice.total_price, invoice.currency, invoice.language, invoice.country),
-    currency: invoice.currency, invoice_date: invoice.invoice_date, company: invoice.company, category: invoice.category,
-    processing_status: invoice.processing_status, approvement_status: invoice.approvement_status,
-    permissions: invoicePermissions(caller, invoice), created_at: invoice.created_at, workspace_user: invoice.workspace_user,
+    hf_id: invoice.hf_id,
+    uid: invoice.uid,
+    total_price: invoice.total_price,
+    total_price_display: displayAmount(
+      invoice.total_price,
+      invoice.currency,
+      invoice.language,
+      invoice.country,
+    ),
+    currency: invoice.currency,
+    invoice_date: invoice.invoice_date,
+    company: invoice.company,
+    category: invoice.category,
+    processing_status: invoice.processing_status,
+    approvement_status: invoice.approvement_status,
+    permissions: invoicePermissions(caller, invoice),
+    created_at: invoice.created_at,
+    workspace_user: invoice.workspace_user,
   };
 }
 
 /** The signed address of an invoice's file, as this caller reaches it (gap G23). */
-export function presentFile(invoice: StoredInvoice, request: FastifyRequest, secret: Uint8Array): string {
+export function presentFile(
+  invoice: StoredInvoice,
+  request: FastifyRequest,
+  secret: Uint8Array,
+): string {
   return fileAddress(originOf(request), secret, invoice.uid, invoice.file_name, Date.now());
 }
 
 /** An invoice whole for this caller (interface 2.2). */
 export function presentWhole(
-  { invoice, items, history }: { readonly invoice: StoredInvoice; readonly items: InvoiceItem[]; readonly history: HistoryEntry[] },
-  { caller, request, secret }: { readonly caller: Caller; readonly request: FastifyRequest; readonly secret: Uint8Array },
+  {
+    invoice,
+    items,
+    history,
+  }: {
+    readonly invoice: StoredInvoice;
+    readonly items: InvoiceItem[];
+    readonly history: HistoryEntry[];
+  },
+  {
+    caller,
+    request,
+    secret,
+  }: { readonly caller: Caller; readonly request: FastifyRequest; readonly secret: Uint8Array },
 ): Invoice {
   return {
     ...presentRow(invoice, caller),
     file: presentFile(invoice, request, secret),
-    items, total_vat: invoice.total_vat, invoice_number: invoice.invoice_number, language: invoice.language, country: invoice.country, card: invoice.card,
-    payment_type: invoice.payment_type, history, vat_categories: vatCategories(items),
+    items,
+    total_vat: invoice.total_vat,
+    invoice_number: invoice.invoice_number,
+    language: invoice.language,
+    country: invoice.country,
+    card: invoice.card,
+    payment_type: invoice.payment_type,
+    history,
+    vat_categories: vatCategories(items),
   };
 }
 

@@ -2,7 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { Refusal } from '#service/domain/refusal.ts';
 
-const statuses: Readonly<Record<Refusal['kind'], number>> = { invalid: 400, forbidden: 403, missing: 404, conflict: 409, stale: 412 };
+const statuses: Readonly<Record<Refusal['kind'], number>> = {
+  invalid: 400,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  stale: 412,
+};
 
 /** A refusal that HTTP itself makes, with a status of its own. */
 export class HttpRefusal extends Error {
@@ -23,7 +29,8 @@ interface Issue {
 /** Messages by wire name of the field (gap G27). */
 export function fieldProblems(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  for (const { path, message } of issues) (fields[String(path[0] ?? nonFieldErrors)] ??= []).push(message);
+  for (const { path, message } of issues)
+    (fields[String(path[0] ?? nonFieldErrors)] ??= []).push(message);
   return fields;
 }
 
@@ -36,12 +43,20 @@ const words: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /** Whatever went wrong, as the interface says it (section 7, gap G27); what is unexpected is logged and says nothing about itself. */
-export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return reply.code(statuses[error.kind]).send(error.fields ?? { detail: error.message });
+export function answerProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Refusal)
+    return reply.code(statuses[error.kind]).send(error.fields ?? { detail: error.message });
   if (error instanceof HttpRefusal) return reply.code(error.status).send({ detail: error.message });
   const known = words[error.code];
   if (known) return reply.code(known[0]).send({ detail: known[1] });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return reply.code(error.statusCode).send({ detail: error.message });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ detail: error.message });
   console.error(`${request.method} ${request.url.split('?')[0]}: ${error.stack ?? error.message}`);
-  return reply.code(500).send({ detail: 'Something went wrong in the service. It has been written down there.' });
+  return reply
+    .code(500)
+    .send({ detail: 'Something went wrong in the service. It has been written down there.' });
 }

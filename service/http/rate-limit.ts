@@ -5,7 +5,11 @@ import { identify } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
 /** So many requests a minute per key, per address without a valid one; the answer says when to come back (gap G30). */
-export async function limitRate(app: FastifyInstance, database: Database, perMinute: number): Promise<void> {
+export async function limitRate(
+  app: FastifyInstance,
+  database: Database,
+  perMinute: number,
+): Promise<void> {
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({
     max: perMinute,

@@ -13,7 +13,17 @@ describeOnEachEngine('requests over HTTP', (database) => {
     invoice = await anInvoiceRead(database(), await aCaller(database()));
   });
 
-  test.each([['{', 400], ['[]', 400], ['"a"', 400], ['7', 400], ['', 400], ['{"name": "\\ud800"}', 201], ['{"name": 5}', 400], ['{"name": null}', 400], ['{"name": "a", "name2": 1, "uid": "x", "__proto__": {"a": 1}}', 201]])('a company from %j is %i', async (text, status) => {
+  test.each([
+    ['{', 400],
+    ['[]', 400],
+    ['"a"', 400],
+    ['7', 400],
+    ['', 400],
+    ['{"name": "\\ud800"}', 201],
+    ['{"name": 5}', 400],
+    ['{"name": null}', 400],
+    ['{"name": "a", "name2": 1, "uid": "x", "__proto__": {"a": 1}}', 201],
+  ])('a company from %j is %i', async (text, status) => {
     const answer = await desk.ask('POST', '/v1/companies/', { text });
     expect(answer.statusCode).toBe(status);
     if (status === 400) expect(Object.keys(answer.json())).toHaveLength(1);
@@ -22,24 +32,65 @@ describeOnEachEngine('requests over HTTP', (database) => {
   test('a NUL in any text is no server error, and is not kept', async () => {
     const nul = 'a\u0000b';
     for (const [method, path, json] of [
-      ['POST', '/v1/companies/', { name: nul, address: nul, tax_number: nul, tax_office: nul, phone: nul }], ['PUT', `/v1/invoices/${invoice}`, { invoice_number: nul }],
-      ['POST', `/v1/invoices/${invoice}/items/`, { name: nul, description: nul }], ['POST', '/v1/workspace-users/', { email: 'nul@example.com', first_name: nul, last_name: nul, role_type: 'viewer' }],
+      [
+        'POST',
+        '/v1/companies/',
+        { name: nul, address: nul, tax_number: nul, tax_office: nul, phone: nul },
+      ],
+      ['PUT', `/v1/invoices/${invoice}`, { invoice_number: nul }],
+      ['POST', `/v1/invoices/${invoice}/items/`, { name: nul, description: nul }],
+      [
+        'POST',
+        '/v1/workspace-users/',
+        { email: 'nul@example.com', first_name: nul, last_name: nul, role_type: 'viewer' },
+      ],
     ] as const) {
       const answer = await desk.ask(method, path, { json });
-      expect([path, answer.statusCode < 500, answer.body.includes('\\u0000')]).toEqual([path, true, false]);
+      expect([path, answer.statusCode < 500, answer.body.includes('\\u0000')]).toEqual([
+        path,
+        true,
+        false,
+      ]);
     }
-    for (const path of ['/v1/invoices/?query=%00', '/v1/invoices/?approvement_status=%00', '/v1/companies/?query=a%00', '/v1/cards/?query=%00', '/v1/workspace-users/?query=%00']) expect((await desk.ask('GET', path)).statusCode).toBeLessThan(500);
+    for (const path of [
+      '/v1/invoices/?query=%00',
+      '/v1/invoices/?approvement_status=%00',
+      '/v1/companies/?query=a%00',
+      '/v1/cards/?query=%00',
+      '/v1/workspace-users/?query=%00',
+    ])
+      expect((await desk.ask('GET', path)).statusCode).toBeLessThan(500);
   });
 
   test('the wrong kind of body is refused; one too large is 413; none is fine where nothing is due', async () => {
-    expect((await desk.ask('POST', '/v1/companies/', { text: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).statusCode).toBeGreaterThanOrEqual(400);
-    const large = await desk.ask('POST', '/v1/companies/', { json: { name: 'a'.repeat(2_000_000) } });
+    expect(
+      (
+        await desk.ask('POST', '/v1/companies/', {
+          text: 'name=a',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      ).statusCode,
+    ).toBeGreaterThanOrEqual(400);
+    const large = await desk.ask('POST', '/v1/companies/', {
+      json: { name: 'a'.repeat(2_000_000) },
+    });
     expect([large.statusCode, large.json()]).toEqual([413, { detail: expect.any(String) }]);
-    for (const path of ['approve', 'remove-approval', 'reject']) expect((await desk.ask('POST', `/v1/invoices/${invoice}/${path}`, { text: '' })).statusCode).toBe(200);
+    for (const path of ['approve', 'remove-approval', 'reject'])
+      expect(
+        (await desk.ask('POST', `/v1/invoices/${invoice}/${path}`, { text: '' })).statusCode,
+      ).toBe(200);
     expect((await desk.ask('POST', '/v1/invoices/export-csv', { text: '' })).statusCode).toBe(200);
   });
 
-  test.each([['GET', '/v1/', 404], ['GET', '/v1/nothing/', 404], ['PATCH', '/v1/invoices/', 405], ['PUT', '/v1/invoices/', 405], ['DELETE', '/v1/invoices/', 405], ['GET', '/v1/invoices/export-csv', 404], ['PUT', '/v1/cards/', 405]] as const)('%s %s is %i with a detail', async (method, path, status) => {
+  test.each([
+    ['GET', '/v1/', 404],
+    ['GET', '/v1/nothing/', 404],
+    ['PATCH', '/v1/invoices/', 405],
+    ['PUT', '/v1/invoices/', 405],
+    ['DELETE', '/v1/invoices/', 405],
+    ['GET', '/v1/invoices/export-csv', 404],
+    ['PUT', '/v1/cards/', 405],
+  ] as const)('%s %s is %i with a detail', async (method, path, status) => {
     const answer = await desk.ask(method, path);
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: expect.any(String) }]);
   });
@@ -47,70 +98,178 @@ describeOnEachEngine('requests over HTTP', (database) => {
   test('an address that is none is a clear refusal', async () => {
     for (const path of ['/v1/invoices/%', '/v1/invoices/%zz', `/v1/invoices/${'a'.repeat(500)}`]) {
       const answer = await desk.ask('GET', path);
-      expect([path, [400, 404, 414].includes(answer.statusCode), answer.json()]).toEqual([path, true, { detail: expect.any(String) }]);
+      expect([path, [400, 404, 414].includes(answer.statusCode), answer.json()]).toEqual([
+        path,
+        true,
+        { detail: expect.any(String) },
+      ]);
     }
   });
 
   test('the same key gives the first answer again and creates nothing, also for ten at once', async () => {
-    for (const [index, [path, json]] of ([['/v1/companies/', { name: 'Once' }], ['/v1/cards/', { last_four_digits: '0404' }], [`/v1/invoices/${invoice}/items/`, { name: 'Once' }], ['/v1/workspace-users/', { email: 'once@example.com', role_type: 'viewer' }]] as const).entries()) {
+    for (const [index, [path, json]] of (
+      [
+        ['/v1/companies/', { name: 'Once' }],
+        ['/v1/cards/', { last_four_digits: '0404' }],
+        [`/v1/invoices/${invoice}/items/`, { name: 'Once' }],
+        ['/v1/workspace-users/', { email: 'once@example.com', role_type: 'viewer' }],
+      ] as const
+    ).entries()) {
       const headers = { 'idempotency-key': uuid(index) };
-      const answers = await Promise.all(Array.from({ length: 10 }, () => desk.ask('POST', path, { json, headers })));
-      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set([`201 ${answers[0]?.body}`]));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => desk.ask('POST', path, { json, headers })),
+      );
+      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+        new Set([`201 ${answers[0]?.body}`]),
+      );
     }
     expect((await desk.ask('GET', '/v1/companies/?query=once')).json().count).toBe(1);
     expect((await desk.ask('GET', '/v1/workspace-users/?query=once')).json().count).toBe(1);
-    expect((await desk.ask('GET', `/v1/invoices/${invoice}`)).json().items.filter((one: { name: string }) => one.name === 'Once')).toHaveLength(1);
+    expect(
+      (await desk.ask('GET', `/v1/invoices/${invoice}`))
+        .json()
+        .items.filter((one: { name: string }) => one.name === 'Once'),
+    ).toHaveLength(1);
   });
 
   test('a key for something else, or that is no UUID, is refused; after a refusal it is free', async () => {
     const headers = { 'idempotency-key': uuid(50) };
-    expect((await desk.ask('POST', '/v1/companies/', { json: { name: '' }, headers })).statusCode).toBe(400);
-    expect((await desk.ask('POST', '/v1/companies/', { json: { name: 'B' }, headers })).statusCode).toBe(201);
-    expect([400, 409]).toContain((await desk.ask('POST', '/v1/companies/', { json: { name: 'C' }, headers })).statusCode);
-    expect((await desk.ask('POST', '/v1/companies/', { json: { name: 'B' }, headers, key: desk.keys.member })).json().name).toBe('B');
-    expect((await desk.ask('GET', '/v1/companies/?query=b')).json().results.filter((one: { name: string }) => one.name === 'B')).toHaveLength(2);
-    expect((await desk.ask('POST', '/v1/companies/', { json: { name: 'D' }, headers: { 'idempotency-key': 'x' } })).statusCode).toBe(400);
+    expect(
+      (await desk.ask('POST', '/v1/companies/', { json: { name: '' }, headers })).statusCode,
+    ).toBe(400);
+    expect(
+      (await desk.ask('POST', '/v1/companies/', { json: { name: 'B' }, headers })).statusCode,
+    ).toBe(201);
+    expect([400, 409]).toContain(
+      (await desk.ask('POST', '/v1/companies/', { json: { name: 'C' }, headers })).statusCode,
+    );
+    expect(
+      (
+        await desk.ask('POST', '/v1/companies/', {
+          json: { name: 'B' },
+          headers,
+          key: desk.keys.member,
+        })
+      ).json().name,
+    ).toBe('B');
+    expect(
+      (await desk.ask('GET', '/v1/companies/?query=b'))
+        .json()
+        .results.filter((one: { name: string }) => one.name === 'B'),
+    ).toHaveLength(2);
+    expect(
+      (
+        await desk.ask('POST', '/v1/companies/', {
+          json: { name: 'D' },
+          headers: { 'idempotency-key': 'x' },
+        })
+      ).statusCode,
+    ).toBe(400);
   });
 
   test('ETag: strong and quoted; a PUT holds it to the letter, `*` and none take anything', async () => {
     const path = `/v1/invoices/${invoice}`;
     const tag = async () => (await desk.ask('GET', path)).headers.etag ?? '';
-    const put = async (match: string) => (await desk.ask('PUT', path, { json: { invoice_number: String(match.length) }, headers: { 'if-match': match } })).statusCode;
+    const put = async (match: string) =>
+      (
+        await desk.ask('PUT', path, {
+          json: { invoice_number: String(match.length) },
+          headers: { 'if-match': match },
+        })
+      ).statusCode;
     const first = await tag();
     expect(first).toMatch(/^"[^"]+"$/);
     expect(await tag()).toBe(first);
-    const answer = await desk.ask('PUT', path, { json: { invoice_number: 'A' }, headers: { 'if-match': `"other", ${first}` } });
+    const answer = await desk.ask('PUT', path, {
+      json: { invoice_number: 'A' },
+      headers: { 'if-match': `"other", ${first}` },
+    });
     expect([answer.statusCode, answer.headers.etag]).toEqual([200, await tag()]);
     const now = await tag();
-    expect([await put(first), await put(`W/${now}`), await put('nonsense'), await put('')]).toEqual([412, 412, 412, 412]);
+    expect([await put(first), await put(`W/${now}`), await put('nonsense'), await put('')]).toEqual(
+      [412, 412, 412, 412],
+    );
     expect([await put(now), await put('*')]).toEqual([200, 200]);
     await desk.ask('POST', `${path}/items/`, { json: {} });
-    expect((await desk.ask('PUT', path, { json: {}, headers: { 'if-match': now } })).json()).toEqual({ detail: expect.any(String) });
+    expect(
+      (await desk.ask('PUT', path, { json: {}, headers: { 'if-match': now } })).json(),
+    ).toEqual({ detail: expect.any(String) });
   });
 
   test('lists are linked with the other parameters kept; `search` is `query`', async () => {
-    for (let index = 0; index < 3; index++) await desk.ask('POST', '/v1/companies/', { json: { name: `Linked & ${index}` } });
+    for (let index = 0; index < 3; index++)
+      await desk.ask('POST', '/v1/companies/', { json: { name: `Linked & ${index}` } });
     const first = (await desk.ask('GET', '/v1/companies/?page_size=2&query=linked%20%26')).json();
     expect([first.count, first.previous, first.results.length]).toEqual([3, null, 2]);
     const next = new URL(first.next);
-    expect([next.origin, next.pathname, next.searchParams.get('query'), next.searchParams.get('page'), next.searchParams.get('page_size')]).toEqual(['http://localhost:80', '/v1/companies/', 'linked &', '2', '2'].map((part) => part.replace(':80', '')));
+    expect([
+      next.origin,
+      next.pathname,
+      next.searchParams.get('query'),
+      next.searchParams.get('page'),
+      next.searchParams.get('page_size'),
+    ]).toEqual(
+      ['http://localhost:80', '/v1/companies/', 'linked &', '2', '2'].map((part) =>
+        part.replace(':80', ''),
+      ),
+    );
     const second = (await desk.ask('GET', next.pathname + next.search)).json();
-    expect([second.next, second.results.map((one: { name: string }) => one.name)]).toEqual([null, ['Linked & 0']]);
+    expect([second.next, second.results.map((one: { name: string }) => one.name)]).toEqual([
+      null,
+      ['Linked & 0'],
+    ]);
     expect((await desk.ask('GET', '/v1/companies/?search=linked')).json().count).toBe(3);
-    for (const path of ['/v1/companies/?page=99', '/v1/cards/?page=99', '/v1/workspace-users/?page=99', '/v1/invoices/?page=99']) expect((await desk.ask('GET', path)).statusCode).toBe(404);
-    for (const list of ['companies', 'cards', 'workspace-users', 'invoices']) for (const wish of ['page=0', 'page=x', 'page=-1', 'page=1.5', 'page=', 'page_size=0', 'page_size=x', 'page=99999999999999999999']) {
-      const answer = await desk.ask('GET', `/v1/${list}/?${wish}`);
-      expect([list, wish, answer.statusCode, Object.keys(answer.json())]).toEqual([list, wish, 400, [wish.split('=')[0]]]);
-    }
+    for (const path of [
+      '/v1/companies/?page=99',
+      '/v1/cards/?page=99',
+      '/v1/workspace-users/?page=99',
+      '/v1/invoices/?page=99',
+    ])
+      expect((await desk.ask('GET', path)).statusCode).toBe(404);
+    for (const list of ['companies', 'cards', 'workspace-users', 'invoices'])
+      for (const wish of [
+        'page=0',
+        'page=x',
+        'page=-1',
+        'page=1.5',
+        'page=',
+        'page_size=0',
+        'page_size=x',
+        'page=99999999999999999999',
+      ]) {
+        const answer = await desk.ask('GET', `/v1/${list}/?${wish}`);
+        expect([list, wish, answer.statusCode, Object.keys(answer.json())]).toEqual([
+          list,
+          wish,
+          400,
+          [wish.split('=')[0]],
+        ]);
+      }
   });
 
   test('an export holds what the list holds, under a dated name', async () => {
-    const csv = await desk.ask('POST', '/v1/invoices/export-csv', { json: { query: 'nordlicht', created_at__from_date: '2020-01-01', approvement_status: [], company__uid: [] } });
+    const csv = await desk.ask('POST', '/v1/invoices/export-csv', {
+      json: {
+        query: 'nordlicht',
+        created_at__from_date: '2020-01-01',
+        approvement_status: [],
+        company__uid: [],
+      },
+    });
     expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[^"]*\d{4}-\d{2}-\d{2}\.csv"/);
-    expect(csv.body.trim().split('\r\n')).toHaveLength(1 + (await desk.ask('GET', '/v1/invoices/?query=nordlicht')).json().count);
-    expect((await desk.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload.subarray(0, 2).toString()).toBe('PK');
-    for (const json of [{ company__uid: ['x'] }, { created_at: '2026-02-30' }, { query: 5 }]) expect((await desk.ask('POST', '/v1/invoices/export-csv', { json })).statusCode).toBe(400);
+    expect(csv.headers['content-disposition']).toMatch(
+      /^attachment; filename="[^"]*\d{4}-\d{2}-\d{2}\.csv"/,
+    );
+    expect(csv.body.trim().split('\r\n')).toHaveLength(
+      1 + (await desk.ask('GET', '/v1/invoices/?query=nordlicht')).json().count,
+    );
+    expect(
+      (await desk.ask('POST', '/v1/invoices/export-xlsx', { json: {} })).rawPayload
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    for (const json of [{ company__uid: ['x'] }, { created_at: '2026-02-30' }, { query: 5 }])
+      expect((await desk.ask('POST', '/v1/invoices/export-csv', { json })).statusCode).toBe(400);
     expect((await desk.ask('POST', '/v1/invoices/export-csv', { json: [] })).statusCode).toBe(400);
   });
 });
@@ -120,15 +279,22 @@ describeOnEachEngine('the rate limit', (database) => {
     const desk = await TestApp.build(database(), { rateLimitPerMinute: 5 });
     const statuses = async (keyOf: (index: number) => string) => {
       const seen: number[] = [];
-      for (let index = 0; index < 7; index++) seen.push((await desk.ask('GET', '/v1/cards/', { key: keyOf(index) })).statusCode);
+      for (let index = 0; index < 7; index++)
+        seen.push((await desk.ask('GET', '/v1/cards/', { key: keyOf(index) })).statusCode);
       return seen;
     };
     expect(await statuses(() => desk.keys.admin)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await statuses(() => desk.keys.member)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-    expect(await statuses((index) => `wrong-${index}`)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await statuses((index) => `wrong-${index}`)).toEqual([
+      401, 401, 401, 401, 401, 429, 429,
+    ]);
     const refused = await desk.ask('GET', '/v1/cards/');
-    expect([Number(refused.headers['retry-after']) > 0, refused.json()]).toEqual([true, { detail: expect.any(String) }]);
+    expect([Number(refused.headers['retry-after']) > 0, refused.json()]).toEqual([
+      true,
+      { detail: expect.any(String) },
+    ]);
     expect((await desk.ask('GET', '/v1/cards/', { key: desk.keys.viewer })).statusCode).toBe(200);
-    for (let index = 0; index < 7; index++) expect((await desk.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+    for (let index = 0; index < 7; index++)
+      expect((await desk.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
   });
 });

@@ -23,63 +23,133 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     }
   });
 
-  test.each(all.filter(([, { path }]) => path.includes(':')))('%s of what is not there, and of what is no uid, is 404', async (_name, { method, path }) => {
-    for (const uid of [nobody, 'not-a-uid', nobody.slice(1), `${nobody}0`, '%00', '..%2f..', "'%20or%201=1"]) {
-      const answer = await desk.ask(method, at(path, uid), method === 'GET' || method === 'DELETE' ? {} : { json: {} });
-      expect([uid, answer.statusCode, answer.json()]).toEqual([uid, 404, { detail: expect.any(String) }]);
-    }
-  });
+  test.each(all.filter(([, { path }]) => path.includes(':')))(
+    '%s of what is not there, and of what is no uid, is 404',
+    async (_name, { method, path }) => {
+      for (const uid of [
+        nobody,
+        'not-a-uid',
+        nobody.slice(1),
+        `${nobody}0`,
+        '%00',
+        '..%2f..',
+        "'%20or%201=1",
+      ]) {
+        const answer = await desk.ask(
+          method,
+          at(path, uid),
+          method === 'GET' || method === 'DELETE' ? {} : { json: {} },
+        );
+        expect([uid, answer.statusCode, answer.json()]).toEqual([
+          uid,
+          404,
+          { detail: expect.any(String) },
+        ]);
+      }
+    },
+  );
 
   describe('what each role may', () => {
     const company = { name: 'A', address: '', tax_number: '', tax_office: '', phone: '' };
     const person = { email: 'new@example.com', role_type: 'viewer' };
-    const wanted = { admin: [201, 201, 201, 200, 200, 204, 204, 201], member: [201, 201, 201, 200, 200, 403, 403, 403], viewer: [403, 403, 403, 403, 403, 403, 403, 403] };
+    const wanted = {
+      admin: [201, 201, 201, 200, 200, 204, 204, 201],
+      member: [201, 201, 201, 200, 200, 403, 403, 403],
+      viewer: [403, 403, 403, 403, 403, 403, 403, 403],
+    };
     let digits = 1000;
     test.each(roleTypes)('%s', async (role) => {
       const key = desk.keys[role];
       digits += 1;
       const made = (await desk.ask('POST', '/v1/companies/', { json: company })).json();
-      const card = (await desk.ask('POST', '/v1/cards/', { json: { last_four_digits: String(digits) } })).json();
+      const card = (
+        await desk.ask('POST', '/v1/cards/', { json: { last_four_digits: String(digits) } })
+      ).json();
       const answers = [
         await desk.upload(undefined, { key }),
         await desk.ask('POST', '/v1/companies/', { key, json: company }),
         await desk.ask('POST', '/v1/cards/', { key, json: { first_four_digits: String(digits) } }),
         await desk.ask('PUT', `/v1/companies/${made.uid}`, { key, json: { phone: '1' } }),
-        await desk.ask('PUT', `/v1/cards/${card.uid}`, { key, json: { first_four_digits: '9999' } }),
+        await desk.ask('PUT', `/v1/cards/${card.uid}`, {
+          key,
+          json: { first_four_digits: '9999' },
+        }),
         await desk.ask('DELETE', `/v1/companies/${made.uid}`, { key }),
         await desk.ask('DELETE', `/v1/cards/${card.uid}`, { key }),
         await desk.ask('POST', '/v1/workspace-users/', { key, json: person }),
       ];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(wanted[role]);
-      for (const answer of answers) if (answer.statusCode === 403) expect(answer.json()).toEqual({ detail: expect.any(String) });
-      for (const path of ['/v1/invoices/', '/v1/companies/', '/v1/cards/', '/v1/workspace-users/', '/v1/openapi.json']) expect((await desk.ask('GET', path, { key })).statusCode).toBe(200);
+      for (const answer of answers)
+        if (answer.statusCode === 403)
+          expect(answer.json()).toEqual({ detail: expect.any(String) });
+      for (const path of [
+        '/v1/invoices/',
+        '/v1/companies/',
+        '/v1/cards/',
+        '/v1/workspace-users/',
+        '/v1/openapi.json',
+      ])
+        expect((await desk.ask('GET', path, { key })).statusCode).toBe(200);
       expect((await desk.ask('POST', '/v1/invoices/export-csv', { key })).statusCode).toBe(200);
     });
   });
 
   test('what is refused, the flags had said: each action of each role on each state', async () => {
-    const owner = (await database().kysely.selectFrom('workspace_user').select('uid').where('role_type', '=', 'member').executeTakeFirstOrThrow()).uid;
+    const owner = (
+      await database()
+        .kysely.selectFrom('workspace_user')
+        .select('uid')
+        .where('role_type', '=', 'member')
+        .executeTakeFirstOrThrow()
+    ).uid;
     const steps = { waiting: [], approved: ['approve'], rejected: ['reject'] } as const;
-    for (const [state, actions] of Object.entries(steps)) for (const role of roleTypes) for (const flag of ['can_update', 'can_delete', 'can_approve', 'can_reject', 'can_remove_approval'] as const) {
-      const uid = await anInvoiceRead(database(), { uid: owner, role_type: 'member' });
-      for (const action of actions) await desk.ask('POST', `/v1/invoices/${uid}/${action}`);
-      const key = desk.keys[role];
-      const { permissions } = (await desk.ask('GET', `/v1/invoices/${uid}`, { key })).json();
-      const listed = (await desk.ask('GET', '/v1/invoices/?page_size=1', { key })).json().results[0];
-      expect([listed.uid, listed.permissions]).toEqual([uid, permissions]);
-      const path = `/v1/invoices/${uid}`;
-      const answer = await { can_update: () => desk.ask('PUT', path, { key, json: { invoice_number: 'X' } }), can_delete: () => desk.ask('DELETE', path, { key }), can_approve: () => desk.ask('POST', `${path}/approve`, { key }),
-        can_reject: () => desk.ask('POST', `${path}/reject`, { key, json: {} }), can_remove_approval: () => desk.ask('POST', `${path}/remove-approval`, { key }) }[flag]();
-      expect([state, role, flag, answer.statusCode !== 403]).toEqual([state, role, flag, permissions[flag]]);
-      if (answer.statusCode === 403) expect(answer.json()).toEqual({ detail: expect.any(String) });
-    }
+    for (const [state, actions] of Object.entries(steps))
+      for (const role of roleTypes)
+        for (const flag of [
+          'can_update',
+          'can_delete',
+          'can_approve',
+          'can_reject',
+          'can_remove_approval',
+        ] as const) {
+          const uid = await anInvoiceRead(database(), { uid: owner, role_type: 'member' });
+          for (const action of actions) await desk.ask('POST', `/v1/invoices/${uid}/${action}`);
+          const key = desk.keys[role];
+          const { permissions } = (await desk.ask('GET', `/v1/invoices/${uid}`, { key })).json();
+          const listed = (await desk.ask('GET', '/v1/invoices/?page_size=1', { key })).json()
+            .results[0];
+          expect([listed.uid, listed.permissions]).toEqual([uid, permissions]);
+          const path = `/v1/invoices/${uid}`;
+          const answer = await {
+            can_update: () => desk.ask('PUT', path, { key, json: { invoice_number: 'X' } }),
+            can_delete: () => desk.ask('DELETE', path, { key }),
+            can_approve: () => desk.ask('POST', `${path}/approve`, { key }),
+            can_reject: () => desk.ask('POST', `${path}/reject`, { key, json: {} }),
+            can_remove_approval: () => desk.ask('POST', `${path}/remove-approval`, { key }),
+          }[flag]();
+          expect([state, role, flag, answer.statusCode !== 403]).toEqual([
+            state,
+            role,
+            flag,
+            permissions[flag],
+          ]);
+          if (answer.statusCode === 403)
+            expect(answer.json()).toEqual({ detail: expect.any(String) });
+        }
   });
 
   test('a removed person is out at once; nobody removes themself', async () => {
-    const added = (await desk.ask('POST', '/v1/workspace-users/', { json: { email: 'x@example.com', role_type: 'admin' } })).json();
+    const added = (
+      await desk.ask('POST', '/v1/workspace-users/', {
+        json: { email: 'x@example.com', role_type: 'admin' },
+      })
+    ).json();
     expect(added.api_key).toMatch(/^inv_/);
     expect((await desk.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(200);
-    expect((await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`, { key: added.api_key })).statusCode).toBe(400);
+    expect(
+      (await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`, { key: added.api_key }))
+        .statusCode,
+    ).toBe(400);
     expect((await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(204);
     expect((await desk.ask('GET', '/v1/cards/', { key: added.api_key })).statusCode).toBe(401);
     expect((await desk.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(404);
@@ -89,21 +159,44 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
 
   test('the list says since when, who asks, and what the caller may', async () => {
     for (const role of roleTypes) {
-      const { results, permissions } = (await desk.ask('GET', '/v1/workspace-users/?page_size=100', { key: desk.keys[role] })).json();
+      const { results, permissions } = (
+        await desk.ask('GET', '/v1/workspace-users/?page_size=100', { key: desk.keys[role] })
+      ).json();
       expect([role, permissions]).toEqual([role, { can_create: role === 'admin' }]);
-      expect(results.filter((one: { is_you: boolean }) => one.is_you)).toEqual([expect.objectContaining({ role_type: role, permissions: { can_delete: false } })]);
-      for (const one of results) expect([one.created_at, one.permissions.can_delete]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+]00:00$/), role === 'admin' && !one.is_you]);
+      expect(results.filter((one: { is_you: boolean }) => one.is_you)).toEqual([
+        expect.objectContaining({ role_type: role, permissions: { can_delete: false } }),
+      ]);
+      for (const one of results)
+        expect([one.created_at, one.permissions.can_delete]).toEqual([
+          expect.stringMatching(/^\d{4}-\d\d-\d\dT.*[+]00:00$/),
+          role === 'admin' && !one.is_you,
+        ]);
     }
   });
 
   test('two administrators who remove one another at the same moment: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const add = async (email: string) => (await desk.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })).json();
-      const [one, other] = [await add(`one${round}@example.com`), await add(`other${round}@example.com`)];
-      const answers = await Promise.all([desk.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }), desk.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key })]);
-      expect(answers.map(({ statusCode }) => statusCode === 204)).toSatisfy(([first, second]: readonly boolean[]) => first !== second);
-      const left = await Promise.all([one, other].map(({ api_key }) => desk.ask('GET', '/v1/cards/', { key: api_key })));
-      expect(left.map(({ statusCode }) => statusCode === 200)).toEqual(answers.map(({ statusCode }) => statusCode === 204));
+      const add = async (email: string) =>
+        (
+          await desk.ask('POST', '/v1/workspace-users/', { json: { email, role_type: 'admin' } })
+        ).json();
+      const [one, other] = [
+        await add(`one${round}@example.com`),
+        await add(`other${round}@example.com`),
+      ];
+      const answers = await Promise.all([
+        desk.ask('DELETE', `/v1/workspace-users/${other.uid}`, { key: one.api_key }),
+        desk.ask('DELETE', `/v1/workspace-users/${one.uid}`, { key: other.api_key }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode === 204)).toSatisfy(
+        ([first, second]: readonly boolean[]) => first !== second,
+      );
+      const left = await Promise.all(
+        [one, other].map(({ api_key }) => desk.ask('GET', '/v1/cards/', { key: api_key })),
+      );
+      expect(left.map(({ statusCode }) => statusCode === 200)).toEqual(
+        answers.map(({ statusCode }) => statusCode === 204),
+      );
     }
   });
 });

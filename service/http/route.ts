@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerOf, Endpoint, ParamsOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type {
+  AnswerOf,
+  Endpoint,
+  ParamsOf,
+  ParsedBodyOf,
+  ParsedQueryOf,
+} from '#contract/endpoint.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { missing, Refusal } from '#service/domain/refusal.ts';
 import { callerOf } from '#service/http/api-key.ts';
@@ -25,7 +31,12 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
-  const params = Object.fromEntries(Object.entries(Object(request.params)).map(([name, value]) => [name, String(value).toLowerCase()]));
+  const params = Object.fromEntries(
+    Object.entries(Object(request.params)).map(([name, value]) => [
+      name,
+      String(value).toLowerCase(),
+    ]),
+  );
   // A malformed uid names nothing (gap G29).
   if (Object.values(params).some((uid) => !uuid.test(uid))) throw missing('record');
   return params;
@@ -34,7 +45,8 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
   const given = request.body ?? {};
-  if (typeof given !== 'object' || Array.isArray(given)) throw new HttpRefusal(400, 'Send a JSON object.');
+  if (typeof given !== 'object' || Array.isArray(given))
+    throw new HttpRefusal(400, 'Send a JSON object.');
   return parse(endpoint.body, given);
 }
 
@@ -53,7 +65,14 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const params = paramsOf(request);
       const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
-      const asked = { caller: callerOf(request), params, query, body: bodyOf(endpoint, request), request, reply } as Asked<E>;
+      const asked = {
+        caller: callerOf(request),
+        params,
+        query,
+        body: bodyOf(endpoint, request),
+        request,
+        reply,
+      } as Asked<E>;
       const answer = await handle(asked);
       // A reply that was awaited is undefined; one whose client went away midway is not sent, but begun.
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply;

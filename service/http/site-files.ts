@@ -9,7 +9,14 @@ export async function siteFiles(dist: string): Promise<ReadonlySet<string>> {
       const path = relative(dist, join(entry.parentPath, entry.name)).split(sep);
       const name = path.join('/');
       const hidden = path.some((part) => part.startsWith('.'));
-      if (entry.isFile() && !hidden && name !== 'index.html' && name !== 'config.json' && !/\.(?:br|gz|map)$/.test(name)) files.add(`/${name}`);
+      if (
+        entry.isFile() &&
+        !hidden &&
+        name !== 'index.html' &&
+        name !== 'config.json' &&
+        !/\.(?:br|gz|map)$/.test(name)
+      )
+        files.add(`/${name}`);
     }
   } catch {
     return files;
@@ -27,7 +34,8 @@ export async function firstText(...paths: readonly string[]): Promise<string | u
 }
 
 const originOf = (text: unknown): string | undefined => {
-  if (typeof text !== 'string' || !/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  if (typeof text !== 'string' || !/^https?:\/\//.test(text) || !URL.canParse(text))
+    return undefined;
   return new URL(text).origin;
 };
 
@@ -40,7 +48,11 @@ export function originsOf(configText: string): string[] {
     return [];
   }
   if (typeof config !== 'object' || config === null) return [];
-  if ('allowOtherService' in config && config.allowOtherService === true) return ['https:', 'http:'];
-  const named = ['apiBaseUrl' in config ? config.apiBaseUrl : '', 'filesOrigin' in config ? config.filesOrigin : ''].map(originOf);
+  if ('allowOtherService' in config && config.allowOtherService === true)
+    return ['https:', 'http:'];
+  const named = [
+    'apiBaseUrl' in config ? config.apiBaseUrl : '',
+    'filesOrigin' in config ? config.filesOrigin : '',
+  ].map(originOf);
   return [...new Set(named.filter((origin) => origin !== undefined))];
 }

@@ -25,7 +25,10 @@ beforeEach(async () => {
   await mkdir(join(folder, 'dist', '.vite'));
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'dist', '.vite', 'manifest.json'), '{}');
-  await writeFile(join(folder, 'dist', 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
+  await writeFile(
+    join(folder, 'dist', 'index.html'),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  );
   await writeFile(join(folder, 'dist', 'icon.svg'), '<svg/>');
   await writeFile(join(folder, 'dist', 'assets', 'a-1234.js'), script);
   await writeFile(join(folder, 'dist', 'assets', 'a-1234.js.br'), brotliCompressSync(script));
@@ -34,39 +37,68 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])('%s is the page, with the whole policy and a nonce of its own', async (url) => {
-  const answer = await app.inject(url);
-  const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? '';
-  expect(nonce.length).toBeGreaterThan(20);
-  expect(answer.body).not.toContain('__CSP_NONCE__');
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'),
-  });
-  expect(answer.headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; `
-    + "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
-  );
-  expect((await app.inject(url)).body).not.toContain(nonce);
-});
+test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])(
+  '%s is the page, with the whole policy and a nonce of its own',
+  async (url) => {
+    const answer = await app.inject(url);
+    const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+    expect(nonce.length).toBeGreaterThan(20);
+    expect(answer.body).not.toContain('__CSP_NONCE__');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+    expect(answer.headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; ` +
+        "frame-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+    );
+    expect((await app.inject(url)).body).not.toContain(nonce);
+  },
+);
 
 test('built files are kept for good and travel packed where the browser takes it', async () => {
-  const packed = await app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: expect.stringMatching(/accept-encoding/i), 'content-type': expect.stringContaining('javascript') });
+  const packed = await app.inject({
+    url: '/assets/a-1234.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+    'content-type': expect.stringContaining('javascript'),
+  });
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
   const gz = await app.inject({ url: '/assets/a-1234.js', headers: { 'accept-encoding': 'gzip' } });
   expect(gz.headers['content-encoding']).toBe('gzip');
   const plain = await app.inject('/assets/a-1234.js');
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
-  expect((await app.inject('/icon.svg')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('image/svg+xml') });
+  expect((await app.inject('/icon.svg')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('image/svg+xml'),
+  });
 });
 
-test.each(['/assets/gone.js', '/assets/', '/v1/nothing', '/files', '/favicon.ico', '/.vite/manifest.json', '/.build-hash', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/a-1234.js.br'])('%s is 404 and never the page', async (url) => {
+test.each([
+  '/assets/gone.js',
+  '/assets/',
+  '/v1/nothing',
+  '/files',
+  '/favicon.ico',
+  '/.vite/manifest.json',
+  '/.build-hash',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/a-1234.js.br',
+])('%s is 404 and never the page', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: expect.any(String) }]);
 });
 
-test('without a config.json the settings are empty; the one in the data folder wins over the build\'s', async () => {
+test("without a config.json the settings are empty; the one in the data folder wins over the build's", async () => {
   const config = async () => (await app.inject('/config.json')).json();
   expect(await config()).toEqual({});
   await writeFile(join(folder, 'dist', 'config.json'), '{"apiBaseUrl":"https://a.example"}');
@@ -81,17 +113,38 @@ test('the policy lets the page reach the service that config.json names, and onl
     return String((await instance.inject('/')).headers['content-security-policy']);
   };
   const named = await policy('{"apiBaseUrl":"https://b.example:8443/api; script-src *"}');
-  for (const directive of ['img-src \'self\' blob: data: https://b.example:8443;', 'connect-src \'self\' https://b.example:8443;', 'frame-src \'self\' blob: https://b.example:8443;']) expect(named).toContain(directive);
+  for (const directive of [
+    "img-src 'self' blob: data: https://b.example:8443;",
+    "connect-src 'self' https://b.example:8443;",
+    "frame-src 'self' blob: https://b.example:8443;",
+  ])
+    expect(named).toContain(directive);
   expect(named).not.toContain('*');
-  expect(await policy('{"apiBaseUrl":"https://b.example/api","filesOrigin":"https://files.example/store"}')).toContain("img-src 'self' blob: data: https://b.example https://files.example;");
-  for (const config of ['{"apiBaseUrl":""}', '{"apiBaseUrl":"javascript:1"}', '{"apiBaseUrl":5}', '{broken', 'null']) expect(await policy(config)).toContain("connect-src 'self';");
+  expect(
+    await policy(
+      '{"apiBaseUrl":"https://b.example/api","filesOrigin":"https://files.example/store"}',
+    ),
+  ).toContain("img-src 'self' blob: data: https://b.example https://files.example;");
+  for (const config of [
+    '{"apiBaseUrl":""}',
+    '{"apiBaseUrl":"javascript:1"}',
+    '{"apiBaseUrl":5}',
+    '{broken',
+    'null',
+  ])
+    expect(await policy(config)).toContain("connect-src 'self';");
   // As some editors save it.
-  expect(await policy('\uFEFF{"apiBaseUrl":"https://b.example/api"}')).toContain("connect-src 'self' https://b.example;");
+  expect(await policy('\uFEFF{"apiBaseUrl":"https://b.example/api"}')).toContain(
+    "connect-src 'self' https://b.example;",
+  );
   expect(await policy('{"allowOtherService":true}')).toContain("connect-src 'self' https: http:;");
 });
 
 test('a site that was never built says how to build it', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
   const answer = await (await open()).inject('/');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'The web app is not built. Run: npm run build' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { detail: 'The web app is not built. Run: npm run build' },
+  ]);
 });

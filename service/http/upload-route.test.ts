@@ -9,12 +9,20 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   beforeAll(async () => {
     desk = await TestApp.build(database());
   });
-  const refusedOn = async (status: number, field: string, form: FormData, headers: Readonly<Record<string, string>> = {}) => {
+  const refusedOn = async (
+    status: number,
+    field: string,
+    form: FormData,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
     const before = desk.files.size;
     const count = (await desk.ask('GET', '/v1/invoices/')).json().count;
     const answer = await desk.ask('POST', '/v1/invoices/', { form, headers });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, [field]]);
-    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([before, count]);
+    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([
+      before,
+      count,
+    ]);
     return answer.json();
   };
   const formOf = (...parts: readonly (readonly [string, string | Blob])[]) => {
@@ -26,15 +34,28 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   test('a file becomes an invoice in processing, kept byte by byte, and wakes the reading', async () => {
     const content = aPdf();
     const woken = desk.woken;
-    const answer = await desk.upload(content, { name: '../../Fatura İ.pdf', key: desk.keys.member });
+    const answer = await desk.upload(content, {
+      name: '../../Fatura İ.pdf',
+      key: desk.keys.member,
+    });
     expect(answer.statusCode).toBe(201);
-    const { uid, hf_id, file, created_at, processing_status, workspace_user, ...rest } = answer.json();
-    expect([rest, processing_status, workspace_user.role_type, hf_id]).toEqual([{}, 'processing', 'member', expect.stringMatching(/^INV-/)]);
+    const { uid, hf_id, file, created_at, processing_status, workspace_user, ...rest } =
+      answer.json();
+    expect([rest, processing_status, workspace_user.role_type, hf_id]).toEqual([
+      {},
+      'processing',
+      'member',
+      expect.stringMatching(/^INV-/),
+    ]);
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
     expect(file).toMatch(new RegExp(`^http://localhost(:80)?/files/${uid}/`));
     expect(Buffer.from(desk.files.get(uid) ?? []).toString()).toBe(content);
     expect(desk.woken).toBeGreaterThan(woken);
-    const row = await database().kysely.selectFrom('invoice').select(['file_name', 'file_type']).where('uid', '=', uid).executeTakeFirst();
+    const row = await database()
+      .kysely.selectFrom('invoice')
+      .select(['file_name', 'file_type'])
+      .where('uid', '=', uid)
+      .executeTakeFirst();
     expect(row).toEqual({ file_name: 'Fatura İ.pdf', file_type: 'application/pdf' });
     await desk.ask('DELETE', `/v1/invoices/${uid}`);
     expect(desk.files.has(uid)).toBe(false);
@@ -43,14 +64,30 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   test('what is no invoice file is refused on `file`, and nothing is left', async () => {
     await refusedOn(400, 'file', formOf(['file', new Blob([''])]));
     await refusedOn(400, 'file', formOf(['file', new Blob(['hello, this is text'])]));
-    await refusedOn(400, 'file', formOf(['file', new Blob(['<html><script>alert(1)</script></html>'], { type: 'application/pdf' })]));
+    await refusedOn(
+      400,
+      'file',
+      formOf([
+        'file',
+        new Blob(['<html><script>alert(1)</script></html>'], { type: 'application/pdf' }),
+      ]),
+    );
     await refusedOn(400, 'file', formOf(['file', 'only a text']));
     await refusedOn(400, 'file', formOf(['other', new Blob([aPdf()])]));
-    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])], ['file', new Blob([aPdf()])]));
+    await refusedOn(
+      400,
+      'file',
+      formOf(['file', new Blob([aPdf()])], ['file', new Blob([aPdf()])]),
+    );
     await refusedOn(400, 'file', formOf());
-    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), { 'content-type': 'multipart/form-data' });
-    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), { 'content-type': 'application/pdf' });
-    for (const ask of [{ json: { file: 'x' } }, { text: '' }, {}]) expect(Object.keys((await desk.ask('POST', '/v1/invoices/', ask)).json())).toEqual(['file']);
+    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), {
+      'content-type': 'multipart/form-data',
+    });
+    await refusedOn(400, 'file', formOf(['file', new Blob([aPdf()])]), {
+      'content-type': 'application/pdf',
+    });
+    for (const ask of [{ json: { file: 'x' } }, { text: '' }, {}])
+      expect(Object.keys((await desk.ask('POST', '/v1/invoices/', ask)).json())).toEqual(['file']);
   });
 
   test('larger than the limit is 413, and says the limit; as large as the limit is taken', async () => {
@@ -66,21 +103,68 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     const spacious = await TestApp.build(database(), { maxUploadBytes: 2 * 1024 * 1024 });
     const block = Buffer.alloc(60_000);
     block.set([0xff, 0xe2, (block.length - 2) >> 8, (block.length - 2) & 0xff]);
-    const picture = (side: number) => new Uint8Array(Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 6 }, () => block), Buffer.from([0xff, 0xc0, 0, 11, 8, side >> 8, side & 0xff, side >> 8, side & 0xff, 1, 1, 0x11, 0, 0xff, 0xd9])]));
+    const picture = (side: number) =>
+      new Uint8Array(
+        Buffer.concat([
+          Buffer.from([0xff, 0xd8]),
+          ...Array.from({ length: 6 }, () => block),
+          Buffer.from([
+            0xff,
+            0xc0,
+            0,
+            11,
+            8,
+            side >> 8,
+            side & 0xff,
+            side >> 8,
+            side & 0xff,
+            1,
+            1,
+            0x11,
+            0,
+            0xff,
+            0xd9,
+          ]),
+        ]),
+      );
     const refused = await spacious.upload(picture(20_000), { name: 'huge.jpg' });
-    expect([refused.statusCode, refused.json(), spacious.files.size]).toEqual([400, { file: [expect.stringMatching(/megapixels/)] }, 0]);
+    expect([refused.statusCode, refused.json(), spacious.files.size]).toEqual([
+      400,
+      { file: [expect.stringMatching(/megapixels/)] },
+      0,
+    ]);
     expect((await spacious.upload(picture(2_000), { name: 'fine.jpg' })).statusCode).toBe(201);
   });
 
   test('an upload that breaks off is 400, and nothing is left', async () => {
     const before = desk.files.size;
-    const payload = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';
-    const answer = await desk.app.inject({ method: 'POST', url: '/v1/invoices/', headers: { 'api-key': desk.keys.admin, 'content-type': 'multipart/form-data; boundary=b' }, payload });
-    expect([answer.statusCode, Object.keys(answer.json()), desk.files.size]).toEqual([400, ['file'], before]);
+    const payload =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';
+    const answer = await desk.app.inject({
+      method: 'POST',
+      url: '/v1/invoices/',
+      headers: { 'api-key': desk.keys.admin, 'content-type': 'multipart/form-data; boundary=b' },
+      payload,
+    });
+    expect([answer.statusCode, Object.keys(answer.json()), desk.files.size]).toEqual([
+      400,
+      ['file'],
+      before,
+    ]);
   });
 
   test('other fields of the form do not disturb', async () => {
-    expect((await desk.ask('POST', '/v1/invoices/', { form: formOf(['note', 'a text'], ['file', new Blob([aPdf()])], ['after', new Blob(['x'])]) })).statusCode).toBe(201);
+    expect(
+      (
+        await desk.ask('POST', '/v1/invoices/', {
+          form: formOf(
+            ['note', 'a text'],
+            ['file', new Blob([aPdf()])],
+            ['after', new Blob(['x'])],
+          ),
+        })
+      ).statusCode,
+    ).toBe(201);
   });
 
   test('fifty at once are fifty invoices, in one order', async () => {
@@ -98,10 +182,17 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     const content = aPdf();
     const [files, count] = [desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count];
     const headers = { 'idempotency-key': key };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.upload(content, { headers })));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().uid}`)).size).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => desk.upload(content, { headers })),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().uid}`)).size).toBe(
+      1,
+    );
     expect(answers[0]?.statusCode).toBe(201);
-    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([files + 1, count + 1]);
+    expect([desk.files.size, (await desk.ask('GET', '/v1/invoices/')).json().count]).toEqual([
+      files + 1,
+      count + 1,
+    ]);
     expect([400, 409]).toContain((await desk.upload(aPdf(), { headers })).statusCode);
     expect(desk.files.size).toBe(files + 1);
   });
@@ -111,16 +202,23 @@ describeOnEachEngine('a slow store', (database) => {
   test('does not keep others from reading while a file is being stored', async () => {
     let release = () => {};
     let storing = () => {};
-    const begun = new Promise<void>((resolve) => { storing = resolve; });
+    const begun = new Promise<void>((resolve) => {
+      storing = resolve;
+    });
     const slow = await TestApp.build(database());
-    const gate = new Promise<void>((resolve) => { release = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     slow.gate = async () => {
       storing();
       await gate;
     };
     const upload = slow.upload();
     await begun;
-    const list = await Promise.race([slow.ask('GET', '/v1/invoices/'), new Promise<'stuck'>((resolve) => setTimeout(() => resolve('stuck'), 2000))]);
+    const list = await Promise.race([
+      slow.ask('GET', '/v1/invoices/'),
+      new Promise<'stuck'>((resolve) => setTimeout(() => resolve('stuck'), 2000)),
+    ]);
     release();
     expect((await upload).statusCode).toBe(201);
     expect(list).toMatchObject({ statusCode: 200 });
@@ -129,7 +227,13 @@ describeOnEachEngine('a slow store', (database) => {
   test('a file whose invoice could not be written is not left behind', async () => {
     const desk = await TestApp.build(database());
     await database().kysely.schema.alterTable('job').renameTo('job_away').execute();
-    const answer = await desk.upload().finally(() => database().kysely.schema.alterTable('job_away').renameTo('job').execute());
-    expect([answer.statusCode, answer.json(), desk.files.size]).toEqual([500, { detail: expect.any(String) }, 0]);
+    const answer = await desk
+      .upload()
+      .finally(() => database().kysely.schema.alterTable('job_away').renameTo('job').execute());
+    expect([answer.statusCode, answer.json(), desk.files.size]).toEqual([
+      500,
+      { detail: expect.any(String) },
+      0,
+    ]);
   });
 });

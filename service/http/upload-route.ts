@@ -25,10 +25,18 @@ interface Received {
 // Where the size of a picture stands further behind, the file is read back.
 const headLength = 256 * 1024;
 
-const tooLarge = (most: number): HttpRefusal => new HttpRefusal(413, `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the most that is taken.`);
+const tooLarge = (most: number): HttpRefusal =>
+  new HttpRefusal(
+    413,
+    `The file is larger than ${Math.floor(most / 1024 / 1024)} MB, the most that is taken.`,
+  );
 
 // The bytes go to the store as they come; only the beginning stays in memory.
-async function storeFile(part: MultipartFile, most: number, put: (content: Readable) => Promise<void>): Promise<Received> {
+async function storeFile(
+  part: MultipartFile,
+  most: number,
+  put: (content: Readable) => Promise<void>,
+): Promise<Received> {
   const hash = createHash('sha256');
   const heads: Buffer[] = [];
   let [size, kept] = [0, 0];
@@ -48,11 +56,21 @@ async function storeFile(part: MultipartFile, most: number, put: (content: Reada
     if (size === 0) throw invalid('file', 'This file is empty.');
   }
   await put(Readable.from(pass(), { objectMode: false }));
-  return { name: part.filename ?? '', size, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
+  return {
+    name: part.filename ?? '',
+    size,
+    sha256: hash.digest('hex'),
+    head: Buffer.concat(heads),
+  };
 }
 
-async function receive(request: FastifyRequest, most: number, put: (content: Readable) => Promise<void>): Promise<Received> {
-  if (!request.isMultipart()) throw invalid('file', 'Send the file as multipart/form-data, in the field "file".');
+async function receive(
+  request: FastifyRequest,
+  most: number,
+  put: (content: Readable) => Promise<void>,
+): Promise<Received> {
+  if (!request.isMultipart())
+    throw invalid('file', 'Send the file as multipart/form-data, in the field "file".');
   if (Number(request.headers['content-length'] ?? 0) > most + 64 * 1024) throw tooLarge(most);
   let received: Received | undefined;
   try {
@@ -68,45 +86,105 @@ async function receive(request: FastifyRequest, most: number, put: (content: Rea
   } catch (error) {
     if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
       if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
-      if (error.code.startsWith('FST_') || error.code.startsWith('ERR_STREAM') || error.code === 'ECONNRESET') throw invalid('file', 'The upload broke off or is not a form.');
+      if (
+        error.code.startsWith('FST_') ||
+        error.code.startsWith('ERR_STREAM') ||
+        error.code === 'ECONNRESET'
+      )
+        throw invalid('file', 'The upload broke off or is not a form.');
     }
-    if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message)) throw invalid('file', 'The upload broke off or is not a form.');
+    if (error instanceof Error && /multipart|form|boundary|premature|aborted/i.test(error.message))
+      throw invalid('file', 'The upload broke off or is not a form.');
     throw error;
   }
   if (!received) throw invalid('file', 'There is no file in the field "file".');
   return received;
 }
 
-async function typeOf({ head, size }: Received, whole: () => Promise<Uint8Array>): Promise<FileType> {
+async function typeOf(
+  { head, size }: Received,
+  whole: () => Promise<Uint8Array>,
+): Promise<FileType> {
   const first = sniffType(head);
-  const isPicture = first !== null && 'type' in first && (first.type === 'image/jpeg' || first.type === 'image/tiff');
+  const isPicture =
+    first !== null &&
+    'type' in first &&
+    (first.type === 'image/jpeg' || first.type === 'image/tiff');
   const found = isPicture && size > head.length ? sniffType(await whole()) : first;
-  if (!found) throw invalid('file', 'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.');
+  if (!found)
+    throw invalid(
+      'file',
+      'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.',
+    );
   if ('refused' in found) throw invalid('file', found.refused);
   return found;
 }
 
 // The name is shown and offered for downloads, never used as a path.
-const shownName = (name: string): string => (name.toWellFormed().replace(/[\p{Cc}]/gu, '').split(/[/\\]/).at(-1) ?? '').trim().slice(0, 255) || 'file';
+const shownName = (name: string): string =>
+  (
+    name
+      .toWellFormed()
+      .replace(/[\p{Cc}]/gu, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
+  )
+    .trim()
+    .slice(0, 255) || 'file';
 
 /** Creates an invoice from a file: stored for good first, then row, job and history in one transaction (interface 3, gaps G24, G25, G31). */
-export function uploadRoute(app: FastifyInstance, { database, files, config, jobs, secret }: AppParts): void {
-  void app.register(multipart, { limits: { fileSize: config.maxUploadBytes, files: 10, fields: 20, fieldSize: 64 * 1024, parts: 40 }, throwFileSizeLimit: false });
+export function uploadRoute(
+  app: FastifyInstance,
+  { database, files, config, jobs, secret }: AppParts,
+): void {
+  void app.register(multipart, {
+    limits: {
+      fileSize: config.maxUploadBytes,
+      files: 10,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      parts: 40,
+    },
+    throwFileSizeLimit: false,
+  });
   route(app, endpoints.uploadInvoice, async ({ caller, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not upload invoices.');
     const uid = newInvoiceUid();
     let made = false;
     try {
       // Stored before the transaction: a slow store must not hold the database.
-      const received = await receive(request, config.maxUploadBytes, (content) => files.put(uid, content));
+      const received = await receive(request, config.maxUploadBytes, (content) =>
+        files.put(uid, content),
+      );
       const { type } = await typeOf(received, () => files.read(uid));
       const { name, sha256 } = received;
-      const answered = await createOnce(database, request, reply, `${sha256} ${name}`, async (handle) => {
-        const invoice = await createInvoice(handle, caller, { uid, name: shownName(name), type, sha256 });
-        const { hf_id, processing_status, created_at, workspace_user } = invoice;
-        made = true;
-        return { status: endpoints.uploadInvoice.status, answer: { hf_id, uid, file: presentFile(invoice, request, secret), processing_status, created_at, workspace_user } };
-      });
+      const answered = await createOnce(
+        database,
+        request,
+        reply,
+        `${sha256} ${name}`,
+        async (handle) => {
+          const invoice = await createInvoice(handle, caller, {
+            uid,
+            name: shownName(name),
+            type,
+            sha256,
+          });
+          const { hf_id, processing_status, created_at, workspace_user } = invoice;
+          made = true;
+          return {
+            status: endpoints.uploadInvoice.status,
+            answer: {
+              hf_id,
+              uid,
+              file: presentFile(invoice, request, secret),
+              processing_status,
+              created_at,
+              workspace_user,
+            },
+          };
+        },
+      );
       jobs.notify();
       return answered;
     } finally {

@@ -8,7 +8,18 @@ export type ReadFrom = 'xml' | 'text' | 'ocr';
 
 /** The values of a reading that history tells the origin of. */
 export type ReadField =
-  | 'company' | 'tax_number' | 'invoice_number' | 'invoice_date' | 'currency' | 'total_price' | 'total_vat' | 'payment_type' | 'card' | 'language' | 'country' | 'items';
+  | 'company'
+  | 'tax_number'
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'currency'
+  | 'total_price'
+  | 'total_vat'
+  | 'payment_type'
+  | 'card'
+  | 'language'
+  | 'country'
+  | 'items';
 
 /** Where a value came from and how sure it is, from 0 to 1. */
 export interface Evidence {

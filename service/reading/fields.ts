@@ -1,6 +1,15 @@
 import { isCurrency } from '#contract/currency.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
-import { asDecimal, decimalProblem, fromUnits, moneyLimits, quantityLimits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+import {
+  asDecimal,
+  decimalProblem,
+  fromUnits,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+  type Decimal,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
 
 /** A plain decimal as files write it: sign, digits, point. No exponent, no group separator. */
 const plain = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
@@ -48,7 +57,9 @@ export class Fields {
       return null;
     }
     if (decimalProblem(value, limits) !== undefined) {
-      this.note(`The ${what} ${shortened(text)} is outside the limits of this field and was left out.`);
+      this.note(
+        `The ${what} ${shortened(text)} is outside the limits of this field and was left out.`,
+      );
       return null;
     }
     return asDecimal(value);
@@ -58,7 +69,9 @@ export class Fields {
   date(raw: string | undefined, what: string): IsoDate | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;
-    const parts = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2}|T.*)?$/.exec(text) ?? /^((\d{4})(\d{2})(\d{2}))(?:\d{2,6})?$/.exec(text);
+    const parts =
+      /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2}|T.*)?$/.exec(text) ??
+      /^((\d{4})(\d{2})(\d{2}))(?:\d{2,6})?$/.exec(text);
     const day = parts?.[2] === undefined ? parts?.[1] : `${parts[2]}-${parts[3]}-${parts[4]}`;
     if (day !== undefined && isIsoDate(day)) return day;
     this.note(`The ${what} "${shortened(text)}" is not a day of the calendar and was left out.`);
@@ -78,7 +91,10 @@ export class Fields {
   /** Text on one line, at most `most` characters. */
   text(raw: string | undefined, most: number, what: string): string {
     // Control characters and direction marks could make a name look like another one.
-    const text = (raw ?? '').replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
+    const text = (raw ?? '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim();
     if (text.length <= most) return text;
     this.note(`The ${what} was longer than ${most} characters and was cut.`);
     return wholeCharacters(text.slice(0, most)).trim();
@@ -102,7 +118,9 @@ function wholeCharacters(text: string): string {
 }
 
 /** The first and last digits of a card number as files print it, `null` when there are none (gap G15). */
-export function cardDigits(raw: string | undefined): { first_four_digits: string; last_four_digits: string } | null {
+export function cardDigits(
+  raw: string | undefined,
+): { first_four_digits: string; last_four_digits: string } | null {
   const text = (raw ?? '').replace(/[\s-]/g, '');
   const last = /(\d{4})$/.exec(text)?.[1];
   if (last === undefined || text.length > 24 || !/^[\d*xX•.]+$/.test(text)) return null;

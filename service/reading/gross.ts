@@ -1,4 +1,10 @@
-import { decimalProblem, fromUnits, moneyLimits, toUnits, type Decimal } from '#contract/decimal.ts';
+import {
+  decimalProblem,
+  fromUnits,
+  moneyLimits,
+  toUnits,
+  type Decimal,
+} from '#contract/decimal.ts';
 
 /** `numerator / denominator`, half away from zero. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {

@@ -24,17 +24,45 @@ test('a file whose reading was cut off by the end of the service stays to be rea
   const database = await openDatabase({ dataDir });
   const files = await openFileStore({ dataDir });
   await ensureAdministrator(database.kysely, key);
-  const app = await buildApp({ config, database, files, jobs: { notify: () => undefined }, secret: Buffer.from('secret') });
-  const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>\r\n--x--\r\n';
-  const upload = await app.inject({ method: 'POST', url: '/v1/invoices/', headers: { 'api-key': key, 'content-type': 'multipart/form-data; boundary=x' }, body });
+  const app = await buildApp({
+    config,
+    database,
+    files,
+    jobs: { notify: () => undefined },
+    secret: Buffer.from('secret'),
+  });
+  const body =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>\r\n--x--\r\n';
+  const upload = await app.inject({
+    method: 'POST',
+    url: '/v1/invoices/',
+    headers: { 'api-key': key, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+  });
   const { uid } = upload.json<{ uid: string }>();
-  const status = async () => (await app.inject({ url: `/v1/invoices/${uid}`, headers: { 'api-key': key } })).json<{ processing_status: string }>().processing_status;
+  const status = async () =>
+    (await app.inject({ url: `/v1/invoices/${uid}`, headers: { 'api-key': key } })).json<{
+      processing_status: string;
+    }>().processing_status;
 
   let begun: () => void = () => undefined;
-  const hasBegun = new Promise<void>((resolve) => { begun = resolve; });
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   let cut: (reason: Error) => void = () => undefined;
-  const cutOff = new Promise<never>((_, reject) => { cut = reject; });
-  const queue = startQueue({ database, files, reader: { read: () => { begun(); return cutOff; } } });
+  const cutOff = new Promise<never>((_, reject) => {
+    cut = reject;
+  });
+  const queue = startQueue({
+    database,
+    files,
+    reader: {
+      read: () => {
+        begun();
+        return cutOff;
+      },
+    },
+  });
   await hasBegun;
   const closed = queue.close();
   cut(new ReaderClosed('closing'));

@@ -9,7 +9,11 @@ import { startQueue } from '#service/reading/queue.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 
-const reading: DocumentReading = { ...aReading(), from: 'xml', evidence: { total_price: { from: 'xml', sure: 1 } } };
+const reading: DocumentReading = {
+  ...aReading(),
+  from: 'xml',
+  evidence: { total_price: { from: 'xml', sure: 1 } },
+};
 const bytes = new Uint8Array([1]);
 type Read = () => Promise<DocumentReading>;
 
@@ -22,7 +26,14 @@ describeOnEachEngine('the queue', (database) => {
     await database().kysely.deleteFrom('job').execute();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  const start = (read: Read, { files = async () => bytes, of = database(), pause = 60_000 }: { files?: () => Promise<Uint8Array>; of?: Database; pause?: number } = {}) => {
+  const start = (
+    read: Read,
+    {
+      files = async () => bytes,
+      of = database(),
+      pause = 60_000,
+    }: { files?: () => Promise<Uint8Array>; of?: Database; pause?: number } = {},
+  ) => {
     const queue = startQueue({ database: of, files: { read: files }, reader: { read }, pause });
     onTestFinished(() => queue.close());
     return queue;
@@ -33,7 +44,10 @@ describeOnEachEngine('the queue', (database) => {
     if (!found) throw new Error('gone');
     return found;
   };
-  const ended = (uid: string, status: 'finished' | 'failed') => expect.poll(async () => (await whole(uid)).invoice.processing_status, { timeout: 10_000 }).toBe(status);
+  const ended = (uid: string, status: 'finished' | 'failed') =>
+    expect
+      .poll(async () => (await whole(uid)).invoice.processing_status, { timeout: 10_000 })
+      .toBe(status);
 
   test('what waited before the start is read, and what comes later as soon as it is told', async () => {
     const early = await upload();
@@ -42,8 +56,16 @@ describeOnEachEngine('the queue', (database) => {
     const late = await upload();
     queue.notify();
     await ended(late, 'finished');
-    expect((await whole(late)).invoice.company?.uid).toBe((await whole(early)).invoice.company?.uid);
-    expect((await whole(late)).history[0]?.changes).toContainEqual({ field: 'total_price', from: null, to: '119.00', source: 'xml', sure: 1 });
+    expect((await whole(late)).invoice.company?.uid).toBe(
+      (await whole(early)).invoice.company?.uid,
+    );
+    expect((await whole(late)).history[0]?.changes).toContainEqual({
+      field: 'total_price',
+      from: null,
+      to: '119.00',
+      source: 'xml',
+      sure: 1,
+    });
   });
 
   test('a job that nobody tells of is found all the same', async () => {
@@ -52,11 +74,16 @@ describeOnEachEngine('the queue', (database) => {
   });
 
   test('a file that cannot be read ends as failed at once, with its sentence', async () => {
-    const read = vi.fn<Read>().mockRejectedValue(new UnreadableFile('This PDF is a picture without text.'));
+    const read = vi
+      .fn<Read>()
+      .mockRejectedValue(new UnreadableFile('This PDF is a picture without text.'));
     const uid = await upload();
     start(read);
     await ended(uid, 'failed');
-    expect((await whole(uid)).history[0]).toMatchObject({ action: 'fail', reason: 'This PDF is a picture without text.' });
+    expect((await whole(uid)).history[0]).toMatchObject({
+      action: 'fail',
+      reason: 'This PDF is a picture without text.',
+    });
     expect(read).toHaveBeenCalledTimes(1);
   });
 
@@ -68,7 +95,12 @@ describeOnEachEngine('the queue', (database) => {
 
   test('a reading that breaks off is tried three times, then ends as failed; the next file is read', async () => {
     const [bad, good] = [await upload(), await upload()];
-    const read = vi.fn<Read>().mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2')).mockRejectedValueOnce(new Error('3')).mockResolvedValue(reading);
+    const read = vi
+      .fn<Read>()
+      .mockRejectedValueOnce(new Error('1'))
+      .mockRejectedValueOnce(new Error('2'))
+      .mockRejectedValueOnce(new Error('3'))
+      .mockResolvedValue(reading);
     start(read);
     await ended(bad, 'failed');
     await ended(good, 'finished');
@@ -106,11 +138,14 @@ describeOnEachEngine('the queue', (database) => {
 
   test('a database that is away for a moment does not end the queue', async () => {
     let away = 2;
-    const shaky: Database = { ...database(), get kysely() {
-      away -= 1;
-      if (away === 0) throw new Error('away');
-      return database().kysely;
-    } };
+    const shaky: Database = {
+      ...database(),
+      get kysely() {
+        away -= 1;
+        if (away === 0) throw new Error('away');
+        return database().kysely;
+      },
+    };
     start(async () => reading, { of: shaky, pause: 20 });
     await ended(await upload(), 'finished');
   });

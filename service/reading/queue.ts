@@ -40,13 +40,19 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
 
   async function work(job: Job): Promise<void> {
     const { invoice_uid, file_type } = job;
-    if (job.exhausted) return failReading(database, invoice_uid, 'The file was tried several times and the reading broke off each time. The invoice can be filled in by hand.');
+    if (job.exhausted)
+      return failReading(
+        database,
+        invoice_uid,
+        'The file was tried several times and the reading broke off each time. The invoice can be filled in by hand.',
+      );
     try {
       const reading = await reader.read(await files.read(invoice_uid), file_type);
       await finishReading(database, invoice_uid, fitReading(reading));
     } catch (error) {
       if (error instanceof UnreadableFile) return failReading(database, invoice_uid, error.message);
-      if (error instanceof FileMissing) return failReading(database, invoice_uid, 'The file is not in the store any more.');
+      if (error instanceof FileMissing)
+        return failReading(database, invoice_uid, 'The file is not in the store any more.');
       if (!(error instanceof ReaderClosed)) console.error('Reading a file broke off:', error);
       await releaseJob(database, invoice_uid);
     }
@@ -61,7 +67,10 @@ export function startQueue({ database, files, reader, pause = 1000 }: Parts): Qu
         console.error('The queue cannot look for work:', error);
         return undefined;
       });
-      if (job) await work(job).catch((error: unknown) => console.error('The queue cannot write down what it read:', error));
+      if (job)
+        await work(job).catch((error: unknown) =>
+          console.error('The queue cannot write down what it read:', error),
+        );
       else await notified();
     }
   }

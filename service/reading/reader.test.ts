@@ -22,7 +22,9 @@ function reader(limits?: ReaderLimits): Reader {
 /** A process that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
 function misbehaving(): URL {
   const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
-  writeFileSync(file, `process.on('disconnect', () => process.exit());
+  writeFileSync(
+    file,
+    `process.on('disconnect', () => process.exit());
 process.on('message', (job) => {
   const what = String.fromCharCode(job.bytes[0]);
   if (what === 'h') for (;;);
@@ -31,30 +33,50 @@ process.on('message', (job) => {
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
   process.send({ id: job.id, unreadable: 'answered' });
-});`);
+});`,
+  );
   return pathToFileURL(file);
 }
 
-const failure = (promise: Promise<unknown>) => promise.then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'was read',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
+  );
 
 test('files are read in a process of its own', async () => {
   const one = reader();
-  const [first, second] = await Promise.all([one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'), one.read(bytesOf(smallUbl({ id: 'A-2' })), 'text/xml; charset=utf-8')]);
+  const [first, second] = await Promise.all([
+    one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'),
+    one.read(bytesOf(smallUbl({ id: 'A-2' })), 'text/xml; charset=utf-8'),
+  ]);
   expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
 });
 
 test('damaged pictures and other files are refused in a plain sentence', async () => {
   const one = reader();
-  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain('UnreadableFile: This picture is damaged');
-  expect(await failure(one.read(bytesOf('x'), 'application/zip'))).toContain('UnreadableFile: This kind of file cannot be read');
-  expect(await failure(one.read(new Uint8Array(), 'application/pdf'))).toContain('This file is empty');
+  expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain(
+    'UnreadableFile: This picture is damaged',
+  );
+  expect(await failure(one.read(bytesOf('x'), 'application/zip'))).toContain(
+    'UnreadableFile: This kind of file cannot be read',
+  );
+  expect(await failure(one.read(new Uint8Array(), 'application/pdf'))).toContain(
+    'This file is empty',
+  );
 });
 
 test.each([
-  ['c', 'stopped the program'], ['t', 'stopped the program'], ['m', 'too much memory'], ['h', 'took too long'],
+  ['c', 'stopped the program'],
+  ['t', 'stopped the program'],
+  ['m', 'too much memory'],
+  ['h', 'took too long'],
 ])('after a job that ends badly (%s) the next one is read', async (what, reason) => {
   const one = reader({ seconds: what === 'h' ? 0.3 : 20, memoryMb: 48, script: misbehaving() });
-  const [bad, good] = await Promise.all([failure(one.read(bytesOf(what), 'x')), failure(one.read(bytesOf('a'), 'x'))]);
+  const [bad, good] = await Promise.all([
+    failure(one.read(bytesOf(what), 'x')),
+    failure(one.read(bytesOf('a'), 'x')),
+  ]);
   expect(bad).toContain(reason);
   expect(bad).toContain('UnreadableFile');
   expect(good).toBe('UnreadableFile: answered');
@@ -79,6 +101,10 @@ const one = startReader({ seconds: 20, memoryMb: 64, script: new URL(${JSON.stri
 await one.read(new Uint8Array([97]), 'x').catch(() => undefined);
 await one.close();
 console.log('closed');`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { cwd: import.meta.dirname },
+  );
   expect(stdout).toBe('closed\n');
 });

@@ -30,9 +30,12 @@ export interface ReaderLimits {
 const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 /** What the process needs before it reads anything. */
 const bareMb = 120;
-const tooLong = 'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
-const tooLarge = 'Reading this file needed too much memory and was stopped. The invoice can be filled in by hand.';
-const crashed = 'This file could not be read: it stopped the program that reads files. The invoice can be filled in by hand.';
+const tooLong =
+  'Reading this file took too long and was stopped. The invoice can be filled in by hand.';
+const tooLarge =
+  'Reading this file needed too much memory and was stopped. The invoice can be filled in by hand.';
+const crashed =
+  'This file could not be read: it stopped the program that reads files. The invoice can be filled in by hand.';
 const closed = 'Reading was stopped because the service is closing.';
 
 /**
@@ -48,28 +51,44 @@ export function startReader(limits: ReaderLimits = usual): Reader {
 
   function reading(): ChildProcess {
     if (worker !== undefined) return worker;
-    const started = fork(fileURLToPath(limits.script ?? new URL('./reading-worker.ts', import.meta.url)), [], {
-      serialization: 'advanced',
-      execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning'],
-      // A library that prints warnings about a file must not fill the service's log.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // With an arena for each thread, glibc would keep what every one of them once needed.
-      // Windows starts no program without its own variable.
-      env: { MALLOC_ARENA_MAX: '2', ...(process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] }) },
-    });
+    const started = fork(
+      fileURLToPath(limits.script ?? new URL('./reading-worker.ts', import.meta.url)),
+      [],
+      {
+        serialization: 'advanced',
+        execArgv: [
+          `--max-old-space-size=${limits.memoryMb}`,
+          '--max-semi-space-size=16',
+          '--disable-warning=ExperimentalWarning',
+        ],
+        // A library that prints warnings about a file must not fill the service's log.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        // With an arena for each thread, glibc would keep what every one of them once needed.
+        // Windows starts no program without its own variable.
+        env: {
+          MALLOC_ARENA_MAX: '2',
+          ...(process.env['SystemRoot'] === undefined
+            ? {}
+            : { SystemRoot: process.env['SystemRoot'] }),
+        },
+      },
+    );
     started.unref();
     started.channel?.unref();
     // It may end between two jobs; the next one gets a new process.
-    started.on('error', () => undefined).once('exit', () => {
-      if (worker === started) worker = undefined;
-    });
+    started
+      .on('error', () => undefined)
+      .once('exit', () => {
+        if (worker === started) worker = undefined;
+      });
     worker = started;
     return started;
   }
 
   function end(one: ChildProcess): Promise<unknown> {
     if (worker === one) worker = undefined;
-    if (one.exitCode !== null || one.signalCode !== null || one.pid === undefined) return Promise.resolve();
+    if (one.exitCode !== null || one.signalCode !== null || one.pid === undefined)
+      return Promise.resolve();
     const gone = new Promise((resolve) => one.once('exit', resolve));
     // The end is waited for, even where nothing else keeps the service running any more.
     one.ref();
@@ -90,12 +109,17 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       const settle = () => {
         clearTimeout(timer);
         clearInterval(watch);
-        one.removeListener('message', onMessage).removeListener('error', onError).removeListener('exit', onExit);
+        one
+          .removeListener('message', onMessage)
+          .removeListener('error', onError)
+          .removeListener('exit', onExit);
         stop = undefined;
       };
       const fail = (reason: string) => {
         settle();
-        void end(one).then(() => reject(ending ? new ReaderClosed(closed) : new UnreadableFile(reason)));
+        void end(one).then(() =>
+          reject(ending ? new ReaderClosed(closed) : new UnreadableFile(reason)),
+        );
       };
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
@@ -109,7 +133,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       };
       const onError = () => fail(crashed);
       // A heap that is full ends the process by an abort.
-      const onExit = (_code: number | null, signal: NodeJS.Signals | null) => fail(signal === 'SIGABRT' ? tooLarge : crashed);
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+        fail(signal === 'SIGABRT' ? tooLarge : crashed);
       stop = fail;
       one.on('message', onMessage).on('error', onError).on('exit', onExit);
       one.send(job, (error) => {

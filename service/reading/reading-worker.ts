@@ -14,6 +14,9 @@ async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
     return { id: job.id, reading: await readDocument(job.bytes, job.type) };
   } catch (error) {
     if (error instanceof UnreadableFile) return { id: job.id, unreadable: error.message };
-    return { id: job.id, broken: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return {
+      id: job.id,
+      broken: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    };
   }
 }

@@ -26,13 +26,20 @@ export class TestApp {
   /** What storing a file waits for. */
   gate: () => Promise<void> = async () => undefined;
 
-  private constructor(app: FastifyInstance, files: Map<string, Uint8Array>, keys: Readonly<Record<RoleType, string>>) {
+  private constructor(
+    app: FastifyInstance,
+    files: Map<string, Uint8Array>,
+    keys: Readonly<Record<RoleType, string>>,
+  ) {
     this.app = app;
     this.files = files;
     this.keys = keys;
   }
 
-  static async build(database: Database, config: Partial<AppParts['config']> = {}): Promise<TestApp> {
+  static async build(
+    database: Database,
+    config: Partial<AppParts['config']> = {},
+  ): Promise<TestApp> {
     const files = new Map<string, Uint8Array>();
     const of = (uid: string) => {
       const bytes = files.get(uid);
@@ -42,7 +49,10 @@ export class TestApp {
     const store: FileStore = {
       put: async (uid, content) => {
         await made.gate();
-        files.set(uid, content instanceof Uint8Array ? content : Buffer.concat(await content.toArray()));
+        files.set(
+          uid,
+          content instanceof Uint8Array ? content : Buffer.concat(await content.toArray()),
+        );
       },
       open: async (uid) => Readable.from([of(uid)]),
       read: async (uid) => of(uid),
@@ -51,27 +61,66 @@ export class TestApp {
     };
     const jobs = { notify: () => void (made.woken += 1) };
     const app = await buildApp({
-      config: { rateLimitPerMinute: 1_000_000, maxUploadBytes: 64 * 1024, timeZone: 'Europe/Istanbul', language: 'en', trustProxy: false, ...config },
-      database, files: store, jobs, secret: Buffer.alloc(32, 7),
+      config: {
+        rateLimitPerMinute: 1_000_000,
+        maxUploadBytes: 64 * 1024,
+        timeZone: 'Europe/Istanbul',
+        language: 'en',
+        trustProxy: false,
+        ...config,
+      },
+      database,
+      files: store,
+      jobs,
+      secret: Buffer.alloc(32, 7),
     });
-    const [admin, member, viewer] = [await aCaller(database, 'admin'), await aCaller(database, 'member'), await aCaller(database, 'viewer')];
-    const made = new TestApp(app, files, { admin: admin.key, member: member.key, viewer: viewer.key });
+    const [admin, member, viewer] = [
+      await aCaller(database, 'admin'),
+      await aCaller(database, 'member'),
+      await aCaller(database, 'viewer'),
+    ];
+    const made = new TestApp(app, files, {
+      admin: admin.key,
+      member: member.key,
+      viewer: viewer.key,
+    });
     return made;
   }
 
   /** Asks as the administrator unless a key is given. */
-  async ask(method: InjectOptions['method'], url: string, { key = this.keys.admin, json, text, form, headers = {} }: Ask = {}): Promise<LightMyRequestResponse> {
+  async ask(
+    method: InjectOptions['method'],
+    url: string,
+    { key = this.keys.admin, json, text, form, headers = {} }: Ask = {},
+  ): Promise<LightMyRequestResponse> {
     const auth = key === '' ? {} : { 'api-key': key };
     if (form) {
       const encoded = new Response(form);
       const type = encoded.headers.get('content-type') ?? '';
-      return this.app.inject({ method, url, headers: { ...auth, 'content-type': type, ...headers }, payload: Buffer.from(await encoded.arrayBuffer()) });
+      return this.app.inject({
+        method,
+        url,
+        headers: { ...auth, 'content-type': type, ...headers },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
     }
     const body = text ?? (json === undefined ? undefined : JSON.stringify(json));
-    return this.app.inject({ method, url, headers: { ...auth, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { payload: body }) });
+    return this.app.inject({
+      method,
+      url,
+      headers: {
+        ...auth,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
   }
 
-  upload(content: string | Uint8Array<ArrayBuffer> = aPdf(), { name = 'a.pdf', ...ask }: Ask & { readonly name?: string } = {}): Promise<LightMyRequestResponse> {
+  upload(
+    content: string | Uint8Array<ArrayBuffer> = aPdf(),
+    { name = 'a.pdf', ...ask }: Ask & { readonly name?: string } = {},
+  ): Promise<LightMyRequestResponse> {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     return this.ask('POST', '/v1/invoices/', { ...ask, form });

@@ -17,7 +17,10 @@ const postgres = process.env['TEST_DATABASE_URL'];
 /** An empty folder for SQLite. */
 export function sqlitePlace(): TestPlace {
   const dataDir = mkdtempSync(join(tmpdir(), 'invoice-desk-db-'));
-  return { config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+  return {
+    config: { dataDir },
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 async function administer(url: string, ...statements: string[]): Promise<void> {
@@ -33,10 +36,18 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
 async function postgresPlace(url: string): Promise<TestPlace> {
   const schema = `test_${randomBytes(6).toString('hex')}`;
   // The extension belongs to all files: made in a schema of one of them, it would go with it.
-  await administer(url, 'select pg_advisory_lock(4711002)', 'create extension if not exists pg_trgm schema public', `create schema ${schema}`);
+  await administer(
+    url,
+    'select pg_advisory_lock(4711002)',
+    'create extension if not exists pg_trgm schema public',
+    `create schema ${schema}`,
+  );
   const address = new URL(url);
   address.searchParams.set('options', `-csearch_path=${schema},public`);
-  return { config: { dataDir: tmpdir(), databaseUrl: address.href }, remove: () => administer(url, `drop schema ${schema} cascade`) };
+  return {
+    config: { dataDir: tmpdir(), databaseUrl: address.href },
+    remove: () => administer(url, `drop schema ${schema} cascade`),
+  };
 }
 
 type Engines = readonly (readonly [string, () => Promise<TestPlace>])[];
@@ -47,7 +58,10 @@ const engines: Engines = [
 ];
 
 /** The same tests on SQLite and, where `TEST_DATABASE_URL` names one, on PostgreSQL; where it does not, the report says so. */
-export function describeOnEachEngine(name: string, tests: (database: () => Database, place: () => TestPlace) => void): void {
+export function describeOnEachEngine(
+  name: string,
+  tests: (database: () => Database, place: () => TestPlace) => void,
+): void {
   for (const [engine, makePlace] of engines) {
     describe(`${name} on ${engine}`, () => {
       let place: TestPlace;
@@ -60,10 +74,21 @@ export function describeOnEachEngine(name: string, tests: (database: () => Datab
         await database.close();
         await place.remove();
       });
-      tests(() => database, () => place);
+      tests(
+        () => database,
+        () => place,
+      );
     });
   }
   if (postgres !== undefined) return;
   console.log(`${name}: not tried on PostgreSQL, TEST_DATABASE_URL is not set.`);
-  describe.skip(`${name} on PostgreSQL: TEST_DATABASE_URL is not set`, () => tests(() => { throw new Error('no database'); }, () => { throw new Error('no database'); }));
+  describe.skip(`${name} on PostgreSQL: TEST_DATABASE_URL is not set`, () =>
+    tests(
+      () => {
+        throw new Error('no database');
+      },
+      () => {
+        throw new Error('no database');
+      },
+    ));
 }

@@ -9,30 +9,76 @@ import { fitReading, type FinishedReading } from '#service/domain/finished-readi
 import type { Caller } from '#service/domain/permissions.ts';
 
 /** A person of the workspace for a test. */
-export async function aCaller(database: Database, role_type: RoleType = 'admin', first_name = 'Ada'): Promise<Caller & { readonly key: string }> {
-  const { person, key } = await addPerson(database.kysely, { email: `${randomUUID()}@example.com`, first_name, last_name: 'Yılmaz', role_type });
+export async function aCaller(
+  database: Database,
+  role_type: RoleType = 'admin',
+  first_name = 'Ada',
+): Promise<Caller & { readonly key: string }> {
+  const { person, key } = await addPerson(database.kysely, {
+    email: `${randomUUID()}@example.com`,
+    first_name,
+    last_name: 'Yılmaz',
+    role_type,
+  });
   return { uid: person.uid, role_type, key };
 }
 
 /** What a file says, for a test. */
 export function aReading(with_: Partial<Omit<FinishedReading, 'changes'>> = {}): FinishedReading {
   return fitReading({
-    company: { name: 'Nordlicht Bürobedarf GmbH', address: 'Hafenstraße 4, Hamburg', tax_number: 'DE811907980', tax_office: '', phone: '' },
-    card: null, invoice_number: 'NB-117', invoice_date: '2026-02-27', currency: 'EUR', total_price: asDecimal('119.00'), total_vat: asDecimal('19.00'),
-    language: 'de', country: 'DE', payment_type: null, notes: [], from: 'xml',
-    items: [{ name: 'Paper A4', description: '', quantity: asDecimal('10'), unit: 'p', total_price: asDecimal('119.00'), vat_rate: asDecimal('19') }],
+    company: {
+      name: 'Nordlicht Bürobedarf GmbH',
+      address: 'Hafenstraße 4, Hamburg',
+      tax_number: 'DE811907980',
+      tax_office: '',
+      phone: '',
+    },
+    card: null,
+    invoice_number: 'NB-117',
+    invoice_date: '2026-02-27',
+    currency: 'EUR',
+    total_price: asDecimal('119.00'),
+    total_vat: asDecimal('19.00'),
+    language: 'de',
+    country: 'DE',
+    payment_type: null,
+    notes: [],
+    from: 'xml',
+    items: [
+      {
+        name: 'Paper A4',
+        description: '',
+        quantity: asDecimal('10'),
+        unit: 'p',
+        total_price: asDecimal('119.00'),
+        vat_rate: asDecimal('19'),
+      },
+    ],
     ...with_,
   });
 }
 
 /** An invoice whose file waits to be read. @returns its uid */
-export async function anUpload(database: Database, caller: Caller, bytes: string = randomUUID()): Promise<string> {
-  const file = { uid: newInvoiceUid(), name: 'a.xml', type: 'application/xml', sha256: createHash('sha256').update(bytes).digest('hex') };
+export async function anUpload(
+  database: Database,
+  caller: Caller,
+  bytes: string = randomUUID(),
+): Promise<string> {
+  const file = {
+    uid: newInvoiceUid(),
+    name: 'a.xml',
+    type: 'application/xml',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
   return (await database.transaction((handle) => createInvoice(handle, caller, file))).uid;
 }
 
 /** An invoice that was read. @returns its uid */
-export async function anInvoiceRead(database: Database, caller: Caller, with_: Partial<Omit<FinishedReading, 'changes'>> = {}): Promise<string> {
+export async function anInvoiceRead(
+  database: Database,
+  caller: Caller,
+  with_: Partial<Omit<FinishedReading, 'changes'>> = {},
+): Promise<string> {
   const uid = await anUpload(database, caller);
   await finishReading(database, uid, aReading(with_));
   return uid;

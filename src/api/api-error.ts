@@ -14,7 +14,11 @@ export type Problem =
       readonly retryAfter?: number;
       readonly endpoint: string;
     }
-  | { readonly kind: 'off-contract'; readonly endpoint: string; readonly issues: readonly string[] };
+  | {
+      readonly kind: 'off-contract';
+      readonly endpoint: string;
+      readonly issues: readonly string[];
+    };
 
 /** The one error that `src/api` throws. */
 export class ApiError extends Error {
@@ -22,7 +26,11 @@ export class ApiError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(problem.kind === 'refused' ? `${problem.status} ${problem.endpoint} ${problem.detail}`.trim() : problem.kind);
+    super(
+      problem.kind === 'refused'
+        ? `${problem.status} ${problem.endpoint} ${problem.detail}`.trim()
+        : problem.kind,
+    );
     this.problem = problem;
   }
 }
@@ -30,13 +38,19 @@ export class ApiError extends Error {
 /** The problem of whatever was thrown; what is not ours counts as unreachable. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
-  return error instanceof DOMException && error.name === 'AbortError' ? { kind: 'aborted' } : { kind: 'unreachable' };
+  return error instanceof DOMException && error.name === 'AbortError'
+    ? { kind: 'aborted' }
+    : { kind: 'unreachable' };
 }
 
 /** Whether the service refused with this status. */
 export function isRefused(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.problem.kind === 'refused' && error.problem.status === status;
+  return (
+    error instanceof ApiError && error.problem.kind === 'refused' && error.problem.status === status
+  );
 }
 
 /** Whether asking the same once more may go better: what the service was never built for (501) stays so. */
-export const isPassing = (problem: Problem): boolean => problem.kind === 'unreachable' || (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
+export const isPassing = (problem: Problem): boolean =>
+  problem.kind === 'unreachable' ||
+  (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);

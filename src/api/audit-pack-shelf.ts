@@ -63,7 +63,11 @@ export function bytesOf(piece: Piece<Problem>): number {
 async function tally(open: IDBPDatabase<Schema>, pack: string): Promise<PackTally> {
   const settled = new Set<string>();
   let bytes = 0;
-  for (let at = await open.transaction('pieces').store.openCursor(piecesOf(pack)); at; at = await at.continue()) {
+  for (
+    let at = await open.transaction('pieces').store.openCursor(piecesOf(pack));
+    at;
+    at = await at.continue()
+  ) {
     bytes += bytesOf(at.value.piece);
     if (at.value.piece.kind !== 'lacking') settled.add(at.value.uid);
   }
@@ -72,7 +76,12 @@ async function tally(open: IDBPDatabase<Schema>, pack: string): Promise<PackTall
 
 const inMemory = (): PackShelf => {
   const pieces = new Map<string, Piece<Problem>>();
-  return { lasts: false, put: async (uid, piece) => void pieces.set(uid, piece), get: async (uid) => pieces.get(uid), forget: async () => pieces.clear() };
+  return {
+    lasts: false,
+    put: async (uid, piece) => void pieces.set(uid, piece),
+    get: async (uid) => pieces.get(uid),
+    forget: async () => pieces.clear(),
+  };
 };
 
 const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackShelf => ({
@@ -97,24 +106,46 @@ export async function openShelf(task: PackTask): Promise<PackShelf> {
 export const forgetPack = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['packs', 'pieces'], 'readwrite');
-    await Promise.all([writing.objectStore('packs').delete(id), writing.objectStore('pieces').delete(piecesOf(id)), writing.done]);
+    await Promise.all([
+      writing.objectStore('packs').delete(id),
+      writing.objectStore('pieces').delete(piecesOf(id)),
+      writing.done,
+    ]);
   }, undefined);
 
 /** Erases every pack of this device: for signing out. */
-export const erasePacks = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('packs'), open.clear('pieces')])), undefined);
+export const erasePacks = (): Promise<void> =>
+  attempt(
+    async (open) => void (await Promise.all([open.clear('packs'), open.clear('pieces')])),
+    undefined,
+  );
 
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
 const keptPacks = (): Promise<readonly KeptPack[]> =>
   attempt(async (open) => {
     const [scope, busy] = [deviceScope(), await aliveRuns()];
     const all = await open.getAll('packs');
-    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)));
-    const mine = all.filter((one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest).sort((a, b) => b.started - a.started);
-    return Promise.all(mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })));
+    await Promise.all(
+      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetPack(id)),
+    );
+    const mine = all
+      .filter(
+        (one) => one.scope === scope && !busy.has(one.id) && Date.now() - one.started <= oldest,
+      )
+      .sort((a, b) => b.started - a.started);
+    return Promise.all(
+      mine.map(async ({ scope: _scope, ...task }) => ({ task, ...(await tally(open, task.id)) })),
+    );
   }, []);
 
 /** The packs that are kept on this device, read at each look. */
 export const packQueries = {
   all: () => ['audit packs'] as const,
-  kept: () => queryOptions({ queryKey: [...packQueries.all(), 'kept', deviceScope()] as const, queryFn: keptPacks, staleTime: 0, structuralSharing: false }),
+  kept: () =>
+    queryOptions({
+      queryKey: [...packQueries.all(), 'kept', deviceScope()] as const,
+      queryFn: keptPacks,
+      staleTime: 0,
+      structuralSharing: false,
+    }),
 };

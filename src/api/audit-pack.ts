@@ -27,7 +27,8 @@ interface Fetching {
   readonly onBytes?: (bytes: number) => void;
 }
 
-const hostElsewhere = (address: URL): string | null => (address.origin === location.origin ? null : address.host);
+const hostElsewhere = (address: URL): string | null =>
+  address.origin === location.origin ? null : address.host;
 
 async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<FetchedFile> {
   if (!mayRead(address.href)) throw new ApiError({ kind: 'unreachable' });
@@ -39,8 +40,16 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
   }
   if (!response.ok) {
     const seconds = Number(response.headers.get('Retry-After') ?? usualWait);
-    const wait = response.status === 429 ? { retryAfter: Number.isFinite(seconds) ? seconds : usualWait } : {};
-    throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint: fileEndpoint, ...wait });
+    const wait =
+      response.status === 429 ? { retryAfter: Number.isFinite(seconds) ? seconds : usualWait } : {};
+    throw new ApiError({
+      kind: 'refused',
+      status: response.status,
+      detail: '',
+      fields: {},
+      endpoint: fileEndpoint,
+      ...wait,
+    });
   }
   const type = response.headers.get('Content-Type') ?? '';
   const hash = growingSha256();
@@ -66,7 +75,10 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
   return { content, sha256: hash.hex(), type, ending: fileEnding(head, type, address.pathname) };
 }
 
-async function readRecord(uid: string, signal: AbortSignal): Promise<{ invoice: FetchedInvoice; file: URL | null }> {
+async function readRecord(
+  uid: string,
+  signal: AbortSignal,
+): Promise<{ invoice: FetchedInvoice; file: URL | null }> {
   const read_at = new Date().toISOString();
   const response = await send(endpoints.getInvoice, { params: { uid }, signal });
   const text = await response.text().catch(() => {
@@ -75,16 +87,36 @@ async function readRecord(uid: string, signal: AbortSignal): Promise<{ invoice: 
   const { answer } = await readAnswer(endpoints.getInvoice, text, { params: { uid } });
   const { file } = answer;
   const invoice = {
-    record: withoutSignatures(text, file), read: { ...answer, file: null }, etag: response.headers.get('ETag'), read_at, address: file && bareAddress(file), file: null,
+    record: withoutSignatures(text, file),
+    read: { ...answer, file: null },
+    etag: response.headers.get('ETag'),
+    read_at,
+    address: file && bareAddress(file),
+    file: null,
   };
-  return { invoice, file: file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null };
+  return {
+    invoice,
+    file: file ? URL.parse(file, runTimeConfig().apiBaseUrl || location.origin) : null,
+  };
 }
 
-function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInvoice | null, elsewhere: string | null): Reading<FetchedInvoice, PackTrouble> {
+function readingOf(
+  error: unknown,
+  part: 'invoice' | 'file',
+  invoice: FetchedInvoice | null,
+  elsewhere: string | null,
+): Reading<FetchedInvoice, PackTrouble> {
   const problem = problemOf(error);
-  if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+  if (problem.kind === 'refused' && problem.status === 429)
+    return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
   const trouble = { part, problem, invoice, elsewhere };
-  return { kind: isPassing(problem) && (problem.kind !== 'unreachable' || elsewhere === null) ? 'unseen' : 'failed', problem: trouble };
+  return {
+    kind:
+      isPassing(problem) && (problem.kind !== 'unreachable' || elsewhere === null)
+        ? 'unseen'
+        : 'failed',
+    problem: trouble,
+  };
 }
 
 /**
@@ -92,7 +124,10 @@ function readingOf(error: unknown, part: 'invoice' | 'file', invoice: FetchedInv
  * again (gap G23). A file elsewhere is fetched without the key, and only from where the site may read.
  * @returns the invoice as the service sent it, or why it is not whole; never throws
  */
-export async function fetchForPack(uid: string, { signal, onBytes }: Fetching): Promise<Reading<FetchedInvoice, PackTrouble>> {
+export async function fetchForPack(
+  uid: string,
+  { signal, onBytes }: Fetching,
+): Promise<Reading<FetchedInvoice, PackTrouble>> {
   for (let renewed = 0; ; renewed += 1) {
     let found: Awaited<ReturnType<typeof readRecord>>;
     try {
@@ -101,10 +136,22 @@ export async function fetchForPack(uid: string, { signal, onBytes }: Fetching): 
       return isRefused(error, 404) ? { kind: 'gone' } : readingOf(error, 'invoice', null, null);
     }
     const { invoice, file } = found;
-    if (invoice.address === null || invoice.address === '') return { kind: 'read', record: { ...invoice, address: null } };
+    if (invoice.address === null || invoice.address === '')
+      return { kind: 'read', record: { ...invoice, address: null } };
     try {
-      if (!file) throw new ApiError({ kind: 'off-contract', endpoint: 'GET /v1/invoices/:uid', issues: ['file: an address is expected'] });
-      return { kind: 'read', record: { ...invoice, file: await readFile(file, { signal, ...(onBytes ? { onBytes } : {}) }) } };
+      if (!file)
+        throw new ApiError({
+          kind: 'off-contract',
+          endpoint: 'GET /v1/invoices/:uid',
+          issues: ['file: an address is expected'],
+        });
+      return {
+        kind: 'read',
+        record: {
+          ...invoice,
+          file: await readFile(file, { signal, ...(onBytes ? { onBytes } : {}) }),
+        },
+      };
     } catch (error) {
       const stale = [401, 403, 404, 410].some((status) => isRefused(error, status));
       if (stale && renewed < renewals) continue;

@@ -4,7 +4,11 @@ import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { encodeQuery, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
-type Needs<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: undefined } : keyof T extends never ? { readonly [P in K]?: T } : { readonly [P in K]: T };
+type Needs<K extends string, T> = [T] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : keyof T extends never
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
 
 /** What a call takes besides the endpoint: the parameters its path names, its query and its body. */
 export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
@@ -17,8 +21,14 @@ export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
 };
 
 /** The address of an endpoint at the service in use. */
-export function addressOf(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}, query: Readonly<Record<string, QueryValue>> = {}): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+export function addressOf(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = encodeQuery(query);
   return runTimeConfig().apiBaseUrl + path + (search ? `?${search}` : '');
 }
@@ -41,13 +51,19 @@ export interface Given {
 }
 
 // Of a change or a new record the contract knows what may be missing, but then it was not told, and is not to be taken for empty.
-const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean => method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
+const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
+  method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
 /** The address that the service is asked at, such as `https://invoices.example.com`. */
 export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
 
 /** What a refusal says. Its words are read by a part of the code that nothing needs before. */
-export async function refusalOf(status: number, text: string, endpoint: string, retryAfter: string | null): Promise<Problem> {
+export async function refusalOf(
+  status: number,
+  text: string,
+  endpoint: string,
+  retryAfter: string | null,
+): Promise<Problem> {
   try {
     return (await import('#src/api/refusal.ts')).refusal(status, text, endpoint, retryAfter);
   } catch {
@@ -78,17 +94,27 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
     });
   } catch {
     const barred = endpoint.method !== 'GET' && runTimeConfig().apiBaseUrl !== '';
-    throw new ApiError(input.signal?.aborted ? { kind: 'aborted' } : { kind: 'unreachable', ...(barred ? { barred } : {}) });
+    throw new ApiError(
+      input.signal?.aborted
+        ? { kind: 'aborted' }
+        : { kind: 'unreachable', ...(barred ? { barred } : {}) },
+    );
   }
   if (response.ok) return response;
-  if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal))) return send(endpoint, input);
+  if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))
+    return send(endpoint, input);
   const text = await response.text().catch(() => '');
   if ([400, 405, 422].includes(response.status) && input.at === undefined) {
     // It may be had in another way, which a part of the code knows that nothing needs before.
-    const other = await import('#src/api/other-way.ts').then(({ otherWay }) => otherWay(endpoint, input, { response, text, address }), () => undefined);
+    const other = await import('#src/api/other-way.ts').then(
+      ({ otherWay }) => otherWay(endpoint, input, { response, text, address }),
+      () => undefined,
+    );
     if (other) return other.taken(await send(endpoint, other.input));
   }
-  throw new ApiError(await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')));
+  throw new ApiError(
+    await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')),
+  );
 }
 
 /** An answer and the version that its `ETag` names, where the service has one (gap G32). */
@@ -98,15 +124,24 @@ export interface Versioned<T> {
 }
 
 // A weak tag matches nothing in `If-Match` (RFC 9110, 13.1.1): it is none.
-const strongTag = ({ headers }: Response): string | null => headers.get('ETag')?.match(/^(?!W\/).+/)?.[0] ?? null;
+const strongTag = ({ headers }: Response): string | null =>
+  headers.get('ETag')?.match(/^(?!W\/).+/)?.[0] ?? null;
 
 /** Like `call`, with the answer's `ETag` where it can be named in `If-Match`. */
-export async function callVersioned<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Versioned<AnswerOf<E>>> {
+export async function callVersioned<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Versioned<AnswerOf<E>>> {
   const response = await send(endpoint, input);
   const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
-  const text = await response.text().catch(() => { throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' }); });
-  return { etag, ...(await readAnswer(endpoint, text, { ...input, made: response.headers.get('Location') })) };
+  const text = await response.text().catch(() => {
+    throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' });
+  });
+  return {
+    etag,
+    ...(await readAnswer(endpoint, text, { ...input, made: response.headers.get('Location') })),
+  };
 }
 
 /**
@@ -114,7 +149,10 @@ export async function callVersioned<E extends Endpoint>(endpoint: E, input: Call
  * @returns the answer in the shape of the endpoint table; undefined where there is none
  * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when the answer breaks the interface
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<AnswerOf<E>> {
   return (await callVersioned(endpoint, input)).answer;
 }
 
@@ -123,17 +161,30 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
  * @returns also the `etag`, where the record had to be read for it
  * @throws ApiError `off-contract`, naming the endpoint and the fields
  */
-export async function readAnswer<E extends Endpoint>(endpoint: E, text: string, input: Given = {}): Promise<{ readonly answer: AnswerOf<E>; readonly etag?: string | null }> {
+export async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  text: string,
+  input: Given = {},
+): Promise<{ readonly answer: AnswerOf<E>; readonly etag?: string | null }> {
   try {
     const sent: unknown = JSON.parse(text);
     const read = z.safeParse(endpoint.answer ?? z.unknown(), sent);
-    if (read.success && isWhole(endpoint, sent, read.data)) return { answer: read.data as AnswerOf<E> };
+    if (read.success && isWhole(endpoint, sent, read.data))
+      return { answer: read.data as AnswerOf<E> };
   } catch {
     // No JSON: it may be nothing at all.
   }
   const { readHardAnswer } = await import('#src/api/hard-answers.ts');
   const page = Number(input.query?.['page'] ?? 1);
-  const found = await readHardAnswer(endpoint, text, { base: serviceBase(), page, params: input.params ?? {}, body: input.body, made: input.made ?? null, readBack: (read, given) => callVersioned(read, given) });
-  if ('issues' in found) throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: found.issues });
+  const found = await readHardAnswer(endpoint, text, {
+    base: serviceBase(),
+    page,
+    params: input.params ?? {},
+    body: input.body,
+    made: input.made ?? null,
+    readBack: (read, given) => callVersioned(read, given),
+  });
+  if ('issues' in found)
+    throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: found.issues });
   return { ...found, answer: found.answer as AnswerOf<E> };
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
@@ -12,7 +18,8 @@ export const cardQueries = {
   list: (query: string, page = 1) =>
     queryOptions({
       queryKey: [...cardQueries.all(), 'list', query, page] as const,
-      queryFn: ({ signal }) => call(endpoints.listCards, { query: { query, page, page_size: 25 }, signal }),
+      queryFn: ({ signal }) =>
+        call(endpoints.listCards, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
     }),
   /** One card. @throws ApiError `refused` 404 when it is not there */
@@ -29,7 +36,10 @@ function useReadAgain() {
   /** @param gone what was deleted is not asked for again, though its page may still show it */
   return (gone?: string) => {
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    return client.invalidateQueries({ queryKey: cardQueries.all(), predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone });
+    return client.invalidateQueries({
+      queryKey: cardQueries.all(),
+      predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone,
+    });
   };
 }
 
@@ -37,10 +47,16 @@ function useReadAgain() {
  * The card of these digits, where the service has one.
  * @throws ApiError as the list does
  */
-export const findCard = async (body: CardBody, client: QueryClient): Promise<Card | undefined> => (await cardsLike(body, client)).results.find(isPair(body));
+export const findCard = async (body: CardBody, client: QueryClient): Promise<Card | undefined> =>
+  (await cardsLike(body, client)).results.find(isPair(body));
 
-const cardsLike = ({ first_four_digits, last_four_digits }: CardBody, client: QueryClient) => client.fetchQuery({ ...cardQueries.list(last_four_digits || first_four_digits), staleTime: 0 });
-const isPair = (body: CardBody) => (card: Card): boolean => (card.first_four_digits ?? '') === body.first_four_digits && (card.last_four_digits ?? '') === body.last_four_digits;
+const cardsLike = ({ first_four_digits, last_four_digits }: CardBody, client: QueryClient) =>
+  client.fetchQuery({ ...cardQueries.list(last_four_digits || first_four_digits), staleTime: 0 });
+const isPair =
+  (body: CardBody) =>
+  (card: Card): boolean =>
+    (card.first_four_digits ?? '') === body.first_four_digits &&
+    (card.last_four_digits ?? '') === body.last_four_digits;
 
 // A card that the service made just now is not older than this, whatever the clocks say.
 const young = 10 * 60_000;
@@ -55,7 +71,13 @@ export function useCreateCard() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationKey: [...cardQueries.all(), 'create'],
-    mutationFn: async ({ body, key }: { body: CardBody; key?: string }): Promise<{ card: WrittenCard; existed: boolean }> => {
+    mutationFn: async ({
+      body,
+      key,
+    }: {
+      body: CardBody;
+      key?: string;
+    }): Promise<{ card: WrittenCard; existed: boolean }> => {
       // A list that cannot be had is no reason not to create.
       const list = await cardsLike(body, client).catch(() => undefined);
       const there = list?.results.find(isPair(body));
@@ -69,7 +91,8 @@ export function useCreateCard() {
 }
 
 /** The card as the service has it now, with its permissions. @throws ApiError `refused` 404 when it was deleted meanwhile */
-export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> => client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
+export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
+  client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
 
 /**
  * Changes a card. The answer has no permissions and may be empty: the record itself is read again (interface 2.7, gap G38).

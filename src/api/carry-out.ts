@@ -29,7 +29,9 @@ function attemptOf(problem: Problem): Attempt<Problem> {
   if (status === 404) return { kind: 'gone' };
   if (status === 401) return { kind: 'shut', problem };
   if (isPassing(problem)) return { kind: 'doubtful', problem };
-  return [403, 409, 412].includes(status) ? { kind: 'refused', problem } : { kind: 'failed', problem };
+  return [403, 409, 412].includes(status)
+    ? { kind: 'refused', problem }
+    : { kind: 'failed', problem };
 }
 
 /**
@@ -37,7 +39,12 @@ function attemptOf(problem: Problem): Attempt<Problem> {
  * @param reason of a rejection, at most 1,000 characters; empty for none (gap G12)
  * @returns what came of it; never throws
  */
-export async function carryOut(deed: Deed, uid: string, reason: string, signal: AbortSignal): Promise<Attempt<Problem>> {
+export async function carryOut(
+  deed: Deed,
+  uid: string,
+  reason: string,
+  signal: AbortSignal,
+): Promise<Attempt<Problem>> {
   try {
     const answer = await send(deed, uid, reason, signal);
     return { kind: 'done', undoable: answer?.permissions.can_remove_approval ?? false };
@@ -57,17 +64,30 @@ export async function readNow(uid: string, signal?: AbortSignal): Promise<Invoic
 }
 
 /** Looks whether an invoice is as the deed wants it, or what keeps it from that; never throws. */
-export async function lookAt(deed: Deed, uid: string, signal: AbortSignal): Promise<Sight<Problem>> {
+export async function lookAt(
+  deed: Deed,
+  uid: string,
+  signal: AbortSignal,
+): Promise<Sight<Problem>> {
   try {
     const invoice = await readNow(uid, signal);
-    if (!invoice) return deed === 'delete' ? { kind: 'reached', undoable: false, why: 'gone' } : { kind: 'gone' };
+    if (!invoice)
+      return deed === 'delete'
+        ? { kind: 'reached', undoable: false, why: 'gone' }
+        : { kind: 'gone' };
     const goal = statusAfter[deed];
-    if (goal !== undefined && invoice.approvement_status === goal) return { kind: 'reached', undoable: deed !== 'remove_approval' && invoice.permissions.can_remove_approval, why: goal };
+    if (goal !== undefined && invoice.approvement_status === goal)
+      return {
+        kind: 'reached',
+        undoable: deed !== 'remove_approval' && invoice.permissions.can_remove_approval,
+        why: goal,
+      };
     const why = whyNot(deed, invoice);
     return why === null ? { kind: 'open' } : { kind: 'closed', why };
   } catch (error) {
     const { problem } = error instanceof ApiError ? error : { problem: problemOf(error) };
-    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    if (problem.kind === 'refused' && problem.status === 429)
+      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
     return { kind: 'unseen', problem };
   }
 }

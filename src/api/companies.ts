@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
@@ -12,7 +18,8 @@ export const companyQueries = {
   list: (query: string, page = 1) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'list', query, page] as const,
-      queryFn: ({ signal }) => call(endpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
+      queryFn: ({ signal }) =>
+        call(endpoints.listCompanies, { query: { query, page, page_size: 25 }, signal }),
       placeholderData: keepPreviousData,
     }),
   /** One company. @throws ApiError `refused` 404 when it is not there */
@@ -29,7 +36,10 @@ function useReadAgain() {
   /** @param gone what was deleted is not asked for again, though its page may still show it */
   return (gone?: string) => {
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    return client.invalidateQueries({ queryKey: companyQueries.all(), predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone });
+    return client.invalidateQueries({
+      queryKey: companyQueries.all(),
+      predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone,
+    });
   };
 }
 
@@ -45,7 +55,8 @@ export function useCreateCompany() {
 }
 
 /** The company as the service has it now. @throws ApiError `refused` 404 when it was deleted meanwhile */
-export const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> => client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
+export const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> =>
+  client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
 
 /**
  * Changes a company; omitted fields keep their value.
@@ -55,7 +66,13 @@ export function useUpdateCompany() {
   const client = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: async ({ uid, body }: { uid: string; body: CompanyPatch }): Promise<Company | null> => {
+    mutationFn: async ({
+      uid,
+      body,
+    }: {
+      uid: string;
+      body: CompanyPatch;
+    }): Promise<Company | null> => {
       await send(endpoints.updateCompany, { params: { uid }, body });
       return readCompanyFresh(client, uid).catch(() => null);
     },

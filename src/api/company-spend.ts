@@ -6,7 +6,11 @@ import type { SpendRow } from '#src/lib/company-spend.ts';
 import { todayIso } from '#src/lib/days.ts';
 
 /** The approved and waiting invoices of a company: its spend. */
-export const spendFilters = (uid: string): InboxFilters => ({ ...noFilters, company__uid: [uid], approvement_status: ['waiting', 'approved'] });
+export const spendFilters = (uid: string): InboxFilters => ({
+  ...noFilters,
+  company__uid: [uid],
+  approvement_status: ['waiting', 'approved'],
+});
 
 /**
  * What is to be added up of a company's approved and waiting invoices, read page by page, and when that was done. Days of
@@ -18,9 +22,26 @@ export const companySpendQuery = (uid: string, onProgress: (progress: WalkProgre
   queryOptions({
     queryKey: [...invoiceQueries.lists(), 'spend', uid] as const,
     queryFn: async ({ signal }) => {
-      const rows = await walkInvoices(spendFilters(uid), ({ created_at, invoice_date, total_price, currency, approvement_status }): SpendRow | null =>
-        // A service may not know the filter.
-        approvement_status === 'rejected' ? null : { created: todayIso(new Date(created_at)), invoiced: invoice_date ?? '', total_price, currency }, { signal, onProgress });
+      const rows = await walkInvoices(
+        spendFilters(uid),
+        ({
+          created_at,
+          invoice_date,
+          total_price,
+          currency,
+          approvement_status,
+        }): SpendRow | null =>
+          // A service may not know the filter.
+          approvement_status === 'rejected'
+            ? null
+            : {
+                created: todayIso(new Date(created_at)),
+                invoiced: invoice_date ?? '',
+                total_price,
+                currency,
+              },
+        { signal, onProgress },
+      );
       return { rows: rows.filter((row) => row !== null), at: new Date().toISOString() };
     },
     retry: false,

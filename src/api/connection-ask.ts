@@ -4,7 +4,14 @@ import { sleep } from '#src/lib/sleep.ts';
 /** Asks the service for the connection report, and keeps what it answered. */
 export interface Asker {
   /** @param head the body is not wanted: the answer is let go once its headers are there; `headers` go along */
-  ask(address: string, options?: { readonly withKey?: boolean; readonly head?: boolean; readonly headers?: Readonly<Record<string, string>> }): Promise<Answer>;
+  ask(
+    address: string,
+    options?: {
+      readonly withKey?: boolean;
+      readonly head?: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
+  ): Promise<Answer>;
   /** Every answer so far, in the order of arrival. */
   readonly answers: readonly Answer[];
 }
@@ -23,18 +30,38 @@ function parsed(text: string): unknown {
 /** An asker that only reads; whoever is asked to wait waits once. @param key goes along unless a question says otherwise */
 export function openAsker(key: string | null, signal: AbortSignal): Asker {
   const answers: Answer[] = [];
-  async function once(address: string, withKey: boolean, head: boolean, more: Readonly<Record<string, string>>): Promise<Answer> {
+  async function once(
+    address: string,
+    withKey: boolean,
+    head: boolean,
+    more: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
     const began = performance.now();
     const timeout = AbortSignal.timeout(patience);
     try {
       const response = await fetch(address, {
-        headers: { Accept: 'application/json', ...more, ...(withKey && key !== null ? { 'Api-Key': key } : {}) },
-        signal: AbortSignal.any([signal, timeout]), credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store',
+        headers: {
+          Accept: 'application/json',
+          ...more,
+          ...(withKey && key !== null ? { 'Api-Key': key } : {}),
+        },
+        signal: AbortSignal.any([signal, timeout]),
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
       });
       const text = head ? '' : await response.text();
       if (head) void response.body?.cancel().catch(() => undefined);
       const { status, headers, redirected } = response;
-      return { kind: 'answer', status, headers, text, json: parsed(text), milliseconds: performance.now() - began, redirected };
+      return {
+        kind: 'answer',
+        status,
+        headers,
+        text,
+        json: parsed(text),
+        milliseconds: performance.now() - began,
+        redirected,
+      };
     } catch {
       return { kind: 'nothing', why: timeout.aborted ? 'late' : 'unreachable' };
     }

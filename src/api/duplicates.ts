@@ -25,11 +25,24 @@ export const duplicateQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all(), 'duplicates', uid, wanted] as const,
       queryFn: async ({ signal }): Promise<readonly FoundRow[]> => {
-        const find = async (query: string) => (query === '' ? [] : (await call(endpoints.listInvoices, { query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize }, signal })).results);
-        const [byNumber, byCompany, twins] = await Promise.all([find(wanted.number), find(wanted.company), find(wanted.twin)]);
+        const find = async (query: string) =>
+          query === ''
+            ? []
+            : (
+                await call(endpoints.listInvoices, {
+                  query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize },
+                  signal,
+                })
+              ).results;
+        const [byNumber, byCompany, twins] = await Promise.all([
+          find(wanted.number),
+          find(wanted.company),
+          find(wanted.twin),
+        ]);
         const found = new Map<string, FoundRow>();
         for (const row of byCompany) found.set(row.uid, { row, byNumber: false });
-        for (const row of [...byNumber, ...twins.filter(({ hf_id }) => hf_id === wanted.twin)]) found.set(row.uid, { row, byNumber: true });
+        for (const row of [...byNumber, ...twins.filter(({ hf_id }) => hf_id === wanted.twin)])
+          found.set(row.uid, { row, byNumber: true });
         found.delete(uid);
         return [...found.values()];
       },

@@ -4,7 +4,12 @@ import { sumInvoices } from '#src/api/sum-invoices.ts';
 import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile, startHash, type ExportFormat } from '#src/lib/exports/open-file.ts';
-import { giveBack, startWriting, type FileWriting, type SavePlace } from '#src/lib/exports/save-place.ts';
+import {
+  giveBack,
+  startWriting,
+  type FileWriting,
+  type SavePlace,
+} from '#src/lib/exports/save-place.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { sleep } from '#src/lib/sleep.ts';
@@ -61,7 +66,11 @@ export interface ExportOrder {
 const usualWait = 5;
 
 /** Does something until the service does not ask to wait any more (gap G30). */
-async function patiently<T>(work: () => Promise<T>, signal: AbortSignal, onWait: (until: number) => void): Promise<T> {
+async function patiently<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  onWait: (until: number) => void,
+): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -84,13 +93,19 @@ const unwritten = (error: unknown): never => {
 };
 
 /** Hands pieces on as they come. @throws ApiError when they break off: half a file is never finished */
-async function pipe(body: ReadableStream<Uint8Array> | null, take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>, signal: AbortSignal): Promise<void> {
+async function pipe(
+  body: ReadableStream<Uint8Array> | null,
+  take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const reader = body?.getReader();
-  const next = () => reader?.read().catch(() => {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
-  });
+  const next = () =>
+    reader?.read().catch(() => {
+      throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    });
   try {
-    for (let step = await next(); step && !step.done; step = await next()) await take(new Uint8Array(step.value));
+    for (let step = await next(); step && !step.done; step = await next())
+      await take(new Uint8Array(step.value));
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });
   } finally {
     // What nobody reads any more, such as when the disk is full, the service need not send.
@@ -117,11 +132,16 @@ async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   } catch (error) {
     await writing?.abandon();
     if (order.signal.aborted) return { kind: 'cancelled' };
-    return error instanceof Unwritten ? { kind: 'unwritten', why: error.message } : { kind: 'failed', problem: problemOf(error) };
+    return error instanceof Unwritten
+      ? { kind: 'unwritten', why: error.message }
+      : { kind: 'failed', problem: problemOf(error) };
   }
 }
 
-async function carryOut({ filters, format, place, name, sums, signal, onNews }: ExportOrder, onBegun: (writing: FileWriting) => void): Promise<ExportOutcome> {
+async function carryOut(
+  { filters, format, place, name, sums, signal, onNews }: ExportOrder,
+  onBegun: (writing: FileWriting) => void,
+): Promise<ExportOutcome> {
   let news: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
   const tell = (part: Partial<ExportNews>) => {
     news = { ...news, ...part };
@@ -139,11 +159,18 @@ async function carryOut({ filters, format, place, name, sums, signal, onNews }: 
   const hash = startHash();
   const count = csvLineCounter();
   tell({ phase: 'receiving', ofBytes: answer.bytes ?? null });
-  await pipe(answer.body, async (bytes) => {
-    hash.update(bytes);
-    await writing.write(bytes).catch(unwritten);
-    tell({ bytes: news.bytes + bytes.byteLength, rows: format === 'csv' ? Math.max(0, count(bytes) - 1) : null });
-  }, signal);
+  await pipe(
+    answer.body,
+    async (bytes) => {
+      hash.update(bytes);
+      await writing.write(bytes).catch(unwritten);
+      tell({
+        bytes: news.bytes + bytes.byteLength,
+        rows: format === 'csv' ? Math.max(0, count(bytes) - 1) : null,
+      });
+    },
+    signal,
+  );
   const file_name = place.kind === 'disk' ? place.handle.name : (answer.file_name ?? name);
   const file = await writing.finish(file_name).catch(unwritten);
 
@@ -163,15 +190,27 @@ interface Checking {
 }
 
 // Ended by the signal, it says what is known until then.
-async function check(file: Blob | null, format: ExportFormat, { filters, before, sums, sha256, signal }: Checking): Promise<Verdict> {
+async function check(
+  file: Blob | null,
+  format: ExportFormat,
+  { filters, before, sums, sha256, signal }: Checking,
+): Promise<Verdict> {
   if (!file) return { kind: 'unreadable' };
-  const after = await countInvoices(filters, AbortSignal.any([signal, AbortSignal.timeout(10_000)])).catch(() => null);
+  const after = await countInvoices(
+    filters,
+    AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  ).catch(() => null);
   try {
     const opened = await openExportFile(file, format, signal);
     const verdict = judge(opened, { before, after, sums, sha256 });
     if (verdict.kind !== 'sums') return verdict;
     // An amount may have been changed since they were added up: only the totals of now tell that from a fault.
-    return judge(opened, { before, after, sums: await sumInvoices(filters, signal).catch(() => sums), sha256 });
+    return judge(opened, {
+      before,
+      after,
+      sums: await sumInvoices(filters, signal).catch(() => sums),
+      sha256,
+    });
   } catch {
     return { kind: signal.aborted ? 'skipped' : 'unreadable' };
   }

@@ -10,7 +10,8 @@ beforeEach(() => {
   setConfig({ ...runTimeConfig(), dialect: ownDialect });
   vi.stubGlobal('fetch', async (input: URL | string, { body }: RequestInit = {}) => {
     const { pathname } = new URL(input, 'https://desk.test');
-    if (pathname === '/files/1.csv') return new Response('ID\r\nF-1\r\n', { headers: { 'Content-Type': 'text/csv' } });
+    if (pathname === '/files/1.csv')
+      return new Response('ID\r\nF-1\r\n', { headers: { 'Content-Type': 'text/csv' } });
     if (pathname === '/v1/jobs/1') return Response.json({ status: 'queued' });
     sent = JSON.parse(typeof body === 'string' ? body : '');
     return answer();
@@ -18,19 +19,40 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () => openExport('csv', { ...noFilters, created_at__from_date: '2026-01-01', created_at__to_date: '2026-01-31', card__uid: ['a'] }, new AbortController().signal);
+const open = () =>
+  openExport(
+    'csv',
+    {
+      ...noFilters,
+      created_at__from_date: '2026-01-01',
+      created_at__to_date: '2026-01-31',
+      card__uid: ['a'],
+    },
+    new AbortController().signal,
+  );
 
 test.each([
-  { url: '/files/1.csv' }, { file: '/files/1.csv' }, { download_url: '/files/1.csv' }, { link: 'https://desk.test/files/1.csv' }, { id: 7, href: '/files/1.csv' }, { location: '/files/1.csv' },
-  { file: { url: '/files/1.csv' } }, { data: { url: '/files/1.csv' } }, '/files/1.csv',
+  { url: '/files/1.csv' },
+  { file: '/files/1.csv' },
+  { download_url: '/files/1.csv' },
+  { link: 'https://desk.test/files/1.csv' },
+  { id: 7, href: '/files/1.csv' },
+  { location: '/files/1.csv' },
+  { file: { url: '/files/1.csv' } },
+  { data: { url: '/files/1.csv' } },
+  '/files/1.csv',
 ])('a link is followed under whatever name: %j', async (told) => {
   answer = () => Response.json(told);
   expect(await open()).toMatchObject({ kind: 'file', type: 'text/csv' });
 });
 
 test.each([
-  ['202', () => Response.json({ id: 7, status: 'queued', url: '/v1/jobs/1' }, { status: 202 })], ['a status', () => Response.json({ id: 7, status: 'queued' })], ['a word', () => Response.json('queued')],
-  ['an address to ask again', () => Response.json({ url: '/v1/jobs/1' })], ['nothing', () => new Response(null, { status: 204 })], ['501', () => new Response('', { status: 501 })],
+  ['202', () => Response.json({ id: 7, status: 'queued', url: '/v1/jobs/1' }, { status: 202 })],
+  ['a status', () => Response.json({ id: 7, status: 'queued' })],
+  ['a word', () => Response.json('queued')],
+  ['an address to ask again', () => Response.json({ url: '/v1/jobs/1' })],
+  ['nothing', () => new Response(null, { status: 204 })],
+  ['501', () => new Response('', { status: 501 })],
 ])('a job told by %s is no file: the app writes it itself', async (_, told) => {
   answer = told;
   expect(await open()).toEqual({ kind: 'none' });
@@ -39,8 +61,15 @@ test.each([
 test('the filters go under the names that the list takes', async () => {
   answer = () => new Response('ID\r\n', { headers: { 'Content-Type': 'text/csv' } });
   await open();
-  expect(sent).toEqual({ created_at__from_date: '2026-01-01', created_at__to_date: '2026-01-31', card__uid: ['a'] });
-  setConfig({ ...runTimeConfig(), dialect: { ...ownDialect, createdFrom: 'since', createdTo: 'until' } });
+  expect(sent).toEqual({
+    created_at__from_date: '2026-01-01',
+    created_at__to_date: '2026-01-31',
+    card__uid: ['a'],
+  });
+  setConfig({
+    ...runTimeConfig(),
+    dialect: { ...ownDialect, createdFrom: 'since', createdTo: 'until' },
+  });
   await open();
   expect(sent).toEqual({ since: '2026-01-01', until: '2026-01-31', card__uid: ['a'] });
 });

@@ -16,7 +16,13 @@ import type { Reading } from '#src/lib/selection-export-read.ts';
  * nothing that leads to a file, where it makes no exports of this kind, or only says that it has begun one.
  */
 export type ExportAnswer =
-  | { readonly kind: 'file'; readonly body: ReadableStream<Uint8Array> | null; readonly type: string; readonly file_name: string | undefined; readonly bytes: number | undefined }
+  | {
+      readonly kind: 'file';
+      readonly body: ReadableStream<Uint8Array> | null;
+      readonly type: string;
+      readonly file_name: string | undefined;
+      readonly bytes: number | undefined;
+    }
   | { readonly kind: 'elsewhere'; readonly address: string }
   | { readonly kind: 'none' };
 
@@ -24,11 +30,19 @@ export type ExportAnswer =
  * Asks for the invoices of a filter as a file.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
-export async function openExport(format: ExportFormat, filters: InboxFilters, signal: AbortSignal): Promise<ExportAnswer> {
+export async function openExport(
+  format: ExportFormat,
+  filters: InboxFilters,
+  signal: AbortSignal,
+): Promise<ExportAnswer> {
   const endpoint = format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx;
   let response: Response;
   try {
-    response = await send(endpoint, { body: spelled(toQuery(filters)), headers: { Accept: '*/*' }, signal });
+    response = await send(endpoint, {
+      body: spelled(toQuery(filters)),
+      headers: { Accept: '*/*' },
+      signal,
+    });
   } catch (error) {
     if (isAbsent(error)) return { kind: 'none' };
     throw error;
@@ -46,13 +60,25 @@ export async function openExport(format: ExportFormat, filters: InboxFilters, si
     response = followed;
   }
   const { headers } = response;
-  const length = headers.get('Content-Encoding') === null ? Number(headers.get('Content-Length') ?? '') : 0;
-  return { kind: 'file', body: response.body, type: headers.get('Content-Type') ?? 'application/octet-stream', file_name: fileName(headers.get('Content-Disposition')), bytes: length > 0 ? length : undefined };
+  const length =
+    headers.get('Content-Encoding') === null ? Number(headers.get('Content-Length') ?? '') : 0;
+  return {
+    kind: 'file',
+    body: response.body,
+    type: headers.get('Content-Type') ?? 'application/octet-stream',
+    file_name: fileName(headers.get('Content-Disposition')),
+    bytes: length > 0 ? length : undefined,
+  };
 }
 
 /** How many invoices the filters find at this moment. @throws ApiError */
 export async function countInvoices(filters: InboxFilters, signal: AbortSignal): Promise<number> {
-  return (await call(endpoints.listInvoices, { query: { ...toQuery(filters), page: 1, page_size: 1 }, signal })).count;
+  return (
+    await call(endpoints.listInvoices, {
+      query: { ...toQuery(filters), page: 1, page_size: 1 },
+      signal,
+    })
+  ).count;
 }
 
 const usualWait = 5;
@@ -61,13 +87,17 @@ const usualWait = 5;
  * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap G26).
  * @returns its line, or why there is none; never throws
  */
-export async function readForExport(uid: string, signal: AbortSignal): Promise<Reading<ExportLine, Problem>> {
+export async function readForExport(
+  uid: string,
+  signal: AbortSignal,
+): Promise<Reading<ExportLine, Problem>> {
   try {
     const invoice = await readNow(uid, signal);
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    if (problem.kind === 'refused' && problem.status === 429)
+      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
     return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
   }
 }
@@ -77,12 +107,24 @@ const ownBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
 // A body takes the filters under the names that the list takes (gaps G4, G26).
 const spelled = (filters: ReturnType<typeof toQuery>) => {
   const names = wireNames();
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [names[name] ?? name, value]));
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [names[name] ?? name, value]),
+  );
 };
 
-const isJson = ({ headers }: Response): boolean => /\bjson\b/i.test(headers.get('Content-Type') ?? '');
+const isJson = ({ headers }: Response): boolean =>
+  /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
-const linkNames = ['url', 'file', 'download_url', 'file_url', 'download', 'link', 'href', 'location'];
+const linkNames = [
+  'url',
+  'file',
+  'download_url',
+  'file_url',
+  'download',
+  'link',
+  'href',
+  'location',
+];
 
 /** The address that an answer names, alone, under one of the usual names or in a part of it (gap G40). */
 function linkIn(sent: unknown): string | undefined {
@@ -90,7 +132,9 @@ function linkIn(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
   if (typeof sent !== 'object' || sent === null) return undefined;
   const parts = new Map<string, unknown>(Object.entries(sent));
-  return [...linkNames, 'data', 'result'].map((name) => linkIn(parts.get(name))).find((one) => one !== undefined);
+  return [...linkNames, 'data', 'result']
+    .map((name) => linkIn(parts.get(name)))
+    .find((one) => one !== undefined);
 }
 
 function addressIn(text: string | undefined): URL | undefined {
@@ -111,9 +155,20 @@ async function follow(address: URL, signal: AbortSignal): Promise<Response | nul
   try {
     let response = await fetch(address, shared);
     const { key } = currentSession();
-    if (own && key !== null && (response.status === 401 || response.status === 403)) response = await fetch(address, { ...shared, headers: { 'Api-Key': key }, redirect: 'error' });
+    if (own && key !== null && (response.status === 401 || response.status === 403))
+      response = await fetch(address, {
+        ...shared,
+        headers: { 'Api-Key': key },
+        redirect: 'error',
+      });
     if (response.ok) return response;
-    throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint: 'GET the file of the export' });
+    throw new ApiError({
+      kind: 'refused',
+      status: response.status,
+      detail: '',
+      fields: {},
+      endpoint: 'GET the file of the export',
+    });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });

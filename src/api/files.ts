@@ -23,14 +23,20 @@ const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
 
 // Whether the service was seen to give its files only to who shows the key.
 let keyed = false;
-const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
 const isOwn = (address: string): boolean => originOf(address) === originOf(serviceBase());
 
 /** Whether the page's policy lets it read there: what it does not is not tried (gap G23). */
 export function mayRead(address: string): boolean {
   const { allowOtherService, filesOrigin } = runTimeConfig();
   const origin = originOf(address);
-  return allowOtherService || isOwn(address) || origin === location.origin || origin === originOf(filesOrigin);
+  return (
+    allowOtherService ||
+    isOwn(address) ||
+    origin === location.origin ||
+    origin === originOf(filesOrigin)
+  );
 }
 
 /**
@@ -42,7 +48,14 @@ export async function askForFile(address: string, signal: AbortSignal | null): P
   const { key } = currentSession();
   const get = () => fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   // A browser would carry the key along to wherever a redirect leads.
-  const getKeyed = (shown: string) => fetch(address, { signal, headers: { 'Api-Key': shown }, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' });
+  const getKeyed = (shown: string) =>
+    fetch(address, {
+      signal,
+      headers: { 'Api-Key': shown },
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+    });
   if (key === null || !isOwn(address)) return get();
   if (keyed) return getKeyed(key);
   const response = await get();
@@ -56,9 +69,16 @@ export async function askForFile(address: string, signal: AbortSignal | null): P
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
   click.preventDefault();
-  void askForFile(address, null).then(async (response) => {
-    if (response.ok) saveBlob(await response.blob(), decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? ''));
-  }, () => undefined);
+  void askForFile(address, null).then(
+    async (response) => {
+      if (response.ok)
+        saveBlob(
+          await response.blob(),
+          decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? ''),
+        );
+    },
+    () => undefined,
+  );
 }
 
 async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
@@ -72,19 +92,31 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   } catch {
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }
-  if (!response.ok) throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint });
-  const type = (response.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!response.ok)
+    throw new ApiError({
+      kind: 'refused',
+      status: response.status,
+      detail: '',
+      fields: {},
+      endpoint,
+    });
+  const type =
+    (response.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/pdf') {
     const bytes = await response.blob().catch(broken);
     return { kind: 'pdf', bytes };
   }
   if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) {
-    const [bytes, { decodeXml, parseXml }] = await Promise.all([response.arrayBuffer().catch(broken), import('#src/lib/parse-xml.ts').catch(broken)]);
+    const [bytes, { decodeXml, parseXml }] = await Promise.all([
+      response.arrayBuffer().catch(broken),
+      import('#src/lib/parse-xml.ts').catch(broken),
+    ]);
     return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(bytes))) };
   }
   const picture = /^image\/(?:png|jpeg|webp|gif|avif)$/.test(type);
   // An image element shows no key.
-  if (picture && keyed && isOwn(address)) return { kind: 'image', address: URL.createObjectURL(await response.blob().catch(broken)) };
+  if (picture && keyed && isOwn(address))
+    return { kind: 'image', address: URL.createObjectURL(await response.blob().catch(broken)) };
   void response.body?.cancel().catch(() => undefined);
   if (picture) return { kind: 'image', address };
   return { kind: 'other', type };
@@ -100,7 +132,8 @@ export const fileQueries = {
     queryOptions({
       queryKey: ['files', address] as const,
       queryFn: ({ signal }) => open(address, signal),
-      placeholderData: (before, query) => (query && fileOf(query.queryKey[1]) === fileOf(address) ? before : undefined),
+      placeholderData: (before, query) =>
+        query && fileOf(query.queryKey[1]) === fileOf(address) ? before : undefined,
       staleTime: Infinity,
       gcTime: 60_000,
       structuralSharing: false,

@@ -12,7 +12,13 @@ export const foundQueries = {
   invoices: (query: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'found', query] as const,
-      queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { query: { query, page: 1, page_size: most.invoices }, signal })).results.slice(0, most.invoices),
+      queryFn: async ({ signal }) =>
+        (
+          await call(endpoints.listInvoices, {
+            query: { query, page: 1, page_size: most.invoices },
+            signal,
+          })
+        ).results.slice(0, most.invoices),
       placeholderData: keepPreviousData,
       gcTime: 60_000,
       retry: false,
@@ -21,7 +27,13 @@ export const foundQueries = {
   companies: (query: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'found', query] as const,
-      queryFn: async ({ signal }) => (await call(endpoints.listCompanies, { query: { query, page: 1, page_size: most.companies }, signal })).results.slice(0, most.companies),
+      queryFn: async ({ signal }) =>
+        (
+          await call(endpoints.listCompanies, {
+            query: { query, page: 1, page_size: most.companies },
+            signal,
+          })
+        ).results.slice(0, most.companies),
       placeholderData: keepPreviousData,
       gcTime: 60_000,
       retry: false,

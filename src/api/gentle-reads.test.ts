@@ -2,11 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { fourAtOnce, gentleReader, type Pause } from './gentle-reads.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 const refusal = (status: number, retryAfter?: number) =>
-  new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'GET /v1/invoices/', ...(retryAfter === undefined ? {} : { retryAfter }) });
+  new ApiError({
+    kind: 'refused',
+    status,
+    detail: '',
+    fields: {},
+    endpoint: 'GET /v1/invoices/',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
 
 /** Answers what it is given, one after the other; errors are thrown. */
 function asking(answers: readonly (string | ApiError)[]) {
@@ -28,7 +37,9 @@ test('what may pass is tried again quietly, three times', async () => {
 
 test('after that, and for a refusal at once, the problem is given', async () => {
   const read = gentleReader(new AbortController().signal, () => undefined);
-  const failing = expect(read(asking([refusal(500), refusal(500), refusal(500), refusal(500)]))).rejects.toMatchObject({ problem: { status: 500 } });
+  const failing = expect(
+    read(asking([refusal(500), refusal(500), refusal(500), refusal(500)])),
+  ).rejects.toMatchObject({ problem: { status: 500 } });
   await vi.advanceTimersByTimeAsync(3_000);
   await failing;
   const refused = asking([refusal(403)]);
@@ -40,7 +51,10 @@ test('a 429 makes every request wait as long as it says', async () => {
   const pauses: (Pause | null)[] = [];
   const read = gentleReader(new AbortController().signal, (pause) => pauses.push(pause));
   const [first, second] = [asking([refusal(429, 20), 'first']), asking(['second'])];
-  const both = Promise.all([read(first), vi.advanceTimersByTimeAsync(1_000).then(() => read(second))]);
+  const both = Promise.all([
+    read(first),
+    vi.advanceTimersByTimeAsync(1_000).then(() => read(second)),
+  ]);
   await vi.advanceTimersByTimeAsync(18_000);
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
   expect(pauses.at(-1)).toMatchObject({ asked: true });
@@ -52,7 +66,9 @@ test('a 429 makes every request wait as long as it says', async () => {
 test('who stops waits for nothing and asks nothing more', async () => {
   const control = new AbortController();
   const ask = asking([refusal(429, 60)]);
-  const stopped = expect(gentleReader(control.signal, () => undefined)(ask)).rejects.toMatchObject({ problem: { kind: 'aborted' } });
+  const stopped = expect(gentleReader(control.signal, () => undefined)(ask)).rejects.toMatchObject({
+    problem: { kind: 'aborted' },
+  });
   await vi.advanceTimersByTimeAsync(1_000);
   control.abort();
   await stopped;
@@ -96,14 +112,16 @@ test('four pieces of work are under way and never more, and one that brings othe
 test('when one piece fails no other is begun, and its error is given', async () => {
   const begun: number[] = [];
   let next = 0;
-  const all = expect(fourAtOnce(() => {
-    const number = (next += 1);
-    return async () => {
-      begun.push(number);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      if (number === 2) throw new Error('no');
-    };
-  })).rejects.toThrow('no');
+  const all = expect(
+    fourAtOnce(() => {
+      const number = (next += 1);
+      return async () => {
+        begun.push(number);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        if (number === 2) throw new Error('no');
+      };
+    }),
+  ).rejects.toThrow('no');
   await vi.advanceTimersByTimeAsync(100);
   await all;
   expect(begun.length).toBeLessThanOrEqual(5);

@@ -24,16 +24,23 @@ export interface Pause {
  * @returns a function that makes a request and gives its answer
  * @throws ApiError `aborted` when the signal ended it, else what the request threw
  */
-export function gentleReader(signal: AbortSignal, onPause: (pause: Pause | null) => void): <T>(ask: () => Promise<T>) => Promise<T> {
+export function gentleReader(
+  signal: AbortSignal,
+  onPause: (pause: Pause | null) => void,
+): <T>(ask: () => Promise<T>) => Promise<T> {
   let pausedUntil = 0;
   const waitFor = async (milliseconds: number, asked: boolean) => {
     onPause({ until: Date.now() + milliseconds, asked });
     await sleep(milliseconds, signal);
   };
   return async (ask) => {
-    for (let tried = 1; ; ) {
+    for (let tried = 1; ;) {
       let waited = false;
-      for (let left = pausedUntil - Date.now(); left > 0 && !signal.aborted; left = pausedUntil - Date.now()) {
+      for (
+        let left = pausedUntil - Date.now();
+        left > 0 && !signal.aborted;
+        left = pausedUntil - Date.now()
+      ) {
         await waitFor(left, true);
         waited = true;
       }
@@ -47,8 +54,13 @@ export function gentleReader(signal: AbortSignal, onPause: (pause: Pause | null)
         return await ask();
       } catch (error) {
         const problem = problemOf(error);
-        if (problem.kind === 'refused' && problem.status === 429) pausedUntil = Math.max(pausedUntil, Date.now() + Math.max(problem.retryAfter ?? usualWait, 1) * 1_000);
-        else if (tried < tries && isPassing(problem)) await sleep(firstPause * 2 ** (tried++ - 1), signal);
+        if (problem.kind === 'refused' && problem.status === 429)
+          pausedUntil = Math.max(
+            pausedUntil,
+            Date.now() + Math.max(problem.retryAfter ?? usualWait, 1) * 1_000,
+          );
+        else if (tried < tries && isPassing(problem))
+          await sleep(firstPause * 2 ** (tried++ - 1), signal);
         else throw error;
       }
     }
@@ -65,12 +77,20 @@ export function fourAtOnce(next: () => (() => Promise<void>) | undefined): Promi
   let failure: { readonly error: unknown } | undefined;
   return new Promise((resolve, reject) => {
     const fill = () => {
-      for (let work = failure ? undefined : running < width ? next() : undefined; work; work = running < width ? next() : undefined) {
+      for (
+        let work = failure ? undefined : running < width ? next() : undefined;
+        work;
+        work = running < width ? next() : undefined
+      ) {
         running += 1;
-        void work().catch((error: unknown) => { failure ??= { error }; }).then(() => {
-          running -= 1;
-          fill();
-        });
+        void work()
+          .catch((error: unknown) => {
+            failure ??= { error };
+          })
+          .then(() => {
+            running -= 1;
+            fill();
+          });
       }
       if (running > 0) return;
       if (failure) reject(failure.error);

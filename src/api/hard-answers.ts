@@ -29,42 +29,87 @@ export interface AskedFor extends Around {
   /** The address of the record that was made, where the answer named one. */
   readonly made: string | null;
   /** Reads a record or a list: its answer and version. @throws ApiError */
-  readonly readBack: (endpoint: Endpoint, wanted: Wanted) => Promise<{ readonly answer: unknown; readonly etag: string | null }>;
+  readonly readBack: (
+    endpoint: Endpoint,
+    wanted: Wanted,
+  ) => Promise<{ readonly answer: unknown; readonly etag: string | null }>;
 }
 
 const reads: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
-  [endpoints.updateInvoice, endpoints.getInvoice], [endpoints.approveInvoice, endpoints.getInvoice], [endpoints.rejectInvoice, endpoints.getInvoice],
-  [endpoints.removeApproval, endpoints.getInvoice], [endpoints.updateCompany, endpoints.getCompany], [endpoints.updateCard, endpoints.getCard],
+  [endpoints.updateInvoice, endpoints.getInvoice],
+  [endpoints.approveInvoice, endpoints.getInvoice],
+  [endpoints.rejectInvoice, endpoints.getInvoice],
+  [endpoints.removeApproval, endpoints.getInvoice],
+  [endpoints.updateCompany, endpoints.getCompany],
+  [endpoints.updateCard, endpoints.getCard],
 ]);
 
 // Where what was made is read, and where it is looked for when nothing says which one it is.
-const makes: ReadonlyMap<Endpoint, { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }> = new Map<Endpoint, { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }>([
-  [endpoints.createCompany, { one: endpoints.getCompany, list: endpoints.listCompanies, by: 'name' }],
-  [endpoints.createCard, { one: endpoints.getCard, list: endpoints.listCards, by: 'last_four_digits' }],
-  [endpoints.createWorkspaceUser, { list: endpoints.listWorkspaceUsers, by: 'email' }], [endpoints.uploadInvoice, { one: endpoints.getInvoice, list: endpoints.listInvoices, by: '' }],
+const makes: ReadonlyMap<
+  Endpoint,
+  { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }
+> = new Map<Endpoint, { readonly one?: Endpoint; readonly list: Endpoint; readonly by: string }>([
+  [
+    endpoints.createCompany,
+    { one: endpoints.getCompany, list: endpoints.listCompanies, by: 'name' },
+  ],
+  [
+    endpoints.createCard,
+    { one: endpoints.getCard, list: endpoints.listCards, by: 'last_four_digits' },
+  ],
+  [endpoints.createWorkspaceUser, { list: endpoints.listWorkspaceUsers, by: 'email' }],
+  [endpoints.uploadInvoice, { one: endpoints.getInvoice, list: endpoints.listInvoices, by: '' }],
 ]);
 
 const item = ['uid', 'name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'];
 // What an answer to a change has to tell before it stands for the record; the rest may be left out where it is empty (gap G7).
 const essential: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
-  [endpoints.updateInvoice, ['uid', 'approvement_status', 'permissions', 'items', 'history', 'file']],
-  [endpoints.approveInvoice, ['approvement_status', 'permissions']], [endpoints.rejectInvoice, ['approvement_status', 'permissions']], [endpoints.removeApproval, ['approvement_status', 'permissions']],
-  [endpoints.createItem, item], [endpoints.updateItem, item],
-  [endpoints.createCompany, ['uid', 'name']], [endpoints.updateCompany, ['uid', 'name']], [endpoints.createWorkspaceUser, ['uid']], [endpoints.createCard, ['uid', 'last_four_digits']], [endpoints.updateCard, ['uid', 'last_four_digits']],
+  [
+    endpoints.updateInvoice,
+    ['uid', 'approvement_status', 'permissions', 'items', 'history', 'file'],
+  ],
+  [endpoints.approveInvoice, ['approvement_status', 'permissions']],
+  [endpoints.rejectInvoice, ['approvement_status', 'permissions']],
+  [endpoints.removeApproval, ['approvement_status', 'permissions']],
+  [endpoints.createItem, item],
+  [endpoints.updateItem, item],
+  [endpoints.createCompany, ['uid', 'name']],
+  [endpoints.updateCompany, ['uid', 'name']],
+  [endpoints.createWorkspaceUser, ['uid']],
+  [endpoints.createCard, ['uid', 'last_four_digits']],
+  [endpoints.updateCard, ['uid', 'last_four_digits']],
 ]);
 
-const itemsOf = (invoice: unknown): readonly unknown[] => (isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : []);
+const itemsOf = (invoice: unknown): readonly unknown[] =>
+  isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : [];
 
 /** Whether the service has what was sent: amounts may have other decimals, and what is empty may be null. */
 function isSame(sent: unknown, kept: unknown): boolean {
-  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept)) return isSameNumber(sent, kept);
+  if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept))
+    return isSameNumber(sent, kept);
   return (sent ?? '') === (kept ?? '');
 }
 
-const rowsOf = (list: unknown): readonly unknown[] => (isFields(list) && Array.isArray(list['results']) ? list['results'] : []);
-const lastStep = (address: string | null): string | undefined => address?.split(/[?#]/, 1)[0]?.split('/').findLast((step) => step !== '');
-const hasAll = (body: unknown) => (record: unknown): boolean => isFields(record) && isFields(body) && Object.entries(body).every(([field, sent]) => isSame(sent, record[field]));
-const isPerson = (body: unknown) => (record: unknown): boolean => isFields(record) && isFields(body) && isFields(record['user']) && record['user']['email'] === body['email'];
+const rowsOf = (list: unknown): readonly unknown[] =>
+  isFields(list) && Array.isArray(list['results']) ? list['results'] : [];
+const lastStep = (address: string | null): string | undefined =>
+  address
+    ?.split(/[?#]/, 1)[0]
+    ?.split('/')
+    .findLast((step) => step !== '');
+const hasAll =
+  (body: unknown) =>
+  (record: unknown): boolean =>
+    isFields(record) &&
+    isFields(body) &&
+    Object.entries(body).every(([field, sent]) => isSame(sent, record[field]));
+const isPerson =
+  (body: unknown) =>
+  (record: unknown): boolean =>
+    isFields(record) &&
+    isFields(body) &&
+    isFields(record['user']) &&
+    record['user']['email'] === body['email'];
 
 /** The uid of what was written, as far as the answer tells. */
 function uidOf(sent: unknown, made: string | null): string | undefined {
@@ -73,30 +118,52 @@ function uidOf(sent: unknown, made: string | null): string | undefined {
 }
 
 /** Of records alike nobody can tell which one is new. */
-const onlyOne = (found: readonly unknown[]): Mended | undefined => (found.length === 1 ? { answer: found[0] } : undefined);
+const onlyOne = (found: readonly unknown[]): Mended | undefined =>
+  found.length === 1 ? { answer: found[0] } : undefined;
 
 /** The record that a write changed or made, read again when its answer did not tell: the write itself was carried out. */
-async function afterWrite(endpoint: Endpoint, sent: unknown, { params, body, made, readBack }: AskedFor): Promise<Mended | undefined> {
+async function afterWrite(
+  endpoint: Endpoint,
+  sent: unknown,
+  { params, body, made, readBack }: AskedFor,
+): Promise<Mended | undefined> {
   const read = reads.get(endpoint);
   if (read) return readBack(read, { params });
   const uid = uidOf(sent, made);
   const making = makes.get(endpoint);
   if (making) {
     const { one, list, by } = making;
-    const told = uid === undefined || one === undefined ? undefined : await readBack(one, { params: { uid } }).catch(() => undefined);
+    const told =
+      uid === undefined || one === undefined
+        ? undefined
+        : await readBack(one, { params: { uid } }).catch(() => undefined);
     // Of two files with nothing else known of them the list tells neither.
     if (told || by === '') return told;
-    const { answer } = await readBack(list, { query: { query: isFields(body) ? (textOf(body[by]) ?? '').slice(0, 200) : '' } });
-    const found = onlyOne(rowsOf(answer).filter(endpoint === endpoints.createWorkspaceUser ? isPerson(body) : hasAll(body)));
+    const { answer } = await readBack(list, {
+      query: { query: isFields(body) ? (textOf(body[by]) ?? '').slice(0, 200) : '' },
+    });
+    const found = onlyOne(
+      rowsOf(answer).filter(
+        endpoint === endpoints.createWorkspaceUser ? isPerson(body) : hasAll(body),
+      ),
+    );
     // The key of a person is shown this once.
-    return found && endpoint === endpoints.createWorkspaceUser ? { answer: { ...Object(found.answer), api_key: keyIn(sent) } } : found;
+    return found && endpoint === endpoints.createWorkspaceUser
+      ? { answer: { ...Object(found.answer), api_key: keyIn(sent) } }
+      : found;
   }
   if (endpoint !== endpoints.updateItem && endpoint !== endpoints.createItem) return undefined;
-  const { answer } = await readBack(endpoints.getInvoice, { params: { uid: params['invoice_uid'] ?? '' } });
+  const { answer } = await readBack(endpoints.getInvoice, {
+    params: { uid: params['invoice_uid'] ?? '' },
+  });
   const items = itemsOf(answer);
   const wanted = endpoint === endpoints.updateItem ? params['item_uid'] : uid;
   const there = items.find((item) => isFields(item) && item['uid'] === wanted);
-  return there ? { answer: there } : endpoint === endpoints.createItem ? onlyOne(items.filter(hasAll(body))) : undefined;
+  return there
+    ? { answer: there }
+    : endpoint === endpoints.createItem
+      ? onlyOne(items.filter(hasAll(body)))
+      : undefined;
 }
 
 function parsed(text: string): unknown {
@@ -112,14 +179,32 @@ function parsed(text: string): unknown {
  * (gaps G6, G7, G12, G13, G38).
  * @returns the answer in the endpoint's shape, or what is wrong with it
  */
-export async function readHardAnswer(endpoint: Endpoint, text: string, asked: AskedFor): Promise<Mended | Unreadable> {
+export async function readHardAnswer(
+  endpoint: Endpoint,
+  text: string,
+  asked: AskedFor,
+): Promise<Mended | Unreadable> {
   const sent = parsed(text);
   const read = sent === undefined ? undefined : mendAnswer(endpoint, sent, asked);
-  const whole = (essential.get(endpoint) ?? []).every((name) => isFields(sent) && (name === 'uid' ? uidOf(sent, null) !== undefined : name in sent));
+  const whole = (essential.get(endpoint) ?? []).every(
+    (name) => isFields(sent) && (name === 'uid' ? uidOf(sent, null) !== undefined : name in sent),
+  );
   if (read?.success && whole) return { answer: read.data };
   const found = await afterWrite(endpoint, sent, asked).catch(() => undefined);
   if (found) return found;
   if (read?.success && endpoint !== endpoints.updateInvoice) return { answer: read.data };
-  if (reads.has(endpoint) || makes.has(endpoint)) if (text.trim() === '' || isFields(sent)) return { issues: ['the service took it, but its answer does not tell the record, and it could not be found by reading'] };
-  return { issues: read ? (read.error?.issues ?? []).slice(0, 5).map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`) : ['the answer is not JSON'] };
+  if (reads.has(endpoint) || makes.has(endpoint))
+    if (text.trim() === '' || isFields(sent))
+      return {
+        issues: [
+          'the service took it, but its answer does not tell the record, and it could not be found by reading',
+        ],
+      };
+  return {
+    issues: read
+      ? (read.error?.issues ?? [])
+          .slice(0, 5)
+          .map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`)
+      : ['the answer is not JSON'],
+  };
 }

@@ -2,5 +2,7 @@ import { runTimeConfig } from '#src/api/dialect.ts';
 
 /** The header that makes a repeated create safe, where the service knows it (gap G31). */
 export function idempotency(key: string | undefined): Record<string, string> {
-  return key !== undefined && runTimeConfig().dialect.idempotencyKey ? { 'Idempotency-Key': key } : {};
+  return key !== undefined && runTimeConfig().dialect.idempotencyKey
+    ? { 'Idempotency-Key': key }
+    : {};
 }

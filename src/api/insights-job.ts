@@ -58,27 +58,72 @@ const longAgo = 3_650;
 /** A reading that has not begun. @param before what is shown meanwhile */
 export function makeInsightsJob(before: InsightsReading | undefined): InsightsJob {
   const shown = before?.state === 'done' ? { ...before, before: null } : (before?.before ?? null);
-  const reading = { state: 'left', job: {}, tally: emptyTally(), read: 0, count: 0, at: Date.now(), today: todayIso(), segments: [], pause: null, problem: null, before: shown } as const;
+  const reading = {
+    state: 'left',
+    job: {},
+    tally: emptyTally(),
+    read: 0,
+    count: 0,
+    at: Date.now(),
+    today: todayIso(),
+    segments: [],
+    pause: null,
+    problem: null,
+    before: shown,
+  } as const;
   return { reading, pieces: null, uids: new Set(), control: null };
 }
 
 /** The list that the sums are of: the filters with both statuses and a range of days. */
 const listOf = (filters: InboxFilters, range: Pick<Segment, 'from' | 'to'>) =>
-  toQuery({ ...filters, approvement_status: [...sides], created_at__from_date: range.from, created_at__to_date: range.to });
+  toQuery({
+    ...filters,
+    approvement_status: [...sides],
+    created_at__from_date: range.from,
+    created_at__to_date: range.to,
+  });
 
 type Ask = ReturnType<typeof gentleReader>;
 
-async function cut(filters: InboxFilters, today: string, ask: Ask, signal: AbortSignal): Promise<{ count: number; pieces: Piece[] }> {
+async function cut(
+  filters: InboxFilters,
+  today: string,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<{ count: number; pieces: Piece[] }> {
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
-  const one = (page: number) => ask(() => call(endpoints.listInvoices, { query: { ...listOf(filters, range), page, page_size: 1 }, signal }));
+  const one = (page: number) =>
+    ask(() =>
+      call(endpoints.listInvoices, {
+        query: { ...listOf(filters, range), page, page_size: 1 },
+        signal,
+      }),
+    );
   const first = await one(1);
   const { count } = first;
   // Newest first (gap G2): the last row is the oldest, and its day may be another where the service is.
-  const last = range.from === undefined && count > 0 ? await one(Math.ceil(count / pageSizeOf(first))).catch(endOfList) : null;
+  const last =
+    range.from === undefined && count > 0
+      ? await one(Math.ceil(count / pageSizeOf(first))).catch(endOfList)
+      : null;
   // A row may have no moment of creation (gap G38): then all months there may be are asked for.
-  const days = last?.results.map(({ created_at }) => created_at.slice(0, 10)).filter(isIsoDate) ?? [];
-  const oldest = days.length > 0 ? addDays(days.toSorted()[0] ?? today, -1) : (range.from ?? (count > 0 ? addDays(today, -longAgo) : today));
-  return { count, pieces: segmentsOf(range, oldest, today).map((segment) => ({ segment, pages: 1, given: 0, count: 0, again: false, back: [] })) };
+  const days =
+    last?.results.map(({ created_at }) => created_at.slice(0, 10)).filter(isIsoDate) ?? [];
+  const oldest =
+    days.length > 0
+      ? addDays(days.toSorted()[0] ?? today, -1)
+      : (range.from ?? (count > 0 ? addDays(today, -longAgo) : today));
+  return {
+    count,
+    pieces: segmentsOf(range, oldest, today).map((segment) => ({
+      segment,
+      pages: 1,
+      given: 0,
+      count: 0,
+      again: false,
+      back: [],
+    })),
+  };
 }
 
 function endOfList(error: unknown): null {
@@ -94,13 +139,29 @@ function takePage(pieces: readonly Piece[]): { piece: Piece; page: number } | un
   return undefined;
 }
 
-async function readPage(filters: InboxFilters, { reading, uids }: InsightsJob, piece: Piece, page: number, ask: Ask, signal: AbortSignal): Promise<void> {
+async function readPage(
+  filters: InboxFilters,
+  { reading, uids }: InsightsJob,
+  piece: Piece,
+  page: number,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<void> {
   const { segment } = piece;
   try {
-    const answer = await ask(() => call(endpoints.listInvoices, { query: { ...listOf(filters, segment), page, page_size: largestPageSize }, signal }));
+    const answer = await ask(() =>
+      call(endpoints.listInvoices, {
+        query: { ...listOf(filters, segment), page, page_size: largestPageSize },
+        signal,
+      }),
+    );
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });
     // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
-    piece.pages = Math.max(piece.pages, answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
+    piece.pages = Math.max(
+      piece.pages,
+      answer.page_count,
+      page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0,
+    );
     if (answer.count < piece.count && !piece.again) {
       // Rows went meanwhile, so others may have slipped between two pages: once more from the start, what is counted is known.
       piece.again = true;
@@ -126,7 +187,11 @@ async function readPage(filters: InboxFilters, { reading, uids }: InsightsJob, p
  * Newest first, four pages at once, gently; a row that came twice is counted once, no row is kept.
  * @param onChange hears of every page; never throws
  */
-export async function runInsights(filters: InboxFilters, job: InsightsJob, onChange: () => void): Promise<void> {
+export async function runInsights(
+  filters: InboxFilters,
+  job: InsightsJob,
+  onChange: () => void,
+): Promise<void> {
   const control = new AbortController();
   const { signal } = control;
   job.control = control;
@@ -135,7 +200,12 @@ export async function runInsights(filters: InboxFilters, job: InsightsJob, onCha
     // Left and come back to at once, it goes on before the old run has ended.
     if (job.control !== control) return;
     if (show) shown = Date.now();
-    job.reading = { ...job.reading, read: job.uids.size - job.reading.tally.others.rows, tally: show ? { ...job.reading.tally } : job.reading.tally, ...part };
+    job.reading = {
+      ...job.reading,
+      read: job.uids.size - job.reading.tally.others.rows,
+      tally: show ? { ...job.reading.tally } : job.reading.tally,
+      ...part,
+    };
     onChange();
   };
   const ask = gentleReader(signal, (pause) => tell({ pause }));
@@ -166,7 +236,15 @@ export async function runInsights(filters: InboxFilters, job: InsightsJob, onCha
     job.uids.clear();
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    tell({ pause: null, ...(reason === 'left' || reason === 'stopped' ? { state: reason } : { state: 'failed', problem: problemOf(reason) }) }, true);
+    tell(
+      {
+        pause: null,
+        ...(reason === 'left' || reason === 'stopped'
+          ? { state: reason }
+          : { state: 'failed', problem: problemOf(reason) }),
+      },
+      true,
+    );
   }
   if (job.control === control) job.control = null;
 }

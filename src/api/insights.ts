@@ -1,7 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { makeInsightsJob, runInsights, type InsightsJob, type InsightsReading } from '#src/api/insights-job.ts';
+import {
+  makeInsightsJob,
+  runInsights,
+  type InsightsJob,
+  type InsightsReading,
+} from '#src/api/insights-job.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
@@ -13,7 +18,10 @@ export const insightQueries = {
   reading: (filters: InboxFilters) =>
     queryOptions<InsightsReading>({
       queryKey: [...invoiceQueries.lists(), 'insights', deviceScope(), filters] as const,
-      queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: keptFor, structuralSharing: false,
+      queryFn: skipToken,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: keptFor,
+      structuralSharing: false,
     }),
 };
 
@@ -48,7 +56,8 @@ export function useInsights(filters: InboxFilters): InsightsActs {
       jobs.set(job.reading.job, job);
       client.setQueryData(queryKey, job.reading);
       void runInsights(filters, job, () => {
-        if (client.getQueryData(queryKey)?.job === job.reading.job) client.setQueryData(queryKey, job.reading);
+        if (client.getQueryData(queryKey)?.job === job.reading.job)
+          client.setQueryData(queryKey, job.reading);
       });
     };
     const end = (how: 'left' | 'stopped') => current.current?.control?.abort(how);

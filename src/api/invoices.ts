@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Approval, Invoice, InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -26,14 +32,24 @@ export const invoiceQueries = {
   list: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), filters] as const,
-      queryFn: ({ signal }) => call(endpoints.listInvoices, { query: { ...toQuery(filters), page: filters.page, page_size: wishedPageSize }, signal }),
+      queryFn: ({ signal }) =>
+        call(endpoints.listInvoices, {
+          query: { ...toQuery(filters), page: filters.page, page_size: wishedPageSize },
+          signal,
+        }),
       gcTime: 60_000,
     }),
   /** How many invoices the filters find. */
   count: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
-      queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { query: { ...toQuery(filters), page: 1, page_size: 1 }, signal })).count,
+      queryFn: async ({ signal }) =>
+        (
+          await call(endpoints.listInvoices, {
+            query: { ...toQuery(filters), page: 1, page_size: 1 },
+            signal,
+          })
+        ).count,
       placeholderData: keepPreviousData,
     }),
   /** One invoice whole, with its version. @throws ApiError `refused` 404 when it is not there any more */
@@ -41,7 +57,10 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all(), 'detail', uid] as const,
       queryFn: async ({ signal }): Promise<InvoiceAndEtag> => {
-        const { answer, etag } = await callVersioned(endpoints.getInvoice, { params: { uid }, signal });
+        const { answer, etag } = await callVersioned(endpoints.getInvoice, {
+          params: { uid },
+          signal,
+        });
         return { invoice: answer, etag };
       },
     }),
@@ -52,7 +71,11 @@ export const invoiceQueries = {
  * @param age how old the copy at hand may be, in milliseconds, before it is read again
  * @throws ApiError as reading does; 404 when it was deleted meanwhile
  */
-export function readInvoiceFresh(client: QueryClient, uid: string, age: number): Promise<InvoiceAndEtag> {
+export function readInvoiceFresh(
+  client: QueryClient,
+  uid: string,
+  age: number,
+): Promise<InvoiceAndEtag> {
   return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
 }
 
@@ -73,9 +96,19 @@ async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown
 export function useUpdateInvoice() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ uid, patch, etag }: { uid: string; patch: InvoicePatch; etag?: string | null }): Promise<InvoiceAndEtag> => {
+    mutationFn: async ({
+      uid,
+      patch,
+      etag,
+    }: {
+      uid: string;
+      patch: InvoicePatch;
+      etag?: string | null;
+    }): Promise<InvoiceAndEtag> => {
       const { answer, etag: next } = await callVersioned(endpoints.updateInvoice, {
-        params: { uid }, body: patch, headers: etag ? { 'If-Match': etag } : {},
+        params: { uid },
+        body: patch,
+        headers: etag ? { 'If-Match': etag } : {},
       });
       return { invoice: answer, etag: next };
     },
@@ -101,14 +134,27 @@ export function useDeleteInvoice() {
   });
 }
 
-function useDecision(decide: (input: { uid: string; reason?: string | undefined }) => Promise<Approval>) {
+function useDecision(
+  decide: (input: { uid: string; reason?: string | undefined }) => Promise<Approval>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
     onSuccess: (answer, { uid }) => {
       // The answer states the outcome, so the open page changes at once; history comes with the reading again.
-      client.setQueryData(invoiceQueries.detail(uid).queryKey, (before) =>
-        before && { ...before, etag: null, invoice: { ...before.invoice, approvement_status: answer.approvement_status, permissions: answer.permissions } });
+      client.setQueryData(
+        invoiceQueries.detail(uid).queryKey,
+        (before) =>
+          before && {
+            ...before,
+            etag: null,
+            invoice: {
+              ...before.invoice,
+              approvement_status: answer.approvement_status,
+              permissions: answer.permissions,
+            },
+          },
+      );
       return readAgain(client, uid);
     },
     onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
@@ -122,7 +168,9 @@ export function useApproveInvoice() {
 
 /** Rejects an invoice, with a reason of at most 1,000 characters or without (gap G12). */
 export function useRejectInvoice() {
-  return useDecision(({ uid, reason }) => call(endpoints.rejectInvoice, { params: { uid }, ...(reason ? { body: { reason } } : {}) }));
+  return useDecision(({ uid, reason }) =>
+    call(endpoints.rejectInvoice, { params: { uid }, ...(reason ? { body: { reason } } : {}) }),
+  );
 }
 
 /** Takes an approval back; the invoice waits again (gap G13). */

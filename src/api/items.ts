@@ -26,16 +26,32 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
     // Only the line is new: the rest of the record is as old as it was, and counts as that when it is asked whether to read again.
-    client.setQueryData(queryKey, (before) => before && { ...before, invoice: { ...before.invoice, items: change(before.invoice.items) } }, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 });
+    client.setQueryData(
+      queryKey,
+      (before) =>
+        before && {
+          ...before,
+          invoice: { ...before.invoice, items: change(before.invoice.items) },
+        },
+      { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
+    );
   return {
     create: async (body, key) => {
-      const made = await onItsWay(call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }));
+      const made = await onItsWay(
+        call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }),
+      );
       noteOwnLine(made.uid, JSON.stringify(made));
-      patch((items) => (items.some(({ uid }) => uid === made.uid) ? items.map((item) => (item.uid === made.uid ? made : item)) : [...items, made]));
+      patch((items) =>
+        items.some(({ uid }) => uid === made.uid)
+          ? items.map((item) => (item.uid === made.uid ? made : item))
+          : [...items, made],
+      );
       return made;
     },
     update: async (item_uid, body) => {
-      const changed = await onItsWay(call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }));
+      const changed = await onItsWay(
+        call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
+      );
       noteOwnLine(item_uid, JSON.stringify(changed));
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;

@@ -13,6 +13,10 @@ export function deleteOnLeaving(uid: string, hf_id: string): void {
   if (key === null) return;
   noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
   void fetch(addressOf(endpoints.deleteInvoice, { uid }), {
-    method: endpoints.deleteInvoice.method, headers: { 'Api-Key': key }, keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer',
+    method: endpoints.deleteInvoice.method,
+    headers: { 'Api-Key': key },
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
   }).catch(() => undefined);
 }

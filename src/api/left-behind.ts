@@ -34,11 +34,13 @@ async function cleared(deed: Deed, uid: string, noted: Noted, signal: AbortSigna
 
 // What was under way when the run broke off is looked at before anything is said about it.
 async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
-  const noted = await Promise.all([...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
-    const now = await cleared(run.deed, uid, before, signal);
-    if (now !== before) await noteRecord(run.id, uid, now);
-    return [uid, now];
-  }));
+  const noted = await Promise.all(
+    [...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
+      const now = await cleared(run.deed, uid, before, signal);
+      if (now !== before) await noteRecord(run.id, uid, now);
+      return [uid, now];
+    }),
+  );
   return { ...run, noted: new Map(noted) };
 }
 
@@ -65,7 +67,9 @@ export const leftBehindQueries = {
       queryKey: [...leftBehindQueries.all(), 'runs', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly LeftRun[]> => {
         const [runs, alive] = await Promise.all([leftRuns(), aliveRuns()]);
-        return Promise.all(runs.filter(({ id }) => !alive.has(id)).map((run) => settled(run, signal)));
+        return Promise.all(
+          runs.filter(({ id }) => !alive.has(id)).map((run) => settled(run, signal)),
+        );
       },
       staleTime: 0,
       refetchOnWindowFocus: false,
@@ -75,7 +79,9 @@ export const leftBehindQueries = {
     queryOptions({
       queryKey: [...leftBehindQueries.all(), 'deletions', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly CheckedDeletion[]> => {
-        const found = await Promise.all(leftDeletions(deviceScope()).map((left) => checked(left, signal)));
+        const found = await Promise.all(
+          leftDeletions(deviceScope()).map((left) => checked(left, signal)),
+        );
         return found.filter((one) => one !== null);
       },
       staleTime: 0,

@@ -18,8 +18,15 @@ export const likelyCompanies = (told: Pick<CompanyBody, 'name' | 'tax_number' | 
     queryKey: [...companyQueries.all(), 'likely', told] as const,
     queryFn: async ({ signal }): Promise<readonly LikelyCompany[]> => {
       const company = { uid: '', ...told };
-      const found = await Promise.all(searchesFor(company).map((query) => call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal })));
-      return likelySameAs(company, found.flatMap(({ results }) => results));
+      const found = await Promise.all(
+        searchesFor(company).map((query) =>
+          call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal }),
+        ),
+      );
+      return likelySameAs(
+        company,
+        found.flatMap(({ results }) => results),
+      );
     },
     staleTime: 10_000,
   });

@@ -63,29 +63,45 @@ const { attempt } = deviceStore<Schema>('invoice-desk-merges', 1, (made) => {
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
 
 /** Writes down a merge, before it does what stands there. */
-export const noteMerge = (merge: KeptMerge): Promise<void> => attempt(async (open) => void (await open.put('merges', merge)), undefined);
+export const noteMerge = (merge: KeptMerge): Promise<void> =>
+  attempt(async (open) => void (await open.put('merges', merge)), undefined);
 
 /** Writes down how far an invoice of a merge is. */
-export const noteMove = (merge: string, uid: string, note: MoveNote<Problem>): Promise<void> => attempt(async (open) => void (await open.put('moves', { merge, uid, note })), undefined);
+export const noteMove = (merge: string, uid: string, note: MoveNote<Problem>): Promise<void> =>
+  attempt(async (open) => void (await open.put('moves', { merge, uid, note })), undefined);
 
 /** Forgets a merge: it can be gone on with or moved back no more. */
 export const forgetMerge = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['merges', 'moves'], 'readwrite');
-    await Promise.all([writing.objectStore('merges').delete(id), writing.objectStore('moves').delete(movesOf(id)), writing.done]);
+    await Promise.all([
+      writing.objectStore('merges').delete(id),
+      writing.objectStore('moves').delete(movesOf(id)),
+      writing.done,
+    ]);
   }, undefined);
 
 async function leftMerges(): Promise<readonly LeftMerge[]> {
   return attempt(async (open) => {
     const scope = deviceScope();
     const all = await open.getAll('merges');
-    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetMerge(id)));
-    const mine = all.filter((merge) => merge.scope === scope && Date.now() - merge.started <= oldest).sort((a, b) => b.started - a.started);
+    await Promise.all(
+      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetMerge(id)),
+    );
+    const mine = all
+      .filter((merge) => merge.scope === scope && Date.now() - merge.started <= oldest)
+      .sort((a, b) => b.started - a.started);
     const alive = await aliveRuns();
-    return Promise.all(mine.map(async (kept) => {
-      const moves = await open.getAll('moves', movesOf(kept.id));
-      return { kept, notes: new Map(moves.map(({ uid, note }) => [uid, note])), alive: alive.has(kept.id) };
-    }));
+    return Promise.all(
+      mine.map(async (kept) => {
+        const moves = await open.getAll('moves', movesOf(kept.id));
+        return {
+          kept,
+          notes: new Map(moves.map(({ uid, note }) => [uid, note])),
+          alive: alive.has(kept.id),
+        };
+      }),
+    );
   }, []);
 }
 
@@ -93,8 +109,17 @@ async function leftMerges(): Promise<readonly LeftMerge[]> {
 export const mergeJournalQueries = {
   /** Those of this person, newest first; of those of last month nothing is left. */
   all: () =>
-    queryOptions({ queryKey: ['merges', deviceScope()] as const, queryFn: leftMerges, staleTime: 0, networkMode: 'always' }),
+    queryOptions({
+      queryKey: ['merges', deviceScope()] as const,
+      queryFn: leftMerges,
+      staleTime: 0,
+      networkMode: 'always',
+    }),
 };
 
 /** Erases every merge of this device: for signing out. */
-export const eraseMerges = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('merges'), open.clear('moves')])), undefined);
+export const eraseMerges = (): Promise<void> =>
+  attempt(
+    async (open) => void (await Promise.all([open.clear('merges'), open.clear('moves')])),
+    undefined,
+  );

@@ -10,7 +10,13 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
 import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { movePlan, toMoving, whyNotMoved, type MovePlan, type MoveWhy } from '#src/lib/merging/moves.ts';
+import {
+  movePlan,
+  toMoving,
+  whyNotMoved,
+  type MovePlan,
+  type MoveWhy,
+} from '#src/lib/merging/moves.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 /** From which company an invoice goes to which. */
@@ -25,7 +31,10 @@ const usualWait = 5;
 const tries = 4;
 const firstPause = 500;
 
-function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Exclude<Sight<Problem, MoveWhy>, { kind: 'wait' | 'unseen' }> {
+function sightOf(
+  { company, ...invoice }: Invoice,
+  { from, to, lost }: Move,
+): Exclude<Sight<Problem, MoveWhy>, { kind: 'wait' | 'unseen' }> {
   if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
   if (company ? company.uid !== from : !lost) return { kind: 'closed', why: 'elsewhere' };
   const why = whyNotMoved(invoice);
@@ -33,19 +42,30 @@ function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Ex
 }
 
 /** Looks where an invoice is, or what keeps it from moving; never throws. */
-export async function lookAtMove(uid: string, move: Move, signal: AbortSignal): Promise<Sight<Problem, MoveWhy>> {
+export async function lookAtMove(
+  uid: string,
+  move: Move,
+  signal: AbortSignal,
+): Promise<Sight<Problem, MoveWhy>> {
   try {
     return sightOf(await call(endpoints.getInvoice, { params: { uid }, signal }), move);
   } catch (error) {
     const problem = problemOf(error);
     if (isRefused(error, 404)) return { kind: 'gone' };
-    if (problem.kind === 'refused' && problem.status === 429) return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    if (problem.kind === 'refused' && problem.status === 429)
+      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
     return { kind: 'unseen', problem };
   }
 }
 
 // It was never sent: whoever asks looks again and finds the reason.
-const closed: Problem = { kind: 'refused', status: 403, detail: '', fields: {}, endpoint: nameOf(endpoints.updateInvoice) };
+const closed: Problem = {
+  kind: 'refused',
+  status: 403,
+  detail: '',
+  fields: {},
+  endpoint: nameOf(endpoints.updateInvoice),
+};
 
 async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
   try {
@@ -74,13 +94,21 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
   for (let turn = 1; ; turn += 1) {
     let sent = false;
     try {
-      const { answer: invoice, etag } = await callVersioned(endpoints.getInvoice, { params: { uid }, signal });
+      const { answer: invoice, etag } = await callVersioned(endpoints.getInvoice, {
+        params: { uid },
+        signal,
+      });
       invoice_number = invoice.invoice_number ?? '';
       const sight = sightOf(invoice, move);
       if (sight.kind === 'reached') return ended({ kind: 'done', undoable: true });
       if (sight.kind === 'closed') return ended({ kind: 'refused', problem: closed });
       sent = true;
-      await call(endpoints.updateInvoice, { params: { uid }, body: { company_uid: move.to }, headers: etag ? { 'If-Match': etag } : {}, signal });
+      await call(endpoints.updateInvoice, {
+        params: { uid },
+        body: { company_uid: move.to },
+        headers: etag ? { 'If-Match': etag } : {},
+        signal,
+      });
       return ended({ kind: 'done', undoable: true });
     } catch (error) {
       const problem = problemOf(error);
@@ -90,13 +118,18 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         continue;
       }
       if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
-      if (problem.status === 429) return ended({ kind: 'wait', seconds: problem.retryAfter ?? usualWait });
+      if (problem.status === 429)
+        return ended({ kind: 'wait', seconds: problem.retryAfter ?? usualWait });
       if (problem.status === 401) return ended({ kind: 'shut', problem });
       if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
       if (isPassing(problem)) return ended({ kind: 'doubtful', problem });
       // No other invoice could move either when the company that stays is gone.
-      if ([400, 404, 409, 422].includes(problem.status) && (await isGone(move.to, signal))) return ended({ kind: 'shut', problem });
-      return ended({ kind: [403, 404, 409, 412].includes(problem.status) ? 'refused' : 'failed', problem });
+      if ([400, 404, 409, 422].includes(problem.status) && (await isGone(move.to, signal)))
+        return ended({ kind: 'shut', problem });
+      return ended({
+        kind: [403, 404, 409, 412].includes(problem.status) ? 'refused' : 'failed',
+        problem,
+      });
     }
   }
 }
@@ -117,13 +150,21 @@ export async function changeCompany(uid: string, body: CompanyPatch): Promise<vo
 }
 
 /** Creates a company that was deleted once more, under a new uid; the same key creates it once (gap G31). @throws ApiError */
-export async function makeCompanyAgain({ name, address, tax_number, tax_office, phone }: CompanyBody, key: string): Promise<Company> {
-  return call(endpoints.createCompany, { body: { name, address, tax_number, tax_office, phone }, headers: idempotency(key) });
+export async function makeCompanyAgain(
+  { name, address, tax_number, tax_office, phone }: CompanyBody,
+  key: string,
+): Promise<Company> {
+  return call(endpoints.createCompany, {
+    body: { name, address, tax_number, tax_office, phone },
+    headers: idempotency(key),
+  });
 }
 
 /** How many invoices a company has, past every cache. @throws ApiError */
 export async function countInvoicesNow(uid: string): Promise<number> {
-  return (await call(endpoints.listInvoices, { query: { company__uid: [uid], page: 1, page_size: 1 } })).count;
+  return (
+    await call(endpoints.listInvoices, { query: { company__uid: [uid], page: 1, page_size: 1 } })
+  ).count;
 }
 
 /**
@@ -149,7 +190,12 @@ export const mergingQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
       queryFn: async ({ signal }): Promise<MovePlan> => {
-        return movePlan(await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, { signal, ...(onProgress ? { onProgress } : {}) }));
+        return movePlan(
+          await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, {
+            signal,
+            ...(onProgress ? { onProgress } : {}),
+          }),
+        );
       },
       staleTime: 0,
       gcTime: 60_000,
@@ -158,4 +204,8 @@ export const mergingQueries = {
 
 /** A company as it is now, null when it is not there any more; for pages on which that is no failure. */
 export const companyPresence = (uid: string) =>
-  queryOptions({ queryKey: [...companyQueries.all(), 'presence', uid] as const, queryFn: () => readCompanyNow(uid), staleTime: 0 });
+  queryOptions({
+    queryKey: [...companyQueries.all(), 'presence', uid] as const,
+    queryFn: () => readCompanyNow(uid),
+    staleTime: 0,
+  });

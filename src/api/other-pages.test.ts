@@ -11,12 +11,22 @@ import { noFilters } from '#src/lib/filters.ts';
 /** How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named. */
 type Telling = 'numbers' | 'neighbours' | 'silent';
 
-function pageOf(rows: readonly object[], url: URL, { size, says = size, telling }: { size: number; says?: number; telling: Telling }): Response {
+function pageOf(
+  rows: readonly object[],
+  url: URL,
+  { size, says = size, telling }: { size: number; says?: number; telling: Telling },
+): Response {
   const page = Number(url.searchParams.get('page') ?? 1);
   const page_count = Math.max(1, Math.ceil(rows.length / size));
   if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
   const results = rows.slice((page - 1) * size, page * size);
-  const place = telling === 'numbers' ? { page_count: Math.max(1, Math.ceil(rows.length / says)), page_size: says } : { next: telling === 'neighbours' && page < page_count ? `/?page=${page + 1}` : null, previous: null };
+  const place =
+    telling === 'numbers'
+      ? { page_count: Math.max(1, Math.ceil(rows.length / says)), page_size: says }
+      : {
+          next: telling === 'neighbours' && page < page_count ? `/?page=${page + 1}` : null,
+          previous: null,
+        };
   return Response.json({ count: rows.length, ...place, results });
 }
 
@@ -29,37 +39,66 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 const calm = () => new AbortController().signal;
 
-describe.each<Telling>(['numbers', 'neighbours', 'silent'])('where pages are told by %s', (telling) => {
-  test('every company is read, and said to be all', async () => {
-    const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
-    answer = (url) => pageOf(all, url, { size: 10, telling });
-    expect(await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined })).toEqual({ companies: all, complete: true, count: 23 });
-  });
+describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
+  'where pages are told by %s',
+  (telling) => {
+    test('every company is read, and said to be all', async () => {
+      const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
+      answer = (url) => pageOf(all, url, { size: 10, telling });
+      expect(
+        await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
+      ).toEqual({ companies: all, complete: true, count: 23 });
+    });
 
-  test('everybody is read', async () => {
-    const all = Array.from({ length: 23 }, (_, place) => ({ ...aWorkspaceUser(), uid: `p${place}` }));
-    answer = (url) => pageOf(all, url, { size: 10, telling });
-    const { people } = await new QueryClient().fetchQuery(peopleQueries.whole());
-    expect(people?.map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
-  });
-});
+    test('everybody is read', async () => {
+      const all = Array.from({ length: 23 }, (_, place) => ({
+        ...aWorkspaceUser(),
+        uid: `p${place}`,
+      }));
+      answer = (url) => pageOf(all, url, { size: 10, telling });
+      const { people } = await new QueryClient().fetchQuery(peopleQueries.whole());
+      expect(people?.map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
+    });
+  },
+);
 
 test('companies that are counted but not given are not said to be all', async () => {
-  answer = (url) => Response.json({ count: 40, next: null, previous: null, results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()] });
-  expect(await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined })).toMatchObject({ complete: false, count: 40 });
+  answer = (url) =>
+    Response.json({
+      count: 40,
+      next: null,
+      previous: null,
+      results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()],
+    });
+  expect(
+    await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
+  ).toMatchObject({ complete: false, count: 40 });
 });
 
 /** Invoices that are an age apart, newest first. @param untold places of those without a moment of creation */
-const invoices = (count: number, untold: readonly number[] = []) => Array.from({ length: count }, (_, place) => {
-  const created_at = `${addDays(todayIso(), -place * 20)}T12:00:00Z`;
-  return { told: untold.includes(place) ? '' : created_at, row: anInvoice({ uid: `i${place}`, approvement_status: 'approved', created_at }) };
-});
+const invoices = (count: number, untold: readonly number[] = []) =>
+  Array.from({ length: count }, (_, place) => {
+    const created_at = `${addDays(todayIso(), -place * 20)}T12:00:00Z`;
+    return {
+      told: untold.includes(place) ? '' : created_at,
+      row: anInvoice({ uid: `i${place}`, approvement_status: 'approved', created_at }),
+    };
+  });
 
 /** A list that takes days, of pages that hold fewer rows than they say. */
 function listOf(all: ReturnType<typeof invoices>, url: URL, says: number): Response {
-  const [from, to] = [url.searchParams.get('created_at__from_date') ?? '', url.searchParams.get('created_at__to_date') ?? '~'];
-  const found = all.filter(({ row }) => row.created_at.slice(0, 10) >= from && row.created_at.slice(0, 10) <= to);
-  return pageOf(found.map(({ row, told }) => anInvoiceRow({ ...row, created_at: told })), url, { size: 10, says, telling: 'numbers' });
+  const [from, to] = [
+    url.searchParams.get('created_at__from_date') ?? '',
+    url.searchParams.get('created_at__to_date') ?? '~',
+  ];
+  const found = all.filter(
+    ({ row }) => row.created_at.slice(0, 10) >= from && row.created_at.slice(0, 10) <= to,
+  );
+  return pageOf(
+    found.map(({ row, told }) => anInvoiceRow({ ...row, created_at: told })),
+    url,
+    { size: 10, says, telling: 'numbers' },
+  );
 }
 
 test('insights read all of a list whose pages hold fewer rows than they say', async () => {
@@ -80,7 +119,10 @@ test('insights read invoices that do not tell when they were created, the oldest
 
 test('VAT is read of all invoices, also where pages hold fewer rows than they say', async () => {
   const all = invoices(25);
-  answer = (url) => (url.pathname === '/v1/invoices/' ? listOf(all, url, 100) : Response.json(all.find(({ row }) => url.pathname.endsWith(`/${row.uid}`))?.row));
+  answer = (url) =>
+    url.pathname === '/v1/invoices/'
+      ? listOf(all, url, 100)
+      : Response.json(all.find(({ row }) => url.pathname.endsWith(`/${row.uid}`))?.row);
   const job = makeVatJob(500);
   await runVat(noFilters, job, () => undefined);
   expect(job.reading).toMatchObject({ state: 'done', problem: null, count: 25, read: 25 });

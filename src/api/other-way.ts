@@ -38,9 +38,16 @@ function smallerWish({ method }: Endpoint, { query }: Given, text: string): numb
  * How a service that refused may be asked instead: at the address with the other slash, or for fewer rows a page (gaps G1, G38).
  * @returns undefined where the refusal stands
  */
-export function otherWay(endpoint: Endpoint, input: Given, { response, text, address }: Refusal): OtherWay | undefined {
+export function otherWay(
+  endpoint: Endpoint,
+  input: Given,
+  { response, text, address }: Refusal,
+): OtherWay | undefined {
   // A browser follows 301 with GET: the service only wanted another slash, and refused what was no POST any more. Anywhere else the POST may have been carried out.
-  if (response.status === 405) return endpoint.method === 'POST' && response.url === otherSlash(address) ? { input: { ...input, at: response.url }, taken: (answer) => answer } : undefined;
+  if (response.status === 405)
+    return endpoint.method === 'POST' && response.url === otherSlash(address)
+      ? { input: { ...input, at: response.url }, taken: (answer) => answer }
+      : undefined;
   const rows = smallerWish(endpoint, input, text);
   if (rows === undefined) return undefined;
   return {

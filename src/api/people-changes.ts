@@ -14,7 +14,10 @@ export function useAddPerson(take: (key: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, attempt }: { body: WorkspaceUserBody; attempt: string }) => {
-      const { api_key, ...person } = await call(endpoints.createWorkspaceUser, { body, headers: idempotency(attempt) });
+      const { api_key, ...person } = await call(endpoints.createWorkspaceUser, {
+        body,
+        headers: idempotency(attempt),
+      });
       take(api_key);
       return person;
     },
@@ -37,7 +40,12 @@ export function useRemovePerson() {
         if (!isRefused(error, 404)) throw error;
       }
     },
-    onSuccess: (_, uid) => client.setQueryData(queryKey, (known) => known && { ...known, people: known.people?.filter((one) => one.uid !== uid) ?? null }),
+    onSuccess: (_, uid) =>
+      client.setQueryData(
+        queryKey,
+        (known) =>
+          known && { ...known, people: known.people?.filter((one) => one.uid !== uid) ?? null },
+      ),
     onSettled: () => {
       void client.invalidateQueries({ queryKey });
     },

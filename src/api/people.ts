@@ -22,7 +22,10 @@ async function everyone(signal: AbortSignal): Promise<Workforce> {
   let mayAdd: boolean | null = null;
   for (let page = 1; page <= mostPages; page++) {
     const before = people.size;
-    const list = await call(endpoints.listWorkspaceUsers, { query: { page, page_size: 100 }, signal }).catch((error: unknown) => {
+    const list = await call(endpoints.listWorkspaceUsers, {
+      query: { page, page_size: 100 },
+      signal,
+    }).catch((error: unknown) => {
       if (page > 1 && isRefused(error, 404)) return null;
       throw error;
     });

@@ -22,15 +22,30 @@ function failedStep(problem: Problem): ProbeStep['name'] {
 
 /** Whether the key opens anything besides invoices: a service may answer a key that it does not know with 403 too. */
 const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boolean> =>
-  Promise.any([endpoints.listCompanies, endpoints.listCards].map((endpoint) => call(endpoint, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) }))).then(() => true, () => false);
+  Promise.any(
+    [endpoints.listCompanies, endpoints.listCards].map((endpoint) =>
+      call(endpoint, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) }),
+    ),
+  ).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Tries a key visibly: is the address there, does it speak the interface, does it take the key, what may the key do.
  * @returns whether the key can be used (interface 5)
  */
-export async function probe(key: string, onStep: (step: ProbeStep) => void, signal?: AbortSignal): Promise<boolean> {
+export async function probe(
+  key: string,
+  onStep: (step: ProbeStep) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
   try {
-    const page = await call(endpoints.listInvoices, { key, query: { page_size: 1 }, ...(signal ? { signal } : {}) });
+    const page = await call(endpoints.listInvoices, {
+      key,
+      query: { page_size: 1 },
+      ...(signal ? { signal } : {}),
+    });
     for (const name of order.slice(0, 3)) onStep({ name, ok: true });
     onStep({ name: 'rights', ok: true, permissions: page.results[0]?.permissions ?? null });
     return true;

@@ -6,7 +6,8 @@ beforeEach(() => vi.stubGlobal('location', { origin: 'https://desk.example' }));
 const allows = (policy: string, address: string) => policyAllows(policy, new URL(address));
 
 test('a page with a policy fetches from what that names, and from nowhere else', () => {
-  const policy = "default-src 'none'; img-src *; connect-src 'self' https://files.example:8443 *.cloud.example";
+  const policy =
+    "default-src 'none'; img-src *; connect-src 'self' https://files.example:8443 *.cloud.example";
   expect(allows(policy, 'https://desk.example/a.csv')).toBe(true);
   expect(allows(policy, 'https://files.example:8443/a.csv')).toBe(true);
   expect(allows(policy, 'https://files.example/a.csv')).toBe(false);

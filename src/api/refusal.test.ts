@@ -4,11 +4,16 @@ import { refusal } from '#src/api/refusal.ts';
 const at = 'PUT /v1/invoices/:uid';
 
 test('a field message lands on its field', () => {
-  expect(refusal(400, '{"invoice_date":["Not a day."]}', at, null)).toMatchObject({ detail: '', fields: { invoice_date: ['Not a day.'] } });
+  expect(refusal(400, '{"invoice_date":["Not a day."]}', at, null)).toMatchObject({
+    detail: '',
+    fields: { invoice_date: ['Not a day.'] },
+  });
 });
 
 test('a message over several fields is said as a whole', () => {
-  expect(refusal(400, '{"non_field_errors":["Another card has these digits."]}', at, null)).toMatchObject({ detail: 'Another card has these digits.' });
+  expect(
+    refusal(400, '{"non_field_errors":["Another card has these digits."]}', at, null),
+  ).toMatchObject({ detail: 'Another card has these digits.' });
 });
 
 test.each([
@@ -24,22 +29,51 @@ test.each([
 });
 
 test.each([
-  ['{"code":"E400","status":"fail","path":"/v1/x","timestamp":"2026-01-01","message":"No.","errors":{"name":"Too long."}}', 'No.', { name: ['Too long.'] }],
-  ['{"type":"https://x.example/p","title":"Invalid","status":400,"instance":"/v1/x"}', 'Invalid', {}],
-  ['{"detail":[{"loc":["body","invoice_date"],"msg":"Not a day.","type":"date"}]}', '', { invoice_date: ['Not a day.'] }],
-  ['{"errors":[{"field":"name","message":"Too long.","code":"max"},{"message":"Also this."}]}', 'Also this.', { name: ['Too long.'] }],
-  ['{"errors":[{"detail":"Too long.","source":{"pointer":"/data/attributes/name"}}]}', '', { name: ['Too long.'] }],
-  ['{"error":{"code":7,"message":"No.","details":[{"field":"name","description":"Too long."}]}}', 'No.', { name: ['Too long.'] }],
+  [
+    '{"code":"E400","status":"fail","path":"/v1/x","timestamp":"2026-01-01","message":"No.","errors":{"name":"Too long."}}',
+    'No.',
+    { name: ['Too long.'] },
+  ],
+  [
+    '{"type":"https://x.example/p","title":"Invalid","status":400,"instance":"/v1/x"}',
+    'Invalid',
+    {},
+  ],
+  [
+    '{"detail":[{"loc":["body","invoice_date"],"msg":"Not a day.","type":"date"}]}',
+    '',
+    { invoice_date: ['Not a day.'] },
+  ],
+  [
+    '{"errors":[{"field":"name","message":"Too long.","code":"max"},{"message":"Also this."}]}',
+    'Also this.',
+    { name: ['Too long.'] },
+  ],
+  [
+    '{"errors":[{"detail":"Too long.","source":{"pointer":"/data/attributes/name"}}]}',
+    '',
+    { name: ['Too long.'] },
+  ],
+  [
+    '{"error":{"code":7,"message":"No.","details":[{"field":"name","description":"Too long."}]}}',
+    'No.',
+    { name: ['Too long.'] },
+  ],
   ['[{"field":"name","message":"Too long."}]', '', { name: ['Too long.'] }],
   ['[["No."]]', 'No.', {}],
   ['[{"name":["No."]}]', 'No.', {}],
-])('the form %s is told as a sentence and by field, and what is for machines is left out', (body, detail, fields) => {
-  expect(refusal(400, body, at, null)).toMatchObject({ detail });
-  expect(refusal(400, body, at, null)).toHaveProperty('fields', fields);
-});
+])(
+  'the form %s is told as a sentence and by field, and what is for machines is left out',
+  (body, detail, fields) => {
+    expect(refusal(400, body, at, null)).toMatchObject({ detail });
+    expect(refusal(400, body, at, null)).toHaveProperty('fields', fields);
+  },
+);
 
 test('nested item messages are kept', () => {
-  expect(refusal(400, '{"items":[{"name":["Too long."]}]}', at, null)).toMatchObject({ fields: { items: ['Too long.'] } });
+  expect(refusal(400, '{"items":[{"name":["Too long."]}]}', at, null)).toMatchObject({
+    fields: { items: ['Too long.'] },
+  });
 });
 
 test('the wait of a 429 is read in seconds', () => {

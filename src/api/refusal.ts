@@ -3,7 +3,8 @@ import type { Problem } from '#src/api/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const sentence = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : [];
   if (Array.isArray(value)) return value.flatMap(sentence);
@@ -16,17 +17,58 @@ const looksLikeMarkup = (text: string) => /^\s*</.test(text);
 function namedField(problem: Fields): string | undefined {
   const source = isFields(problem['source']) ? problem['source'] : {};
   const { loc } = problem;
-  const named = [problem['field'], problem['name'], problem['param'], Array.isArray(loc) ? loc.at(-1) : loc, source['pointer'], source['parameter']];
-  return named.find((one) => typeof one === 'string')?.split(/[/.]/).at(-1);
+  const named = [
+    problem['field'],
+    problem['name'],
+    problem['param'],
+    Array.isArray(loc) ? loc.at(-1) : loc,
+    source['pointer'],
+    source['parameter'],
+  ];
+  return named
+    .find((one) => typeof one === 'string')
+    ?.split(/[/.]/)
+    .at(-1);
 }
 
-const told = (problem: Fields): string[] => sentence([problem['message'], problem['msg'], problem['detail'], problem['description'], problem['error']].find((one) => sentence(one).length > 0));
+const told = (problem: Fields): string[] =>
+  sentence(
+    [
+      problem['message'],
+      problem['msg'],
+      problem['detail'],
+      problem['description'],
+      problem['error'],
+    ].find((one) => sentence(one).length > 0),
+  );
 
 // What speaks to machines, or of the request, in the forms that frameworks have for this.
-const forMachines: ReadonlySet<string> = new Set(['code', 'status', 'statusCode', 'status_code', 'success', 'ok', 'type', 'instance', 'path', 'method', 'timestamp', 'trace', 'traceId', 'trace_id', 'request_id', 'requestId', 'help', 'documentation_url']);
+const forMachines: ReadonlySet<string> = new Set([
+  'code',
+  'status',
+  'statusCode',
+  'status_code',
+  'success',
+  'ok',
+  'type',
+  'instance',
+  'path',
+  'method',
+  'timestamp',
+  'trace',
+  'traceId',
+  'trace_id',
+  'request_id',
+  'requestId',
+  'help',
+  'documentation_url',
+]);
 
 /** What a body says as a whole, and by field. */
-function readProblem(body: unknown, byField: boolean): { readonly said: string[]; readonly fields: Record<string, string[]> } {
+function readProblem(
+  body: unknown,
+  byField: boolean,
+): { readonly said: string[]; readonly fields: Record<string, string[]> } {
   const [said, fields]: [string[], Record<string, string[]>] = [[], {}];
   const note = (name: string, messages: readonly string[]) => {
     if (messages.length > 0) (fields[name] ??= []).push(...messages);
@@ -54,7 +96,12 @@ function readProblem(body: unknown, byField: boolean): { readonly said: string[]
   if (said.length === 0) said.push(...sentence(title));
   for (const value of [errors, details]) if (!isFields(value)) whole(value);
   if (byField)
-    for (const [name, value] of Object.entries({ ...rest, ...(isFields(errors) ? errors : {}), ...(isFields(details) ? details : {}) })) if (!forMachines.has(name)) note(name, sentence(value));
+    for (const [name, value] of Object.entries({
+      ...rest,
+      ...(isFields(errors) ? errors : {}),
+      ...(isFields(details) ? details : {}),
+    }))
+      if (!forMachines.has(name)) note(name, sentence(value));
   return { said, fields };
 }
 
@@ -63,9 +110,19 @@ function readProblem(body: unknown, byField: boolean): { readonly said: string[]
  * text; a page of HTML says nothing to a person (gaps G27, G38).
  * @param body the answer's text
  */
-export function refusal(status: number, body: string, endpoint: string, retryAfter: string | null): Problem {
+export function refusal(
+  status: number,
+  body: string,
+  endpoint: string,
+  retryAfter: string | null,
+): Problem {
   const wait = retryAfter === null ? undefined : secondsUntil(retryAfter);
-  const base = { kind: 'refused', status, endpoint, ...(wait === undefined ? {} : { retryAfter: wait }) } as const;
+  const base = {
+    kind: 'refused',
+    status,
+    endpoint,
+    ...(wait === undefined ? {} : { retryAfter: wait }),
+  } as const;
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);

@@ -9,10 +9,12 @@ const deeds = lasting(() => import('#src/api/review-deeds.ts'));
 const walk = lasting(() => import('#src/api/review-walk.ts'));
 
 /** `decideInReview`, as soon as its code is there: it waits for it however long that takes. */
-export const decideInReview: typeof Deeds.decideInReview = async (...given) => (await deeds()).decideInReview(...given);
+export const decideInReview: typeof Deeds.decideInReview = async (...given) =>
+  (await deeds()).decideInReview(...given);
 
 /** `undoInReview`, as soon as its code is there. */
-export const undoInReview: typeof Deeds.undoInReview = async (...given) => (await deeds()).undoInReview(...given);
+export const undoInReview: typeof Deeds.undoInReview = async (...given) =>
+  (await deeds()).undoInReview(...given);
 
 /** `findMore`, as soon as its code is there. @throws ApiError */
 export const findMore: typeof Walk.findMore = async (...given) => (await walk()).findMore(...given);

@@ -3,28 +3,53 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { fetchRange } from '#src/api/walk-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { startReview, changeReview, reviewOf } from '#src/lib/review/review-store.ts';
-import { nextPlaces, placesAfter, waitingCount, withFound, type Places } from '#src/lib/review/review-walk.ts';
+import {
+  nextPlaces,
+  placesAfter,
+  waitingCount,
+  withFound,
+  type Places,
+} from '#src/lib/review/review-walk.ts';
 
 const never = new AbortController().signal;
 const busy = new Map<string, Promise<void>>();
 
 /** The filters for what waits for a decision. */
-const waitingOf = (filters: InboxFilters): InboxFilters => ({ ...filters, approvement_status: ['waiting'], page: 1 });
+const waitingOf = (filters: InboxFilters): InboxFilters => ({
+  ...filters,
+  approvement_status: ['waiting'],
+  page: 1,
+});
 
-const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> => client.fetchQuery({ ...invoiceQueries.count(filters), staleTime: 0 });
+const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> =>
+  client.fetchQuery({ ...invoiceQueries.count(filters), staleTime: 0 });
 
 /**
  * Begins a review of all that wait among what the filters find; only the first of them are read.
  * @returns the review's name and its first invoice; null when nothing waits
  * @throws ApiError
  */
-export async function reviewFilter(client: QueryClient, filters: InboxFilters): Promise<{ readonly id: string; readonly first: string } | null> {
+export async function reviewFilter(
+  client: QueryClient,
+  filters: InboxFilters,
+): Promise<{ readonly id: string; readonly first: string } | null> {
   const waiting = waitingOf(filters);
-  const [rows, count] = await Promise.all([fetchRange(waiting, 0, 99, never), countOf(client, waiting)]);
+  const [rows, count] = await Promise.all([
+    fetchRange(waiting, 0, 99, never),
+    countOf(client, waiting),
+  ]);
   const uids = rows.map(({ uid }) => uid);
   const [first] = uids;
   if (first === undefined) return null;
-  return { id: startReview({ uids, filters: waiting, more: count > uids.length, total: Math.max(count, uids.length) }), first };
+  return {
+    id: startReview({
+      uids,
+      filters: waiting,
+      more: count > uids.length,
+      total: Math.max(count, uids.length),
+    }),
+    first,
+  };
 }
 
 async function lookForMore(client: QueryClient, id: string, filters: InboxFilters): Promise<void> {
@@ -32,7 +57,14 @@ async function lookForMore(client: QueryClient, id: string, filters: InboxFilter
   const look = async (places: Places): Promise<boolean> => {
     const rows = await fetchRange(filters, places.from, places.to, never);
     const before = reviewOf(id)?.uids.length ?? 0;
-    changeReview(id, (review) => withFound(review, rows.map(({ uid }) => uid), count, false));
+    changeReview(id, (review) =>
+      withFound(
+        review,
+        rows.map(({ uid }) => uid),
+        count,
+        false,
+      ),
+    );
     if ((reviewOf(id)?.uids.length ?? 0) > before) return true;
     return rows.length > places.to - places.from && look(placesAfter(places));
   };

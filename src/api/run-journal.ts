@@ -50,16 +50,25 @@ const { attempt } = deviceStore<Schema>('invoice-desk-runs', 1, (made) => {
 const recordsOf = (run: string) => IDBKeyRange.bound([run], [run, []]);
 
 /** Writes down what a run sets out to do, before it does anything. */
-export const noteRun = (run: Omit<KeptRun, 'scope'>): Promise<void> => attempt(async (open) => void (await open.put('runs', { ...run, scope: deviceScope() })), undefined);
+export const noteRun = (run: Omit<KeptRun, 'scope'>): Promise<void> =>
+  attempt(
+    async (open) => void (await open.put('runs', { ...run, scope: deviceScope() })),
+    undefined,
+  );
 
 /** Writes down how far a record of a run is. */
-export const noteRecord = (run: string, uid: string, noted: Noted): Promise<void> => attempt(async (open) => void (await open.put('records', { run, uid, noted })), undefined);
+export const noteRecord = (run: string, uid: string, noted: Noted): Promise<void> =>
+  attempt(async (open) => void (await open.put('records', { run, uid, noted })), undefined);
 
 /** Forgets a run: the person has seen how it ended. */
 export const forgetRun = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['runs', 'records'], 'readwrite');
-    await Promise.all([writing.objectStore('runs').delete(id), writing.objectStore('records').delete(recordsOf(id)), writing.done]);
+    await Promise.all([
+      writing.objectStore('runs').delete(id),
+      writing.objectStore('records').delete(recordsOf(id)),
+      writing.done,
+    ]);
   }, undefined);
 
 /** The runs that this person has not seen the end of, oldest first. Those of last month are forgotten. */
@@ -67,16 +76,26 @@ export const leftRuns = (): Promise<readonly LeftRun[]> =>
   attempt(async (open) => {
     const scope = deviceScope();
     const all = await open.getAll('runs');
-    await Promise.all(all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetRun(id)));
-    const mine = all.filter((run) => run.scope === scope && Date.now() - run.started <= oldest).sort((a, b) => a.started - b.started);
-    return Promise.all(mine.map(async (run) => {
-      const records = await open.getAll('records', recordsOf(run.id));
-      return { ...run, noted: new Map(records.map(({ uid, noted }) => [uid, noted])) };
-    }));
+    await Promise.all(
+      all.filter(({ started }) => Date.now() - started > oldest).map(({ id }) => forgetRun(id)),
+    );
+    const mine = all
+      .filter((run) => run.scope === scope && Date.now() - run.started <= oldest)
+      .sort((a, b) => a.started - b.started);
+    return Promise.all(
+      mine.map(async (run) => {
+        const records = await open.getAll('records', recordsOf(run.id));
+        return { ...run, noted: new Map(records.map(({ uid, noted }) => [uid, noted])) };
+      }),
+    );
   }, []);
 
 /** Erases every run of this device: for signing out. */
-export const eraseRuns = (): Promise<void> => attempt(async (open) => void (await Promise.all([open.clear('runs'), open.clear('records')])), undefined);
+export const eraseRuns = (): Promise<void> =>
+  attempt(
+    async (open) => void (await Promise.all([open.clear('runs'), open.clear('records')])),
+    undefined,
+  );
 
 const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
@@ -90,5 +109,9 @@ export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise
 export async function aliveRuns(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : []));
+  return new Set(
+    held.flatMap(({ name }) =>
+      name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [],
+    ),
+  );
 }

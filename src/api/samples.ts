@@ -8,11 +8,21 @@ async function get(name: string, signal: AbortSignal | undefined): Promise<Respo
   const endpoint = `GET ${folder}${name}`;
   let response: Response;
   try {
-    response = await fetch(folder + encodeURIComponent(name), { signal: signal ?? null, credentials: 'omit' });
+    response = await fetch(folder + encodeURIComponent(name), {
+      signal: signal ?? null,
+      credentials: 'omit',
+    });
   } catch {
     throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
   }
-  if (!response.ok) throw new ApiError({ kind: 'refused', status: response.status, detail: '', fields: {}, endpoint });
+  if (!response.ok)
+    throw new ApiError({
+      kind: 'refused',
+      status: response.status,
+      detail: '',
+      fields: {},
+      endpoint,
+    });
   return response;
 }
 
@@ -23,7 +33,12 @@ async function get(name: string, signal: AbortSignal | undefined): Promise<Respo
 export async function fetchSamples(signal?: AbortSignal): Promise<File[]> {
   const index = await get('index.json', signal);
   const read = z.safeParse(names, await index.json().catch(() => null));
-  if (!read.success) throw new ApiError({ kind: 'off-contract', endpoint: `GET ${folder}index.json`, issues: ['a list of file names is expected'] });
+  if (!read.success)
+    throw new ApiError({
+      kind: 'off-contract',
+      endpoint: `GET ${folder}index.json`,
+      issues: ['a list of file names is expected'],
+    });
   return Promise.all(
     read.data.map(async (name) => {
       const bytes = await (await get(name, signal)).blob();

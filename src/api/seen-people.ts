@@ -16,7 +16,8 @@ function note(data: { readonly results?: readonly InvoiceRow[] } | number | unde
   const scope = deviceScope();
   const known = seen.get(scope) ?? nobody;
   const people = new Map(known.map((person) => [person.uid, person]));
-  for (const { workspace_user } of data.results) if (workspace_user) people.set(workspace_user.uid, workspace_user);
+  for (const { workspace_user } of data.results)
+    if (workspace_user) people.set(workspace_user.uid, workspace_user);
   if (people.size === known.length) return false;
   seen.set(scope, [...people.values()]);
   return true;
@@ -30,13 +31,24 @@ const isList = ({ queryKey }: Query) => queryKey.slice(0, 2).join() === listName
  */
 export function useSeenPeople(wanted: boolean): readonly WorkspaceUser[] {
   const client = useQueryClient();
-  const follow = useCallback((listener: () => void) => {
-    if (!wanted) return () => undefined;
-    const cached = client.getQueriesData<Parameters<typeof note>[0]>({ queryKey: invoiceQueries.lists() });
-    if (cached.map(([, data]) => note(data)).some(Boolean)) listener();
-    return client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success' && isList(event.query) && note(event.query.state.data)) listener();
-    });
-  }, [client, wanted]);
+  const follow = useCallback(
+    (listener: () => void) => {
+      if (!wanted) return () => undefined;
+      const cached = client.getQueriesData<Parameters<typeof note>[0]>({
+        queryKey: invoiceQueries.lists(),
+      });
+      if (cached.map(([, data]) => note(data)).some(Boolean)) listener();
+      return client.getQueryCache().subscribe((event) => {
+        if (
+          event.type === 'updated' &&
+          event.action.type === 'success' &&
+          isList(event.query) &&
+          note(event.query.state.data)
+        )
+          listener();
+      });
+    },
+    [client, wanted],
+  );
   return useSyncExternalStore(follow, () => seen.get(deviceScope()) ?? nobody);
 }

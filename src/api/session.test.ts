@@ -11,7 +11,11 @@ function configure(apiBaseUrl: string): void {
 }
 const storage = () => {
   const kept = new Map<string, string>();
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name) };
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  };
 };
 
 /** The app is opened anew, after somebody asked it to remember their key of another service. */

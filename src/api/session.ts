@@ -28,7 +28,11 @@ function keep(key: string | null, remember: boolean): void {
   try {
     localStorage.removeItem(place);
     sessionStorage.removeItem(place);
-    if (key !== null) (remember ? localStorage : sessionStorage).setItem(place, JSON.stringify({ key, service: runTimeConfig().apiBaseUrl }));
+    if (key !== null)
+      (remember ? localStorage : sessionStorage).setItem(
+        place,
+        JSON.stringify({ key, service: runTimeConfig().apiBaseUrl }),
+      );
   } catch {
     return;
   }
@@ -38,8 +42,11 @@ function kept(): { key: string; service: string } | null {
   try {
     const text = sessionStorage.getItem(place) ?? localStorage.getItem(place);
     const read: unknown = text === null ? null : JSON.parse(text);
-    if (read === null || typeof read !== 'object' || !('key' in read) || !('service' in read)) return null;
-    return typeof read.key === 'string' && typeof read.service === 'string' ? { key: read.key, service: read.service } : null;
+    if (read === null || typeof read !== 'object' || !('key' in read) || !('service' in read))
+      return null;
+    return typeof read.key === 'string' && typeof read.service === 'string'
+      ? { key: read.key, service: read.service }
+      : null;
   } catch {
     return null;
   }
@@ -90,7 +97,10 @@ export function signOut(): void {
  * @param refused the key that was refused; when another is in use by now, there is nothing to wait for
  * @returns false when the person signed out or the request was given up
  */
-export function anotherKey(refused: string | null, signal: AbortSignal | undefined): Promise<boolean> {
+export function anotherKey(
+  refused: string | null,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   if (session.key !== refused && session.key !== null) return Promise.resolve(true);
   if (session.key === null) return Promise.resolve(false);
   return new Promise((resolve) => {

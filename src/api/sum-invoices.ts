@@ -12,14 +12,25 @@ export interface SumsProgress extends WalkProgress {
  * @param onProgress hears of every page, with the totals so far
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
-export async function sumInvoices(filters: InboxFilters, signal: AbortSignal, onProgress?: (progress: SumsProgress) => void): Promise<readonly CurrencySum[]> {
+export async function sumInvoices(
+  filters: InboxFilters,
+  signal: AbortSignal,
+  onProgress?: (progress: SumsProgress) => void,
+): Promise<readonly CurrencySum[]> {
   const sums = new CurrencySums();
   const seen = new Set<string>();
-  await walkInvoices(filters, ({ uid, currency, total_price }) => {
-    // A second pass gives rows again.
-    if (seen.has(uid)) return;
-    seen.add(uid);
-    if (total_price !== null) sums.add(currency ?? '', total_price);
-  }, { signal, onProgress: (progress) => onProgress?.({ ...progress, read: seen.size, sums: sums.all() }) });
+  await walkInvoices(
+    filters,
+    ({ uid, currency, total_price }) => {
+      // A second pass gives rows again.
+      if (seen.has(uid)) return;
+      seen.add(uid);
+      if (total_price !== null) sums.add(currency ?? '', total_price);
+    },
+    {
+      signal,
+      onProgress: (progress) => onProgress?.({ ...progress, read: seen.size, sums: sums.all() }),
+    },
+  );
   return sums.all();
 }

@@ -32,7 +32,9 @@ afterEach(() => {
 test('an upload on which nothing moves any more is given up, however long it went on before', async () => {
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   const ended = vi.fn();
-  void sendFile(new File(['x'], 'a.xml'), { idempotencyKey: 'k' }).catch((error: unknown) => ended(error));
+  void sendFile(new File(['x'], 'a.xml'), { idempotencyKey: 'k' }).catch((error: unknown) =>
+    ended(error),
+  );
   for (let minute = 0; minute < 20; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000);
     SilentRequest.last?.upload.dispatchEvent(new Event('progress'));
@@ -44,7 +46,13 @@ test('an upload on which nothing moves any more is given up, however long it wen
 });
 
 test('a list that never comes is given up, so that it can be asked for again', async () => {
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))); }));
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+  );
   const ended = vi.fn();
   void fetchNewest(1).catch((error: unknown) => ended(error));
   await vi.advanceTimersByTimeAsync(60_000);

@@ -26,20 +26,42 @@ interface SendOptions {
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
   const key = currentSession().key;
   const answer = await post(file, key, options);
-  if (answer.status >= 200 && answer.status < 300) return (await readAnswer(endpoints.uploadInvoice, answer.responseText, { made: answer.responseText ? null : answer.getResponseHeader('Location') })).answer;
+  if (answer.status >= 200 && answer.status < 300)
+    return (
+      await readAnswer(endpoints.uploadInvoice, answer.responseText, {
+        made: answer.responseText ? null : answer.getResponseHeader('Location'),
+      })
+    ).answer;
   // What was added under one key is not sent under another: the queue keeps it for its own.
-  if (answer.status === 401 && (await anotherKey(key, options.signal)) && currentSession().key === key) return sendFile(file, options);
-  throw new ApiError(await refusalOf(answer.status, answer.responseText, nameOf(endpoints.uploadInvoice), answer.getResponseHeader('Retry-After')));
+  if (
+    answer.status === 401 &&
+    (await anotherKey(key, options.signal)) &&
+    currentSession().key === key
+  )
+    return sendFile(file, options);
+  throw new ApiError(
+    await refusalOf(
+      answer.status,
+      answer.responseText,
+      nameOf(endpoints.uploadInvoice),
+      answer.getResponseHeader('Retry-After'),
+    ),
+  );
 }
 
-function post(file: File, key: string | null, { idempotencyKey, onProgress, signal }: SendOptions): Promise<XMLHttpRequest> {
+function post(
+  file: File,
+  key: string | null,
+  { idempotencyKey, onProgress, signal }: SendOptions,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new ApiError({ kind: 'aborted' }));
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(endpoints.uploadInvoice));
     if (key !== null) request.setRequestHeader('Api-Key', key);
     request.setRequestHeader('Accept', 'application/json');
-    for (const [name, value] of Object.entries(idempotency(idempotencyKey))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(idempotency(idempotencyKey)))
+      request.setRequestHeader(name, value);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const moves = () => {
       clearTimeout(timer);
@@ -79,7 +101,9 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
 }
 
 /** A page of the newest invoices, 100 of them, for those who follow what the service reads. @throws ApiError `unreachable` also after half a minute */
-export const fetchNewest = (page: number): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
+export const fetchNewest = (
+  page: number,
+): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
   inTime((signal) => call(endpoints.listInvoices, { query: { page, page_size: 100 }, signal }));
 
 /** One invoice, for those who wait for it. @returns null when it is not there any more @throws ApiError `unreachable` also after half a minute */
@@ -103,7 +127,10 @@ export async function hasSameBytes(address: string, file: Blob): Promise<boolean
     if (!response.ok) return undefined;
     const stored = await response.blob();
     if (stored.size !== file.size) return false;
-    const [one, other] = [new Uint8Array(await stored.arrayBuffer()), new Uint8Array(await file.arrayBuffer())];
+    const [one, other] = [
+      new Uint8Array(await stored.arrayBuffer()),
+      new Uint8Array(await file.arrayBuffer()),
+    ];
     return one.every((byte, index) => byte === other[index]);
   } catch {
     return undefined;

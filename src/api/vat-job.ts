@@ -40,8 +40,22 @@ const lookEvery = 700;
 
 /** A reading that has not begun. @param most how many invoices are read at most: each is a request */
 export const makeVatJob = (most: number): VatJob => ({
-  reading: { state: 'left', job: {}, tally: emptyVatTally(), read: 0, count: 0, most, at: Date.now(), pause: null, problem: null },
-  queue: [], uids: new Set(), page: 0, pages: 1, control: null,
+  reading: {
+    state: 'left',
+    job: {},
+    tally: emptyVatTally(),
+    read: 0,
+    count: 0,
+    most,
+    at: Date.now(),
+    pause: null,
+    problem: null,
+  },
+  queue: [],
+  uids: new Set(),
+  page: 0,
+  pages: 1,
+  control: null,
 });
 
 /**
@@ -49,7 +63,11 @@ export const makeVatJob = (most: number): VatJob => ({
  * `control` ends it, or one fails; what was read stays, and running it again goes on from there. Newest first, four at once, gently.
  * @param onChange hears of every invoice; never throws
  */
-export async function runVat(filters: InboxFilters, job: VatJob, onChange: () => void): Promise<void> {
+export async function runVat(
+  filters: InboxFilters,
+  job: VatJob,
+  onChange: () => void,
+): Promise<void> {
   const control = new AbortController();
   const { signal } = control;
   job.control = control;
@@ -58,23 +76,42 @@ export async function runVat(filters: InboxFilters, job: VatJob, onChange: () =>
   const tell = (part: Partial<VatReading>, look = Date.now() - looked > lookEvery) => {
     if (job.control !== control) return;
     if (look) looked = Date.now();
-    job.reading = { ...job.reading, tally: look ? { ...job.reading.tally } : job.reading.tally, ...part };
+    job.reading = {
+      ...job.reading,
+      tally: look ? { ...job.reading.tally } : job.reading.tally,
+      ...part,
+    };
     onChange();
   };
   const ask = gentleReader(signal, (pause) => tell({ pause }));
   const list = async (page: number) => {
-    const query = { ...toQuery({ ...filters, approvement_status: ['approved'] }), page, page_size: largestPageSize };
-    const answer = await ask(() => call(endpoints.listInvoices, { query, signal })).catch((error: unknown) => {
-      // The list became shorter meanwhile.
-      if (page > 1 && isRefused(error, 404)) return null;
-      throw error;
-    });
+    const query = {
+      ...toQuery({ ...filters, approvement_status: ['approved'] }),
+      page,
+      page_size: largestPageSize,
+    };
+    const answer = await ask(() => call(endpoints.listInvoices, { query, signal })).catch(
+      (error: unknown) => {
+        // The list became shorter meanwhile.
+        if (page > 1 && isRefused(error, 404)) return null;
+        throw error;
+      },
+    );
     job.page = page;
     if (!answer) return;
     // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
-    job.pages = Math.max(job.pages, answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
+    job.pages = Math.max(
+      job.pages,
+      answer.page_count,
+      page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0,
+    );
     for (const { uid, approvement_status } of answer.results) {
-      if (approvement_status !== 'approved' || job.uids.has(uid) || job.uids.size >= job.reading.most) continue;
+      if (
+        approvement_status !== 'approved' ||
+        job.uids.has(uid) ||
+        job.uids.size >= job.reading.most
+      )
+        continue;
       job.uids.add(uid);
       job.queue.push(uid);
     }
@@ -82,7 +119,10 @@ export async function runVat(filters: InboxFilters, job: VatJob, onChange: () =>
   };
   const detail = async (uid: string) => {
     try {
-      addVat(job.reading.tally, await ask(() => call(endpoints.getInvoice, { params: { uid }, signal })));
+      addVat(
+        job.reading.tally,
+        await ask(() => call(endpoints.getInvoice, { params: { uid }, signal })),
+      );
       tell({ read: job.reading.read + 1 });
     } catch (error) {
       // Deleted meanwhile: there is one less.
@@ -105,7 +145,10 @@ export async function runVat(filters: InboxFilters, job: VatJob, onChange: () =>
     if (uid !== undefined) return () => work(() => detail(uid));
     if (listing || job.page >= job.pages || job.uids.size >= job.reading.most) return undefined;
     listing = true;
-    return () => work(() => list(job.page + 1)).finally(() => { listing = false; });
+    return () =>
+      work(() => list(job.page + 1)).finally(() => {
+        listing = false;
+      });
   };
   tell({ state: 'reading', problem: null, pause: null });
   try {
@@ -114,7 +157,15 @@ export async function runVat(filters: InboxFilters, job: VatJob, onChange: () =>
     tell({ state: 'done', pause: null }, true);
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    tell({ pause: null, ...(reason === 'left' || reason === 'stopped' ? { state: reason } : { state: 'failed', problem: problemOf(reason) }) }, true);
+    tell(
+      {
+        pause: null,
+        ...(reason === 'left' || reason === 'stopped'
+          ? { state: reason }
+          : { state: 'failed', problem: problemOf(reason) }),
+      },
+      true,
+    );
   }
   if (job.control === control) job.control = null;
 }

@@ -11,7 +11,10 @@ const keptFor = 30 * 60_000;
 const vatQuery = (filters: InboxFilters) =>
   queryOptions<VatReading>({
     queryKey: [...invoiceQueries.lists(), 'vat', deviceScope(), filters] as const,
-    queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY, gcTime: keptFor, structuralSharing: false,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptFor,
+    structuralSharing: false,
   });
 
 const jobs = new WeakMap<VatReading['job'], VatJob>();
@@ -39,7 +42,8 @@ export function useVat(filters: InboxFilters): VatActs {
       jobs.set(job.reading.job, job);
       client.setQueryData(queryKey, job.reading);
       void runVat(filters, job, () => {
-        if (client.getQueryData(queryKey)?.job === job.reading.job) client.setQueryData(queryKey, job.reading);
+        if (client.getQueryData(queryKey)?.job === job.reading.job)
+          client.setQueryData(queryKey, job.reading);
       });
     };
     const end = (how: 'left' | 'stopped') => current.current?.control?.abort(how);

@@ -45,16 +45,24 @@ export async function walkCompanies({ signal, stop, onProgress }: Walking): Prom
   const found = new Map<string, Company>();
   const over = AbortSignal.any([signal, stop]);
   let [count, failed] = [0, 0];
-  const result = (complete: boolean): AllCompanies => ({ companies: [...found.values()], complete, count });
-  for (let page = 1; ; ) {
+  const result = (complete: boolean): AllCompanies => ({
+    companies: [...found.values()],
+    complete,
+    count,
+  });
+  for (let page = 1; ;) {
     if (stop.aborted) return result(false);
     try {
-      const list = await call(endpoints.listCompanies, { query: { page, page_size: largestPageSize }, signal: over });
+      const list = await call(endpoints.listCompanies, {
+        query: { page, page_size: largestPageSize },
+        signal: over,
+      });
       const before = found.size;
       for (const company of list.results) found.set(company.uid, company);
       ({ count } = list);
       onProgress({ read: found.size, count, until: 0 });
-      if ((list.next === null && found.size >= count) || found.size === before) return result(found.size >= count);
+      if ((list.next === null && found.size >= count) || found.size === before)
+        return result(found.size >= count);
       page += 1;
       failed = 0;
     } catch (error) {
@@ -65,7 +73,8 @@ export async function walkCompanies({ signal, stop, onProgress }: Walking): Prom
         await sleep(firstPause * 2 ** failed, over);
         continue;
       }
-      if (problem.kind !== 'refused' || problem.status !== 429) throw error instanceof ApiError ? error : new ApiError(problem);
+      if (problem.kind !== 'refused' || problem.status !== 429)
+        throw error instanceof ApiError ? error : new ApiError(problem);
       const seconds = Math.max(1, problem.retryAfter ?? usualWait);
       onProgress({ read: found.size, count, until: Date.now() + seconds * 1_000 });
       await sleep(seconds * 1_000, over);

@@ -42,8 +42,16 @@ class List {
     if (other) return other;
     const page_count = Math.max(1, Math.ceil(this.uids.length / this.size));
     if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
-    const results = this.uids.slice((page - 1) * this.size, page * this.size).map((uid) => anInvoiceRow({ uid }));
-    return Response.json({ count: this.uids.length, page_count, page_size: this.size, results, ...this.told });
+    const results = this.uids
+      .slice((page - 1) * this.size, page * this.size)
+      .map((uid) => anInvoiceRow({ uid }));
+    return Response.json({
+      count: this.uids.length,
+      page_count,
+      page_size: this.size,
+      results,
+      ...this.told,
+    });
   };
 }
 
@@ -55,7 +63,9 @@ test('all pages are read in the order of the list, four at a time, with the filt
   const list = new List(95, 10);
   expect(await walkInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
   expect(list.asked).toHaveLength(10);
-  expect(new Set(list.asked.map((asked) => new URLSearchParams(asked).get('page_size')))).toEqual(new Set(['100']));
+  expect(new Set(list.asked.map((asked) => new URLSearchParams(asked).get('page_size')))).toEqual(
+    new Set(['100']),
+  );
   expect(list.asked.every((asked) => asked.includes('query=paper'))).toBe(true);
   expect(list.most).toBe(4);
 });
@@ -63,7 +73,10 @@ test('all pages are read in the order of the list, four at a time, with the filt
 test('it says how far it is', async () => {
   const list = new List(25, 10);
   const told: WalkProgress[] = [];
-  await walkInvoices(everything, uidOf, { signal: calm(), onProgress: (progress) => told.push(progress) });
+  await walkInvoices(everything, uidOf, {
+    signal: calm(),
+    onProgress: (progress) => told.push(progress),
+  });
   expect(told[0]).toEqual({ read: 10, count: 25, pausedUntil: null });
   expect(told.at(-1)).toEqual({ read: list.uids.length, count: 25, pausedUntil: null });
 });
@@ -93,10 +106,16 @@ test('a 429 makes it wait as long as the service says, and then it goes on', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(30, 10);
   let refused = 0;
-  list.instead = (page) => (page === 2 && refused++ === 0 ? Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '20' } }) : undefined);
+  list.instead = (page) =>
+    page === 2 && refused++ === 0
+      ? Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '20' } })
+      : undefined;
   const told: WalkProgress[] = [];
   const start = Date.now();
-  const walk = walkInvoices(everything, uidOf, { signal: calm(), onProgress: (progress) => told.push(progress) });
+  const walk = walkInvoices(everything, uidOf, {
+    signal: calm(),
+    onProgress: (progress) => told.push(progress),
+  });
   await vi.advanceTimersByTimeAsync(19_000);
   expect(told.at(-1)?.pausedUntil).toBeGreaterThanOrEqual(start + 20_000);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -108,24 +127,39 @@ test('it can be ended, and asks nothing more', async () => {
   const list = new List(1_000, 10);
   const control = new AbortController();
   list.instead = (page) => void (page === 9 && control.abort());
-  await expect(walkInvoices(everything, uidOf, { signal: control.signal })).rejects.toMatchObject({ problem: { kind: 'aborted' } });
+  await expect(walkInvoices(everything, uidOf, { signal: control.signal })).rejects.toMatchObject({
+    problem: { kind: 'aborted' },
+  });
   expect(list.asked.length).toBeLessThan(20);
 });
 
 test('a page that fails ends the walk with its problem, and asks nothing more', async () => {
   const list = new List(1_000, 10);
-  list.instead = (page) => (page === 7 ? Response.json({ detail: 'The database is locked.' }, { status: 500 }) : undefined);
-  await expect(walkInvoices(everything, uidOf, { signal: calm() })).rejects.toMatchObject({ problem: { status: 500 } });
+  list.instead = (page) =>
+    page === 7 ? Response.json({ detail: 'The database is locked.' }, { status: 500 }) : undefined;
+  await expect(walkInvoices(everything, uidOf, { signal: calm() })).rejects.toMatchObject({
+    problem: { status: 500 },
+  });
   expect(list.asked.length).toBeLessThan(20);
 });
 
-test.each([[0, 0], [3, 7], [95, 104], [118, 240], [236, 400], [99, 100]])('places %i to %i of the list are given, whatever the page size of the service', async (from, to) => {
-  for (const size of [10, 100, 250]) {
-    const list = new List(240, size);
-    const rows = await fetchRange(everything, from, to, calm());
-    expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
-  }
-});
+test.each([
+  [0, 0],
+  [3, 7],
+  [95, 104],
+  [118, 240],
+  [236, 400],
+  [99, 100],
+])(
+  'places %i to %i of the list are given, whatever the page size of the service',
+  async (from, to) => {
+    for (const size of [10, 100, 250]) {
+      const list = new List(240, size);
+      const rows = await fetchRange(everything, from, to, calm());
+      expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
+    }
+  },
+);
 
 test('a service that repeats the wished size, but sends fewer rows, is read whole', async () => {
   const list = new List(44, 10);

@@ -26,14 +26,22 @@ interface Walking {
 type Page = Awaited<ReturnType<typeof readPage>>;
 
 const readPage = (filters: InboxFilters, page: number, signal: AbortSignal) =>
-  call(endpoints.listInvoices, { query: { ...toQuery(filters), page, page_size: largestPageSize }, signal });
+  call(endpoints.listInvoices, {
+    query: { ...toQuery(filters), page, page_size: largestPageSize },
+    signal,
+  });
 
 /** Reads pages; a 429 makes all of them wait as long as it says, and a page past the end is empty (gaps G1, G30). */
-function reader(filters: InboxFilters, signal: AbortSignal, onPause: (until: number | null) => void) {
+function reader(
+  filters: InboxFilters,
+  signal: AbortSignal,
+  onPause: (until: number | null) => void,
+) {
   let pausedUntil = 0;
   return async (number: number): Promise<Page | null> => {
     for (;;) {
-      while (!signal.aborted && Date.now() < pausedUntil) await sleep(pausedUntil - Date.now(), signal);
+      while (!signal.aborted && Date.now() < pausedUntil)
+        await sleep(pausedUntil - Date.now(), signal);
       if (signal.aborted) throw new ApiError({ kind: 'aborted' });
       try {
         const page = await readPage(filters, number, signal);
@@ -43,7 +51,8 @@ function reader(filters: InboxFilters, signal: AbortSignal, onPause: (until: num
       } catch (error) {
         if (isRefused(error, 404) && number > 1) return null;
         if (!(error instanceof ApiError) || !isRefused(error, 429)) throw error;
-        const seconds = error.problem.kind === 'refused' ? (error.problem.retryAfter ?? usualWait) : usualWait;
+        const seconds =
+          error.problem.kind === 'refused' ? (error.problem.retryAfter ?? usualWait) : usualWait;
         pausedUntil = Math.max(pausedUntil, Date.now() + Math.max(seconds, 1) * 1_000);
         onPause(pausedUntil);
       }
@@ -51,14 +60,20 @@ function reader(filters: InboxFilters, signal: AbortSignal, onPause: (until: num
   };
 }
 
-async function inTurns(numbers: readonly number[], work: (number: number) => Promise<void>): Promise<void> {
+async function inTurns(
+  numbers: readonly number[],
+  work: (number: number) => Promise<void>,
+): Promise<void> {
   const queue = numbers.values();
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (const number of queue) await work(number);
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const number of queue) await work(number);
+    }),
+  );
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
 /**
  * Reads every invoice of the filters, all pages, newest first, up to four pages at a time. The answer's own page size and
@@ -68,7 +83,11 @@ const range = (from: number, to: number): number[] => Array.from({ length: Math.
  * @param walking `signal` ends it, `onProgress` hears of every page; what was read can be kept by `take` alone
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
-export async function walkInvoices<T>(filters: InboxFilters, take: (row: InvoiceRow) => T, { signal, onProgress }: Walking): Promise<readonly T[]> {
+export async function walkInvoices<T>(
+  filters: InboxFilters,
+  take: (row: InvoiceRow) => T,
+  { signal, onProgress }: Walking,
+): Promise<readonly T[]> {
   const found = new Map<string, T>();
   let [count, shrank] = [0, false];
   let pausedUntil: number | null = null;
@@ -88,7 +107,11 @@ export async function walkInvoices<T>(filters: InboxFilters, take: (row: Invoice
       if (page) {
         shrank ||= page.count < count;
         count = page.count;
-        last = Math.max(last, page.page_count, number === 1 ? Math.ceil(page.count / pageSizeOf(page)) : 0);
+        last = Math.max(
+          last,
+          page.page_count,
+          number === 1 ? Math.ceil(page.count / pageSizeOf(page)) : 0,
+        );
       }
       kept[number] = new Map(page?.results.map((row) => [row.uid, take(row)]));
       for (let rows = kept[next]; rows; rows = kept[++next]) {
@@ -99,7 +122,7 @@ export async function walkInvoices<T>(filters: InboxFilters, take: (row: Invoice
     };
     await keep(1);
     // The list may have grown while it was read.
-    for (let from = 2; from <= last; ) {
+    for (let from = 2; from <= last;) {
       const numbers = range(from, last);
       from = last + 1;
       await inTurns(numbers, keep);
@@ -119,7 +142,12 @@ export async function walkInvoices<T>(filters: InboxFilters, take: (row: Invoice
  * Fewer come when the list ends before.
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
-export async function fetchRange(filters: InboxFilters, from: number, to: number, signal: AbortSignal): Promise<readonly InvoiceRow[]> {
+export async function fetchRange(
+  filters: InboxFilters,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<readonly InvoiceRow[]> {
   const read = reader(filters, signal, () => undefined);
   // A service with its own page size has at least as many pages as one that grants the wish, unless its pages are larger.
   const guess = Math.floor(from / largestPageSize) + 1;
@@ -129,10 +157,16 @@ export async function fetchRange(filters: InboxFilters, from: number, to: number
   if (!first) return [];
   const size = pageSizeOf(first);
   const pages = new Map([[sure ? guess : 1, first.results]]);
-  const numbers = range(Math.floor(from / size) + 1, Math.min(Math.floor(to / size) + 1, Math.ceil(first.count / size)));
-  await inTurns(numbers.filter((number) => !pages.has(number)), async (number) => {
-    pages.set(number, (await read(number))?.results ?? []);
-  });
+  const numbers = range(
+    Math.floor(from / size) + 1,
+    Math.min(Math.floor(to / size) + 1, Math.ceil(first.count / size)),
+  );
+  await inTurns(
+    numbers.filter((number) => !pages.has(number)),
+    async (number) => {
+      pages.set(number, (await read(number))?.results ?? []);
+    },
+  );
   const start = ((numbers[0] ?? 1) - 1) * size;
   return numbers.flatMap((number) => pages.get(number) ?? []).slice(from - start, to - start + 1);
 }

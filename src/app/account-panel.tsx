@@ -6,8 +6,16 @@ import { lasting } from '#src/lib/lasting.ts';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import classes from './account-panel.module.css';
 
-const AccountSettings = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/account-settings.tsx'))).AccountSettings })));
-const SignOutDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog })));
+const AccountSettings = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/account-settings.tsx'))).AccountSettings,
+  })),
+);
+const SignOutDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog,
+  })),
+);
 
 /** What a person sets for this device, and the way out. A popover of the browser's own: Esc and a click beside it close it. */
 export function AccountPanel() {
@@ -17,11 +25,25 @@ export function AccountPanel() {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <BarButton aria-label={t`Account`} title={t`Account`} popoverTarget={id} onPointerEnter={() => setOpened(true)} onFocus={() => setOpened(true)}>
+      <BarButton
+        aria-label={t`Account`}
+        title={t`Account`}
+        popoverTarget={id}
+        onPointerEnter={() => setOpened(true)}
+        onFocus={() => setOpened(true)}
+      >
         <IconUserCircle size={22} stroke={1.6} aria-hidden />
       </BarButton>
-      <section id={id} className={classes.panel} popover="auto" aria-label={t`Account`} onBeforeToggle={() => setOpened(true)}>
-        <Suspense fallback={null}>{opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}</Suspense>
+      <section
+        id={id}
+        className={classes.panel}
+        popover="auto"
+        aria-label={t`Account`}
+        onBeforeToggle={() => setOpened(true)}
+      >
+        <Suspense fallback={null}>
+          {opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}
+        </Suspense>
       </section>
       {leaving && (
         <Suspense fallback={null}>

@@ -10,7 +10,13 @@ import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './account-panel.module.css';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */
-export function AccountSettings({ popoverId, onSignOut }: { popoverId: string; onSignOut: () => void }) {
+export function AccountSettings({
+  popoverId,
+  onSignOut,
+}: {
+  popoverId: string;
+  onSignOut: () => void;
+}) {
   const { t, i18n } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { keyboardLetters, density } = usePreferences();
@@ -23,19 +29,34 @@ export function AccountSettings({ popoverId, onSignOut }: { popoverId: string; o
     <>
       <Segmented
         legend={t`Language`}
-        choices={[{ value: 'en', label: languages.en, lang: 'en' }, { value: 'tr', label: languages.tr, lang: 'tr' }]}
+        choices={[
+          { value: 'en', label: languages.en, lang: 'en' },
+          { value: 'tr', label: languages.tr, lang: 'tr' },
+        ]}
         value={i18n.locale}
         onChoose={(language) => void chooseLanguage(language)}
       />
-      <Segmented legend={t`Colour scheme`} choices={schemes} value={colorScheme} onChoose={setColorScheme} />
+      <Segmented
+        legend={t`Colour scheme`}
+        choices={schemes}
+        value={colorScheme}
+        onChoose={setColorScheme}
+      />
       <Segmented
         legend={t`Density`}
-        choices={[{ value: 'comfortable', label: t`Comfortable` }, { value: 'compact', label: t`Compact` }]}
+        choices={[
+          { value: 'comfortable', label: t`Comfortable` },
+          { value: 'compact', label: t`Compact` },
+        ]}
         value={density}
         onChoose={(chosen) => setPreferences({ density: chosen })}
       />
       <label className={classes.check}>
-        <input type="checkbox" checked={keyboardLetters} onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={keyboardLetters}
+          onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
+        />
         {t`Keyboard letters`}
       </label>
       <Button
@@ -49,7 +70,14 @@ export function AccountSettings({ popoverId, onSignOut }: { popoverId: string; o
       >
         {t`Connection report`}
       </Button>
-      <Button variant="default" fullWidth justify="flex-start" leftSection={<IconLogout size={16} aria-hidden />} popoverTarget={popoverId} onClick={onSignOut}>
+      <Button
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconLogout size={16} aria-hidden />}
+        popoverTarget={popoverId}
+        onClick={onSignOut}
+      >
         {t`Sign out`}
       </Button>
     </>

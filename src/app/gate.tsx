@@ -3,7 +3,11 @@ import { useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
 import { lasting } from '#src/lib/lasting.ts';
 
-const SignIn = lazy(lasting(async () => ({ default: (await import('#src/pages/sign-in/sign-in-page.tsx')).Component })));
+const SignIn = lazy(
+  lasting(async () => ({
+    default: (await import('#src/pages/sign-in/sign-in-page.tsx')).Component,
+  })),
+);
 
 /** The app for who is signed in, the sign-in page in its place for who is not: the address stays. */
 export function Gate() {

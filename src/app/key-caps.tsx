@@ -5,9 +5,31 @@ import { Fragment } from 'react';
 export function KeyCaps({ keys }: { keys: string }) {
   const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {
-    mod: navigator.platform.startsWith('Mac') ? '⌘' : t`Ctrl`, alt: t`Alt`, shift: t`Shift`, ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→',
-    Space: t`Space`, Enter: t`Enter`, Delete: t`Del`, Escape: t`Esc`, PageUp: t`Page up`, PageDown: t`Page down`, Home: t`Home`, End: t`End`,
+    mod: navigator.platform.startsWith('Mac') ? '⌘' : t`Ctrl`,
+    alt: t`Alt`,
+    shift: t`Shift`,
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Space: t`Space`,
+    Enter: t`Enter`,
+    Delete: t`Del`,
+    Escape: t`Esc`,
+    PageUp: t`Page up`,
+    PageDown: t`Page down`,
+    Home: t`Home`,
+    End: t`End`,
   };
-  const caps = (press: string) => press.split('+').map((part) => names[part] ?? (part.length === 1 ? part.toLocaleUpperCase('en') : part));
-  return keys.split(' ').map((press) => <Fragment key={press}>{caps(press).map((cap) => <kbd key={cap}>{cap}</kbd>)} </Fragment>);
+  const caps = (press: string) =>
+    press
+      .split('+')
+      .map((part) => names[part] ?? (part.length === 1 ? part.toLocaleUpperCase('en') : part));
+  return keys.split(' ').map((press) => (
+    <Fragment key={press}>
+      {caps(press).map((cap) => (
+        <kbd key={cap}>{cap}</kbd>
+      ))}{' '}
+    </Fragment>
+  ));
 }

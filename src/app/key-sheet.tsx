@@ -23,19 +23,31 @@ export function KeySheet({ onClose, onCommands }: { onClose: () => void; onComma
           <section key={group}>
             <h3 className={classes.group}>{group}</h3>
             <dl className={classes.keys}>
-              {working.filter((line) => line.group === group).map((line) => (
-                <Fragment key={line.id}>
-                  <dt>{line.keys.map((keys) => <span key={keys} className={classes.way}><KeyCaps keys={keys} /></span>)}</dt>
-                  <dd>{line.label}</dd>
-                </Fragment>
-              ))}
+              {working
+                .filter((line) => line.group === group)
+                .map((line) => (
+                  <Fragment key={line.id}>
+                    <dt>
+                      {line.keys.map((keys) => (
+                        <span key={keys} className={classes.way}>
+                          <KeyCaps keys={keys} />
+                        </span>
+                      ))}
+                    </dt>
+                    <dd>{line.label}</dd>
+                  </Fragment>
+                ))}
             </dl>
           </section>
         ))}
       </div>
       <div className={classes.foot}>
         <label className={classes.letters}>
-          <input type="checkbox" checked={keyboardLetters} onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={keyboardLetters}
+            onChange={(event) => setPreferences({ keyboardLetters: event.currentTarget.checked })}
+          />
           {t`Keyboard letters`}
         </label>
         <Button variant="default" size="compact-sm" onClick={onCommands}>{t`All commands`}</Button>

@@ -10,7 +10,10 @@ const json = (value: unknown) => () => Response.json(value);
 const text = (body: string, init?: ResponseInit) => () => new Response(body, init);
 
 /** Starts with such a file, and shows what is said. */
-async function start(answer: () => Response | Promise<Response>, language: 'en' | 'tr' = 'en'): Promise<readonly string[]> {
+async function start(
+  answer: () => Response | Promise<Response>,
+  language: 'en' | 'tr' = 'en',
+): Promise<readonly string[]> {
   vi.stubGlobal('fetch', async () => answer());
   const wrong = await loadConfig();
   vi.unstubAllGlobals();
@@ -30,20 +33,79 @@ afterEach(() => {
 });
 
 test.each<readonly [string, () => Response | Promise<Response>, readonly string[]]>([
-  ['a key that nobody knows', json({ apiBaseURL: '' }), ['apiBaseURL The app does not know this key.']],
-  ['a key of the dialect that nobody knows', json({ dialect: { pages: 'p' } }), ['dialect.pages The app does not know this key.']],
-  ['a number for an address', json({ apiBaseUrl: 8080 }), ['apiBaseUrl An address such as "https://invoices.example.com" is expected, without user, query and fragment.']],
-  ['an address with /v1', json({ apiBaseUrl: 'https://a.example/v1/' }), ['apiBaseUrl The address before /v1 is expected.']],
-  ['an address with a password', json({ apiBaseUrl: 'https://me:secret@a.example' }), ['apiBaseUrl An address such as "https://invoices.example.com" is expected, without user, query and fragment.']],
-  ['a text for a flag, an unknown way and an impossible name', json({ allowOtherService: 'yes', dialect: { arrays: 'csv', page: 'p q' } }), [
-    'allowOtherService true or false is expected, without quotes.', 'dialect.page The name of a parameter is expected, such as "page".', 'dialect.arrays One of "repeat", "comma" and "brackets" is expected.']],
-  ['a dialect that is no object', json({ dialect: 'django' }), ['dialect An object in braces is expected.']],
+  [
+    'a key that nobody knows',
+    json({ apiBaseURL: '' }),
+    ['apiBaseURL The app does not know this key.'],
+  ],
+  [
+    'a key of the dialect that nobody knows',
+    json({ dialect: { pages: 'p' } }),
+    ['dialect.pages The app does not know this key.'],
+  ],
+  [
+    'a number for an address',
+    json({ apiBaseUrl: 8080 }),
+    [
+      'apiBaseUrl An address such as "https://invoices.example.com" is expected, without user, query and fragment.',
+    ],
+  ],
+  [
+    'an address with /v1',
+    json({ apiBaseUrl: 'https://a.example/v1/' }),
+    ['apiBaseUrl The address before /v1 is expected.'],
+  ],
+  [
+    'an address with a password',
+    json({ apiBaseUrl: 'https://me:secret@a.example' }),
+    [
+      'apiBaseUrl An address such as "https://invoices.example.com" is expected, without user, query and fragment.',
+    ],
+  ],
+  [
+    'a text for a flag, an unknown way and an impossible name',
+    json({ allowOtherService: 'yes', dialect: { arrays: 'csv', page: 'p q' } }),
+    [
+      'allowOtherService true or false is expected, without quotes.',
+      'dialect.page The name of a parameter is expected, such as "page".',
+      'dialect.arrays One of "repeat", "comma" and "brackets" is expected.',
+    ],
+  ],
+  [
+    'a dialect that is no object',
+    json({ dialect: 'django' }),
+    ['dialect An object in braces is expected.'],
+  ],
   ['a list', json([]), ['config.json An object in braces is expected.']],
-  ['broken JSON', text('{"apiBaseUrl": ', { headers: { 'Content-Type': 'application/json' } }), ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.']],
-  ['an empty file', text(''), ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.']],
-  ['a page to sign in', text('<!doctype html><form>Sign in</form>', { headers: { 'Content-Type': 'text/html' } }), ['config.json A web page came in its place. Perhaps a page to sign in stands before this site.']],
-  ['a server in trouble', text('', { status: 500 }), ['config.json The site answered with 500 when it was asked for this file.']],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), ['config.json This file could not be fetched: the site does not answer, or the network is gone.']],
+  [
+    'broken JSON',
+    text('{"apiBaseUrl": ', { headers: { 'Content-Type': 'application/json' } }),
+    ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.'],
+  ],
+  [
+    'an empty file',
+    text(''),
+    ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.'],
+  ],
+  [
+    'a page to sign in',
+    text('<!doctype html><form>Sign in</form>', { headers: { 'Content-Type': 'text/html' } }),
+    [
+      'config.json A web page came in its place. Perhaps a page to sign in stands before this site.',
+    ],
+  ],
+  [
+    'a server in trouble',
+    text('', { status: 500 }),
+    ['config.json The site answered with 500 when it was asked for this file.'],
+  ],
+  [
+    'no network',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    [
+      'config.json This file could not be fetched: the site does not answer, or the network is gone.',
+    ],
+  ],
 ])('%s is explained, a line for each key', async (_trouble, answer, lines) => {
   expect(await start(answer)).toEqual(lines);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
@@ -51,25 +113,41 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
 
 test('a file that never comes is given up, and said to be late', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  expect(await start(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual(['config.json The site did not send this file within 20 seconds.']);
+  expect(await start(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
+    'config.json The site did not send this file within 20 seconds.',
+  ]);
   vi.restoreAllMocks();
 });
 
 test('in Turkish too', async () => {
   expect(await start(json({ extra: 1 }), 'tr')).toEqual(['extra Uygulama bu anahtarı tanımıyor.']);
   expect(i18n.locale).toBe('tr');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Bu sitenin ayarları hatalı');
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Bu sitenin ayarları hatalı');
 });
 
 test.each<readonly [string, () => Response]>([
   ['404', text('', { status: 404 })],
-  ['this very page, as sites answer at any address', text('<!doctype html><div id="root"></div>', { headers: { 'Content-Type': 'text/html' } })],
+  [
+    'this very page, as sites answer at any address',
+    text('<!doctype html><div id="root"></div>', { headers: { 'Content-Type': 'text/html' } }),
+  ],
 ])('a site without the file (%s) starts as it comes', async (_habit, answer) => {
   expect(await start(answer)).toEqual([]);
   expect(runTimeConfig().apiBaseUrl).toBe('');
 });
 
 test('a file that is well is taken, whatever type it is sent as', async () => {
-  expect(await start(text('{"apiBaseUrl": "https://invoices.example.com/", "dialect": {"arrays": "comma"}}', { headers: { 'Content-Type': 'application/octet-stream' } }))).toEqual([]);
-  expect(runTimeConfig()).toMatchObject({ apiBaseUrl: 'https://invoices.example.com', dialect: { arrays: 'comma', page: 'page' } });
+  expect(
+    await start(
+      text('{"apiBaseUrl": "https://invoices.example.com/", "dialect": {"arrays": "comma"}}', {
+        headers: { 'Content-Type': 'application/octet-stream' },
+      }),
+    ),
+  ).toEqual([]);
+  expect(runTimeConfig()).toMatchObject({
+    apiBaseUrl: 'https://invoices.example.com',
+    dialect: { arrays: 'comma', page: 'page' },
+  });
 });

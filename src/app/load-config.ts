@@ -1,7 +1,9 @@
 import { readConfig, setConfig, type ConfigTrouble } from '#src/api/dialect.ts';
 
 const patience = 20_000;
-const trouble = (kind: string, status?: number): readonly ConfigTrouble[] => [{ place: 'config.json', kind, ...(status === undefined ? {} : { status }) }];
+const trouble = (kind: string, status?: number): readonly ConfigTrouble[] => [
+  { place: 'config.json', kind, ...(status === undefined ? {} : { status }) },
+];
 
 /**
  * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very page: then all is as it comes.

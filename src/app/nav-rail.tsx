@@ -1,7 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconBuilding, IconCreditCard, IconFileDownload, IconFileInvoice } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCreditCard,
+  IconFileDownload,
+  IconFileInvoice,
+} from '@tabler/icons-react';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { NavPlace } from '#src/app/nav-place.tsx';
 import { withAsideTexts } from '#src/i18n/languages.ts';
@@ -19,7 +24,9 @@ interface Place {
 // Neither their code nor the question whether there are people may delay the first rows.
 const MorePlaces = lazy(async () => {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-  return lasting(async () => ({ default: (await withAsideTexts(import('#src/app/more-places.tsx'))).MorePlaces }))();
+  return lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/more-places.tsx'))).MorePlaces,
+  }))();
 });
 
 const places: readonly Place[] = [
@@ -39,8 +46,12 @@ export function NavRail() {
         <span className={classes.name}>{t`Invoice desk`}</span>
       </Link>
       <ul className={classes.places}>
-        {places.map(({ to, label, icon }) => <NavPlace key={to} to={to} label={i18n._(label)} icon={icon} />)}
-        <Suspense fallback={null}><MorePlaces /></Suspense>
+        {places.map(({ to, label, icon }) => (
+          <NavPlace key={to} to={to} label={i18n._(label)} icon={icon} />
+        ))}
+        <Suspense fallback={null}>
+          <MorePlaces />
+        </Suspense>
       </ul>
     </nav>
   );

@@ -24,11 +24,19 @@ function Offline() {
   const { t } = useLingui();
   const client = useQueryClient();
   const locale = useLocale();
-  const newest = Math.max(0, ...client.getQueryCache().findAll({ type: 'active' }).map((query) => query.state.dataUpdatedAt));
+  const newest = Math.max(
+    0,
+    ...client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map((query) => query.state.dataUpdatedAt),
+  );
   const moment = formatMoment(new Date(newest).toISOString(), locale);
   return (
     <output className={classes.offline}>
-      {newest > 0 ? t`You are offline. What you see is of ${moment}. Uploads and drafts wait.` : t`You are offline. Uploads and drafts wait.`}
+      {newest > 0
+        ? t`You are offline. What you see is of ${moment}. Uploads and drafts wait.`
+        : t`You are offline. Uploads and drafts wait.`}
     </output>
   );
 }

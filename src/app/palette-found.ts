@@ -15,7 +15,11 @@ const pause = 150;
 const fewest = 2;
 
 /** What the service finds for what was typed, and the way to search all invoices for it. */
-export function useFound(typed: string): { readonly sections: readonly Section[]; readonly searching: boolean; readonly error: Error | null } {
+export function useFound(typed: string): {
+  readonly sections: readonly Section[];
+  readonly searching: boolean;
+  readonly error: Error | null;
+} {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -27,16 +31,41 @@ export function useFound(typed: string): { readonly sections: readonly Section[]
   const companies = useQuery({ ...foundQueries.companies(sought), enabled });
 
   const option = (id: string, label: string, to: string, hint?: string): PaletteOption => ({
-    id, label, hint, group: '', keys: [], run: () => void navigate(to), marks: matchWords(query, label)?.marks ?? [],
+    id,
+    label,
+    hint,
+    group: '',
+    keys: [],
+    run: () => void navigate(to),
+    marks: matchWords(query, label)?.marks ?? [],
   });
   // As the search box does it: on the inbox its other filters stay.
   const filters = pathname === paths.inbox() ? readInbox(new URLSearchParams(search)) : noFilters;
-  const all = { ...option('search', t`Search invoices for “${query}”`, paths.inbox(writeInbox({ ...filters, query, page: 1 }))), marks: [] };
-  const found = (enabled ? (invoices.data ?? []) : []).map(({ uid, hf_id, company, total_price, currency }) =>
-    option(`invoice:${uid}`, [hf_id, company?.name].filter(Boolean).join(' · '), paths.invoice(uid), total_price ? formatMoney(total_price, currency ?? '', locale) : undefined));
-  const firms = (enabled ? (companies.data ?? []) : []).map(({ uid, name, tax_number }) => option(`company:${uid}`, name, paths.company(uid), tax_number || undefined));
+  const all = {
+    ...option(
+      'search',
+      t`Search invoices for “${query}”`,
+      paths.inbox(writeInbox({ ...filters, query, page: 1 })),
+    ),
+    marks: [],
+  };
+  const found = (enabled ? (invoices.data ?? []) : []).map(
+    ({ uid, hf_id, company, total_price, currency }) =>
+      option(
+        `invoice:${uid}`,
+        [hf_id, company?.name].filter(Boolean).join(' · '),
+        paths.invoice(uid),
+        total_price ? formatMoney(total_price, currency ?? '', locale) : undefined,
+      ),
+  );
+  const firms = (enabled ? (companies.data ?? []) : []).map(({ uid, name, tax_number }) =>
+    option(`company:${uid}`, name, paths.company(uid), tax_number || undefined),
+  );
   return {
-    sections: [{ name: t`Invoices`, options: query ? [all, ...found] : [] }, { name: t`Companies`, options: firms }],
+    sections: [
+      { name: t`Invoices`, options: query ? [all, ...found] : [] },
+      { name: t`Companies`, options: firms },
+    ],
     searching: enabled && (query !== sought || invoices.isFetching || companies.isFetching),
     error: enabled ? (invoices.error ?? companies.error) : null,
   };

@@ -12,7 +12,8 @@ interface PaletteListProps {
 }
 
 /** The id of a line's element. */
-export const lineId = (list: string, option: string): string => `${list}-${option.replaceAll(' ', '_')}`;
+export const lineId = (list: string, option: string): string =>
+  `${list}-${option.replaceAll(' ', '_')}`;
 
 /** The lines under their headings; the field above holds the focus. */
 export function PaletteList({ id, sections, active, onActive, onChoose }: PaletteListProps) {
@@ -20,31 +21,45 @@ export function PaletteList({ id, sections, active, onActive, onChoose }: Palett
   return (
     // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
     <div id={id} role="listbox" tabIndex={-1} aria-label={t`Commands`} className={classes.list}>
-      {sections.filter(({ options }) => options.length > 0).map(({ name, options }) => (
-        <div key={name} role="group" aria-label={name}>
-          <div className={classes.heading} aria-hidden>{name}</div>
-          {options.map((option) => (
-            // The keys are the field's: it holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={option.id}
-              id={lineId(id, option.id)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option.id === active}
-              className={classes.option}
-              // The field keeps the focus while the pointer chooses.
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => onActive(option.id)}
-              onClick={() => onChoose(option)}
-            >
-              <span className={classes.label}><Marked text={option.label} marks={option.marks} /></span>
-              {option.hint && <span className={classes.hint}>{option.hint}</span>}
-              {option.keys.length > 0 && <span className={classes.keys}>{option.keys.map((keys) => <span key={keys}><KeyCaps keys={keys} /></span>)}</span>}
+      {sections
+        .filter(({ options }) => options.length > 0)
+        .map(({ name, options }) => (
+          <div key={name} role="group" aria-label={name}>
+            <div className={classes.heading} aria-hidden>
+              {name}
             </div>
-          ))}
-        </div>
-      ))}
+            {options.map((option) => (
+              // The keys are the field's: it holds the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={option.id}
+                id={lineId(id, option.id)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.id === active}
+                className={classes.option}
+                // The field keeps the focus while the pointer chooses.
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => onActive(option.id)}
+                onClick={() => onChoose(option)}
+              >
+                <span className={classes.label}>
+                  <Marked text={option.label} marks={option.marks} />
+                </span>
+                {option.hint && <span className={classes.hint}>{option.hint}</span>}
+                {option.keys.length > 0 && (
+                  <span className={classes.keys}>
+                    {option.keys.map((keys) => (
+                      <span key={keys}>
+                        <KeyCaps keys={keys} />
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
     </div>
   );
 }
@@ -55,7 +70,12 @@ function Marked({ text, marks }: { text: string; marks: PaletteOption['marks'] }
   let at = 0;
   for (const [from, to] of marks) {
     if (from < at) continue;
-    parts.push(text.slice(at, from), <mark key={from} className={classes.mark}>{text.slice(from, to)}</mark>);
+    parts.push(
+      text.slice(at, from),
+      <mark key={from} className={classes.mark}>
+        {text.slice(from, to)}
+      </mark>,
+    );
     at = to;
   }
   return [...parts, text.slice(at)];

@@ -22,12 +22,21 @@ const approve = vi.fn();
 
 function Rows() {
   useKeys({
-    a: { run: () => approve(document.activeElement?.textContent), label: 'Approve', group: 'Invoices' },
+    a: {
+      run: () => approve(document.activeElement?.textContent),
+      label: 'Approve',
+      group: 'Invoices',
+    },
     r: { run: approve, label: 'Reject', group: 'Invoices', can: false },
     j: { run: approve, label: 'Next row', group: 'Invoices' },
     ArrowDown: { run: approve, label: 'Next row', group: 'Invoices' },
   });
-  return <Page title="Rows"><a href="#one">Row one</a><input aria-label="Note" /></Page>;
+  return (
+    <Page title="Rows">
+      <a href="#one">Row one</a>
+      <input aria-label="Note" />
+    </Page>
+  );
 }
 
 beforeEach(() => {
@@ -47,21 +56,44 @@ async function open(address = '/rows') {
   vi.stubGlobal('fetch', async (input: string, { signal }: RequestInit = {}) => {
     const url = new URL(input, 'http://service.test');
     const name = `${url.pathname}?${url.searchParams.get('query') ?? ''}`;
-    if (!url.searchParams.has('query')) return Response.json({ count: 0, page_count: 1, page_size: 1, results: [] });
+    if (!url.searchParams.has('query'))
+      return Response.json({ count: 0, page_count: 1, page_size: 1, results: [] });
     asked.push(name);
     signal?.addEventListener('abort', () => cancelled.push(name));
     const other = await instead(url);
     if (other) return other;
     const many = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
-    if (url.pathname === '/v1/companies/') return Response.json({ count: 9, next: null, previous: null, results: [1, 2, 3, 4].map((number) => aCompany({ uid: many(number), name: `Nordlicht ${number}` })) });
-    return Response.json({ count: 9, page_count: 1, page_size: 10, results: [1, 2, 3, 4, 5, 6].map((number) => anInvoiceRow({ uid: many(number), hf_id: `INV-${number}` })) });
+    if (url.pathname === '/v1/companies/')
+      return Response.json({
+        count: 9,
+        next: null,
+        previous: null,
+        results: [1, 2, 3, 4].map((number) =>
+          aCompany({ uid: many(number), name: `Nordlicht ${number}` }),
+        ),
+      });
+    return Response.json({
+      count: 9,
+      page_count: 1,
+      page_size: 10,
+      results: [1, 2, 3, 4, 5, 6].map((number) =>
+        anInvoiceRow({ uid: many(number), hf_id: `INV-${number}` }),
+      ),
+    });
   });
-  const children = [{ path: 'rows', element: <Rows /> }, { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> }];
-  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], { initialEntries: [address] });
+  const children = [
+    { path: 'rows', element: <Rows /> },
+    { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> },
+  ];
+  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], {
+    initialEntries: [address],
+  });
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        >
           <UploadProvider>
             <RouterProvider router={router} />
           </UploadProvider>
@@ -75,8 +107,14 @@ async function open(address = '/rows') {
 
 const palette = page.getByRole('dialog', { name: 'Commands' });
 const field = palette.getByRole('combobox');
-const options = () => palette.getByRole('option').elements().map((option) => option.textContent.trim());
-const active = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+const options = () =>
+  palette
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent.trim());
+const active = () =>
+  document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
+    ?.textContent ?? '';
 const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
@@ -110,8 +148,19 @@ test('it offers what works here, once, with its keys, and not what could do noth
   expect(options().filter((text) => text.startsWith('Next row'))).toEqual(['Next rowJ ↓']);
   expect(options().join()).not.toContain('Reject');
   expect(options().join()).not.toContain('Commands');
-  expect(palette.getByRole('group').elements().map((group) => group.getAttribute('aria-label'))).toEqual(['Invoices', 'Everywhere', 'Settings']);
-  await expect.element(palette.getByRole('group', { name: 'Everywhere' }).getByRole('option', { name: /Go to companies/ })).toBeInTheDocument();
+  expect(
+    palette
+      .getByRole('group')
+      .elements()
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['Invoices', 'Everywhere', 'Settings']);
+  await expect
+    .element(
+      palette
+        .getByRole('group', { name: 'Everywhere' })
+        .getByRole('option', { name: /Go to companies/ }),
+    )
+    .toBeInTheDocument();
 });
 
 test('arrows go round, Home and End to the ends', async () => {
@@ -133,7 +182,9 @@ test('words are found in any order, best first, with their letters marked', asyn
   await openPalette();
   await userEvent.keyboard('com go');
   await expect.poll(active).toContain('Go to companies');
-  expect([...document.querySelectorAll('[aria-selected=true] mark')].map((mark) => mark.textContent)).toEqual(['Go', 'com']);
+  expect(
+    [...document.querySelectorAll('[aria-selected=true] mark')].map((mark) => mark.textContent),
+  ).toEqual(['Go', 'com']);
 });
 
 test('what was run last stands first the next time', async () => {
@@ -142,7 +193,11 @@ test('what was run last stands first the next time', async () => {
   await userEvent.keyboard('cards{Enter}');
   await expect.poll(place).toBe('/cards');
   await openPalette();
-  await expect.element(palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Go to cards/ })).toBeVisible();
+  await expect
+    .element(
+      palette.getByRole('group', { name: 'Recent' }).getByRole('option', { name: /Go to cards/ }),
+    )
+    .toBeVisible();
   expect(active()).toContain('Go to cards');
 });
 
@@ -150,7 +205,9 @@ test('what is typed can be searched for in all invoices', async () => {
   const place = await open();
   await openPalette();
   await userEvent.keyboard('paper{ArrowDown}{ArrowUp}');
-  await expect.element(palette.getByRole('option', { name: 'Search invoices for “paper”' })).toBeVisible();
+  await expect
+    .element(palette.getByRole('option', { name: 'Search invoices for “paper”' }))
+    .toBeVisible();
   await palette.getByRole('option', { name: 'Search invoices for “paper”' }).click();
   await expect.poll(place).toBe('/invoices?query=paper&tab=all');
 });
@@ -159,9 +216,18 @@ test('up to five invoices and three companies are found and open directly', asyn
   const place = await open();
   await openPalette();
   await userEvent.keyboard('nord');
-  await expect.element(palette.getByRole('group', { name: 'Companies' }).getByRole('option').nth(2)).toBeInTheDocument();
-  expect(palette.getByRole('group', { name: 'Companies' }).getByRole('option').elements()).toHaveLength(3);
-  expect(palette.getByRole('group', { name: 'Invoices' }).getByRole('option', { name: /INV-/ }).elements()).toHaveLength(5);
+  await expect
+    .element(palette.getByRole('group', { name: 'Companies' }).getByRole('option').nth(2))
+    .toBeInTheDocument();
+  expect(
+    palette.getByRole('group', { name: 'Companies' }).getByRole('option').elements(),
+  ).toHaveLength(3);
+  expect(
+    palette
+      .getByRole('group', { name: 'Invoices' })
+      .getByRole('option', { name: /INV-/ })
+      .elements(),
+  ).toHaveLength(5);
   await palette.getByRole('option', { name: /Nordlicht 2/ }).click();
   await expect.poll(place).toBe('/companies/5b6e1f1c-0000-4000-8000-000000000002');
 });
@@ -174,7 +240,9 @@ test('one letter asks nothing, a pause asks once, and typing on cancels', async 
   await userEvent.keyboard('or');
   await expect.poll(() => asked).toEqual(['/v1/invoices/?nor', '/v1/companies/?nor']);
   await userEvent.keyboard('d');
-  await expect.poll(() => cancelled.toSorted()).toEqual(['/v1/companies/?nor', '/v1/invoices/?nor']);
+  await expect
+    .poll(() => cancelled.toSorted())
+    .toEqual(['/v1/companies/?nor', '/v1/invoices/?nor']);
 });
 
 test('when the service does not answer one line says so, and the commands still work', async () => {
@@ -182,7 +250,9 @@ test('when the service does not answer one line says so, and the commands still 
   await open();
   await openPalette();
   await userEvent.keyboard('compact');
-  await expect.element(palette.getByText('Invoices and companies could not be searched', { exact: false })).toBeVisible();
+  await expect
+    .element(palette.getByText('Invoices and companies could not be searched', { exact: false }))
+    .toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(preferences().density).toBe('compact');
 });
@@ -205,7 +275,10 @@ test('signing out asks as it does elsewhere', async () => {
   await open();
   await openPalette();
   await userEvent.keyboard('sign{Enter}');
-  await page.getByRole('dialog', { name: 'Sign out' }).getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign out' })
+    .getByRole('button', { name: 'Sign out' })
+    .click();
   await expect.poll(() => currentSession().key).toBeNull();
 });
 

@@ -27,7 +27,9 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   const commands = usePaletteCommands(() => setLeaving(true));
   const found = useFound(typed);
   const searching = typed.trim() !== '';
-  const sections = searching ? [{ name: t`Commands`, options: fittingCommands(commands, typed) }, ...found.sections] : allCommands(commands, recent, t`Recent`);
+  const sections = searching
+    ? [{ name: t`Commands`, options: fittingCommands(commands, typed) }, ...found.sections]
+    : allCommands(commands, recent, t`Recent`);
   const options = sections.flatMap((section) => section.options);
   const active = options.find(({ id }) => id === wished) ?? options[0];
 
@@ -85,10 +87,20 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
           }}
           onKeyDown={onKeyDown}
         />
-        <PaletteList id={listId} sections={sections} active={active?.id} onActive={setWished} onChoose={choose} />
+        <PaletteList
+          id={listId}
+          sections={sections}
+          active={active?.id}
+          onActive={setWished}
+          onChoose={choose}
+        />
         <p className={classes.note}>
           {found.error ? <Trouble error={found.error} /> : found.searching && t`Searching…`}
-          <output className="visually-hidden">{searching && !found.searching && plural(options.length, { one: '# line', other: '# lines' })}</output>
+          <output className="visually-hidden">
+            {searching &&
+              !found.searching &&
+              plural(options.length, { one: '# line', other: '# lines' })}
+          </output>
         </p>
       </div>
     </Dialog>

@@ -12,7 +12,12 @@ export function Providers({ client, children }: { client: QueryClient; children:
   return (
     <I18nProvider i18n={i18n}>
       {/* The colour variables are made once at run time: as a file they would weigh 4 KiB before the first row. */}
-      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false} getStyleNonce={() => getNonce() ?? ''}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        deduplicateCssVariables={false}
+        getStyleNonce={() => getNonce() ?? ''}
+      >
         <QueryClientProvider client={client}>
           <UploadProvider>{children}</UploadProvider>
         </QueryClientProvider>

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { mayPass } from './query-client.ts';
 
-const refused = (status: number) => new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'GET /v1/cards/' });
+const refused = (status: number) =>
+  new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'GET /v1/cards/' });
 
 test('what may pass is read again three times', () => {
-  for (const error of [refused(500), refused(503), new ApiError({ kind: 'unreachable' })]) expect([0, 1, 2, 3].map((failures) => mayPass(failures, error))).toEqual([true, true, true, false]);
+  for (const error of [refused(500), refused(503), new ApiError({ kind: 'unreachable' })])
+    expect([0, 1, 2, 3].map((failures) => mayPass(failures, error))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
 });
 
 test('a refusal is not asked again, nor what the service was never built for', () => {
-  for (const status of [400, 403, 404, 405, 410, 501]) expect(mayPass(0, refused(status)), String(status)).toBe(false);
+  for (const status of [400, 403, 404, 405, 410, 501])
+    expect(mayPass(0, refused(status)), String(status)).toBe(false);
 });

@@ -21,12 +21,22 @@ export function RouteError() {
   return (
     <Page title={outdated ? t`This page could not be loaded` : t`This page has a problem`}>
       <Failure
-        title={outdated ? t`A part of the app did not arrive` : t`Something unexpected happened on this page`}
-        why={outdated ? t`The network failed, or the app was updated meanwhile. Reloading fetches it again.` : t`It is a fault of the app, not of your data. What was saved is safe.`}
+        title={
+          outdated
+            ? t`A part of the app did not arrive`
+            : t`Something unexpected happened on this page`
+        }
+        why={
+          outdated
+            ? t`The network failed, or the app was updated meanwhile. Reloading fetches it again.`
+            : t`It is a fault of the app, not of your data. What was saved is safe.`
+        }
         action={<Button variant="default" onClick={() => location.reload()}>{t`Reload`}</Button>}
         details={causeOf(error)}
       />
-      <p><Link to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Link></p>
+      <p>
+        <Link to={paths.inbox()} reloadDocument>{t`Back to invoices`}</Link>
+      </p>
     </Page>
   );
 }

@@ -6,7 +6,11 @@ import { lasting } from '#src/lib/lasting.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in-form.tsx';
 
-const SignOutDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog })));
+const SignOutDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog,
+  })),
+);
 
 /** Asks for a key again over the page; what was under way goes on by itself afterwards. */
 export function SessionSheet() {
@@ -20,7 +24,9 @@ export function SessionSheet() {
         <p>{t`The service no longer accepts this key. Nothing is lost: what you typed and what was under way goes on once a key is accepted.`}</p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
       </Dialog>
-      <Suspense fallback={null}>{leaving && <SignOutDialog onClose={() => setLeaving(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      </Suspense>
     </>
   );
 }

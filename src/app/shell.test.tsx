@@ -22,14 +22,25 @@ import { Shell } from './shell.tsx';
 const uid = aCompany().uid;
 let accepted = 'good-key';
 
-const pack = { id: 'a-pack', started: Date.now(), filters: noFilters, selected: false, invoices: [] };
+const pack = {
+  id: 'a-pack',
+  started: Date.now(),
+  filters: noFilters,
+  selected: false,
+  invoices: [],
+};
 /** Parts of a pack that this device keeps: copies of what the key could read. */
 const keepCopies = async () => (await openShelf(pack)).put(uid, { kind: 'gone' });
 const copies = async () => ((await (await openShelf(pack)).get(uid)) ? 1 : 0);
 
 function One() {
   const { data } = useQuery(companyQueries.detail(uid));
-  return <Page title="One company"><input aria-label="Note" /><p>{data?.name}</p></Page>;
+  return (
+    <Page title="One company">
+      <input aria-label="Note" />
+      <p>{data?.name}</p>
+    </Page>
+  );
 }
 
 function Broken(): never {
@@ -40,15 +51,28 @@ async function open(address: string) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('good-key', false);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    if (new Headers(init.headers).get('Api-Key') !== accepted) return Response.json({ detail: 'Invalid API key.' }, { status: 401 });
-    return Response.json(input.includes('/companies/') ? aCompany() : { count: 0, page_count: 1, page_size: 1, results: [] });
+    if (new Headers(init.headers).get('Api-Key') !== accepted)
+      return Response.json({ detail: 'Invalid API key.' }, { status: 401 });
+    return Response.json(
+      input.includes('/companies/')
+        ? aCompany()
+        : { count: 0, page_count: 1, page_size: 1, results: [] },
+    );
   });
-  const children = [{ path: 'one', element: <One /> }, { path: 'broken', ErrorBoundary: RouteError, element: <Broken /> }, { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> }];
-  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], { initialEntries: [address] });
+  const children = [
+    { path: 'one', element: <One /> },
+    { path: 'broken', ErrorBoundary: RouteError, element: <Broken /> },
+    { path: '*', element: <Page title="Elsewhere">Elsewhere</Page> },
+  ];
+  const router = createMemoryRouter([{ path: '/', Component: Shell, children }], {
+    initialEntries: [address],
+  });
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        >
           <UploadProvider>
             <RouterProvider router={router} />
           </UploadProvider>
@@ -72,7 +96,12 @@ afterEach(() => {
 
 test('the rail names where one can go, and g with a letter goes there', async () => {
   const place = await open('/one');
-  for (const name of ['Invoices', 'Companies', 'Cards', 'Exports']) await expect.element(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })).toBeVisible();
+  for (const name of ['Invoices', 'Companies', 'Cards', 'Exports'])
+    await expect
+      .element(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
+      )
+      .toBeVisible();
   await userEvent.keyboard('gc');
   await expect.poll(place).toBe('/companies');
   await userEvent.keyboard('gk');
@@ -127,7 +156,9 @@ test('leaving from that sheet asks the same as any signing out, and takes what t
 test('a page that breaks says so beside the rail, with its cause folded', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open('/broken');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'This page has a problem' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'This page has a problem' }))
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Companies' })).toBeVisible();
   await expect.element(page.getByText('a fault of the page', { exact: false })).not.toBeVisible();
   await page.getByText('Details').click();

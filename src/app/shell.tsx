@@ -16,9 +16,19 @@ import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
 import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
-const KeySheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/key-sheet.tsx'))).KeySheet })));
-const Palette = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/app/palette.tsx'))).Palette })));
-const SessionSheet = lazy(lasting(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet })));
+const KeySheet = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/key-sheet.tsx'))).KeySheet,
+  })),
+);
+const Palette = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/app/palette.tsx'))).Palette,
+  })),
+);
+const SessionSheet = lazy(
+  lasting(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet })),
+);
 
 /** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */
 export function Shell() {
@@ -27,7 +37,14 @@ export function Shell() {
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<'keys' | 'commands' | null>(null);
   const [typed, setTyped] = useState('');
-  const [close, showKeys, showCommands] = [() => { setOver(null); setTyped(''); }, () => setOver('keys'), () => setOver('commands')];
+  const [close, showKeys, showCommands] = [
+    () => {
+      setOver(null);
+      setTyped('');
+    },
+    () => setOver('keys'),
+    () => setOver('commands'),
+  ];
   const page = useScrollPlace();
   useShellKeys(search, showKeys, showCommands);
   useEffect(warmParts, []);
@@ -55,12 +72,14 @@ export function Shell() {
       <Toasts />
       {over && (
         <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
-          {over === 'keys' ? <KeySheet onClose={close} onCommands={showCommands} /> : <Palette start={typed} onClose={close} />}
+          {over === 'keys' ? (
+            <KeySheet onClose={close} onCommands={showCommands} />
+          ) : (
+            <Palette start={typed} onClose={close} />
+          )}
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        {expired && <SessionSheet />}
-      </Suspense>
+      <Suspense fallback={null}>{expired && <SessionSheet />}</Suspense>
     </div>
   );
 }

@@ -41,11 +41,23 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog opened title={t`Sign out`} onClose={onClose}>
-      <p>{something ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files. Keep it here for the next time?` : t`The key is forgotten on this device.`}</p>
+      <p>
+        {something
+          ? t`Some work of this device is not with the service yet: ${drafts} unsaved drafts, ${waiting} waiting files. Keep it here for the next time?`
+          : t`The key is forgotten on this device.`}
+      </p>
       <DialogActions>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        {something && <Button variant="default" color="red" onClick={() => leave(true)}>{t`Erase and sign out`}</Button>}
-        <Button onClick={() => leave(false)}>{something ? t`Keep and sign out` : t`Sign out`}</Button>
+        {something && (
+          <Button
+            variant="default"
+            color="red"
+            onClick={() => leave(true)}
+          >{t`Erase and sign out`}</Button>
+        )}
+        <Button onClick={() => leave(false)}>
+          {something ? t`Keep and sign out` : t`Sign out`}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -3,22 +3,37 @@ import type { ConfigTrouble } from '#src/api/dialect.ts';
 
 function said({ kind, status = 0 }: ConfigTrouble): string {
   switch (kind) {
-    case 'unknown': return t`The app does not know this key.`;
-    case 'name': return t`The name of a parameter is expected, such as "page".`;
-    case 'arrays': return t`One of "repeat", "comma" and "brackets" is expected.`;
-    case 'flag': return t`true or false is expected, without quotes.`;
-    case 'address': return t`An address such as "https://invoices.example.com" is expected, without user, query and fragment.`;
-    case 'before_v1': return t`The address before /v1 is expected.`;
-    case 'object': return t`An object in braces is expected.`;
-    case 'broken': return t`This is not JSON: a comma, a quote or a brace is missing or too much.`;
-    case 'page': return t`A web page came in its place. Perhaps a page to sign in stands before this site.`;
-    case 'status': return t`The site answered with ${status} when it was asked for this file.`;
-    case 'late': return t`The site did not send this file within 20 seconds.`;
-    default: return t`This file could not be fetched: the site does not answer, or the network is gone.`;
+    case 'unknown':
+      return t`The app does not know this key.`;
+    case 'name':
+      return t`The name of a parameter is expected, such as "page".`;
+    case 'arrays':
+      return t`One of "repeat", "comma" and "brackets" is expected.`;
+    case 'flag':
+      return t`true or false is expected, without quotes.`;
+    case 'address':
+      return t`An address such as "https://invoices.example.com" is expected, without user, query and fragment.`;
+    case 'before_v1':
+      return t`The address before /v1 is expected.`;
+    case 'object':
+      return t`An object in braces is expected.`;
+    case 'broken':
+      return t`This is not JSON: a comma, a quote or a brace is missing or too much.`;
+    case 'page':
+      return t`A web page came in its place. Perhaps a page to sign in stands before this site.`;
+    case 'status':
+      return t`The site answered with ${status} when it was asked for this file.`;
+    case 'late':
+      return t`The site did not send this file within 20 seconds.`;
+    default:
+      return t`This file could not be fetched: the site does not answer, or the network is gone.`;
   }
 }
 
-const element = <K extends keyof HTMLElementTagNameMap>(tag: K, ...content: readonly (string | Node)[]): HTMLElementTagNameMap[K] => {
+const element = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[K] => {
   const made = document.createElement(tag);
   made.append(...content);
   return made;
@@ -26,8 +41,12 @@ const element = <K extends keyof HTMLElementTagNameMap>(tag: K, ...content: read
 
 /** Says on an otherwise empty page why the app cannot start, a line for each key: here nothing of React can be relied on. */
 export function showStartFailure(root: HTMLElement, wrong: readonly ConfigTrouble[]): void {
-  const fetched = wrong.every(({ kind }) => !['page', 'status', 'late', 'unreachable'].includes(kind));
-  const title = fetched ? t`The settings of this site are wrong` : t`The settings of this site could not be read`;
+  const fetched = wrong.every(
+    ({ kind }) => !['page', 'status', 'late', 'unreachable'].includes(kind),
+  );
+  const title = fetched
+    ? t`The settings of this site are wrong`
+    : t`The settings of this site could not be read`;
   const again = element('button', t`Try again`);
   again.type = 'button';
   again.addEventListener('click', () => location.reload());
@@ -35,7 +54,12 @@ export function showStartFailure(root: HTMLElement, wrong: readonly ConfigTroubl
     'main',
     element('h1', title),
     element('ul', ...wrong.map((one) => element('li', element('code', one.place), ' ', said(one)))),
-    element('p', fetched ? t`Whoever runs this site can mend its config.json. Nothing was sent to any service.` : t`Without them the app does not know which service to speak to. Nothing was sent to any service.`),
+    element(
+      'p',
+      fetched
+        ? t`Whoever runs this site can mend its config.json. Nothing was sent to any service.`
+        : t`Without them the app does not know which service to speak to. Nothing was sent to any service.`,
+    ),
     again,
   );
   main.className = 'start-failure';

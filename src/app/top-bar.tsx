@@ -9,7 +9,13 @@ import { UploadButton } from '#src/widgets/uploads/upload-button.tsx';
 import classes from './top-bar.module.css';
 
 /** Above every page: search, upload, the tray, help and the account. */
-export function TopBar({ search, onHelp }: { search: RefObject<HTMLInputElement | null>; onHelp: () => void }) {
+export function TopBar({
+  search,
+  onHelp,
+}: {
+  search: RefObject<HTMLInputElement | null>;
+  onHelp: () => void;
+}) {
   const { t } = useLingui();
   return (
     <header className={classes.bar}>
@@ -17,7 +23,12 @@ export function TopBar({ search, onHelp }: { search: RefObject<HTMLInputElement 
       <div className={classes.tools}>
         <UploadButton />
         <TrayButton />
-        <BarButton className={classes.help} aria-label={t`Help`} title={t`Keyboard (?)`} onClick={onHelp}>
+        <BarButton
+          className={classes.help}
+          aria-label={t`Help`}
+          title={t`Keyboard (?)`}
+          onClick={onHelp}
+        >
           <IconHelp size={20} stroke={1.6} aria-hidden />
         </BarButton>
         <AccountPanel />

@@ -6,7 +6,11 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
 
 /** The keys that work on every page. */
-export function useShellKeys(search: RefObject<HTMLInputElement | null>, help: () => void, commands: () => void): void {
+export function useShellKeys(
+  search: RefObject<HTMLInputElement | null>,
+  help: () => void,
+  commands: () => void,
+): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();

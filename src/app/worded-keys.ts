@@ -15,12 +15,18 @@ export interface WordedKeys {
 const isTyped = (name: string) => name.split(' ').some(isCharacter);
 
 /** What keys do on the page that is shown, one line for each, whatever number of keys it has. */
-export function wordedKeys(letters: boolean, listed: readonly ListedKey[] = listKeys()): WordedKeys[] {
+export function wordedKeys(
+  letters: boolean,
+  listed: readonly ListedKey[] = listKeys(),
+): WordedKeys[] {
   const lines = new Map<string, WordedKeys>();
   for (const { keys, label, group, can, run } of listed) {
     const name = `${group}\n${label}`;
     const line = lines.get(name) ?? { id: `key:${keys}`, label, group, keys: [], can, run };
-    lines.set(name, { ...line, keys: letters || !isTyped(keys) ? [...line.keys, keys] : line.keys });
+    lines.set(name, {
+      ...line,
+      keys: letters || !isTyped(keys) ? [...line.keys, keys] : line.keys,
+    });
   }
   return [...lines.values()];
 }

@@ -39,7 +39,10 @@ export function preferredLanguage(): Language {
 
 /** The tag that numbers and dates are formatted by: the browser's own variant of the language, where it names one. */
 export function formatTag(language: string): string {
-  return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? (language === 'tr' ? 'tr-TR' : 'en-GB');
+  return (
+    navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ??
+    (language === 'tr' ? 'tr-TR' : 'en-GB')
+  );
 }
 
 let later: Promise<void> = Promise.resolve();
@@ -73,7 +76,11 @@ export async function withTexts<T>(loading: Promise<T>): Promise<T> {
 
 /** Loads a part that comes after its page together with the texts of such parts. */
 export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([loading, later, isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined]);
+  const [loaded] = await Promise.all([
+    loading,
+    later,
+    isLanguage(i18n.locale) ? loadAside(i18n.locale) : undefined,
+  ]);
   return loaded;
 }
 

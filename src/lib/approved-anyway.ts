@@ -2,7 +2,8 @@ import { fingerprint } from '#src/lib/fingerprint.ts';
 import { keptSet } from '#src/lib/kept-set.ts';
 
 const kept = keptSet('invoice-desk.approved-anyway', 1_000);
-const nameOf = (uid: string, open: unknown): string => `${uid} ${fingerprint(JSON.stringify(open))}`;
+const nameOf = (uid: string, open: unknown): string =>
+  `${uid} ${fingerprint(JSON.stringify(open))}`;
 
 /** Remembers on this device what was open when somebody approved an invoice anyway: the same is not asked again. */
 export const approvedAnyway = {

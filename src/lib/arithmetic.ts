@@ -16,7 +16,11 @@ export function exactOf(text: string): Exact | undefined {
 /** Whether two plain decimal texts are the same number, whatever zeros they are written with. */
 export function isSameNumber(one: string, other: string): boolean {
   const [left, right] = [exactOf(one), exactOf(other)];
-  return left !== undefined && right !== undefined && left.above * right.below === right.above * left.below;
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.above * right.below === right.above * left.below
+  );
 }
 
 /** The number in units of `decimals` decimals; null when it is finer than that, or the text is none. */
@@ -56,7 +60,11 @@ function tokens(text: string): string[] | undefined {
  * @param percent what `+18%` adds: 18 hundredths of what stands before it, or of one
  * @returns undefined when it makes no sense, or divides by zero
  */
-export function calculate(text: string, readNumber: (text: string) => string | undefined, percent: 'of what stands before' | 'of one' = 'of one'): Exact | undefined {
+export function calculate(
+  text: string,
+  readNumber: (text: string) => string | undefined,
+  percent: 'of what stands before' | 'of one' = 'of one',
+): Exact | undefined {
   const queue = tokens(text);
   if (!queue) return undefined;
 
@@ -97,11 +105,20 @@ export function calculate(text: string, readNumber: (text: string) => string | u
     while (value && (queue[0] === '+' || queue[0] === '-')) {
       const sign = queue.shift() === '+' ? 1n : -1n;
       // A number and its per cent sign alone, not part of a product.
-      const share = percent === 'of what stands before' && /^[\d.,]/.test(queue[0] ?? '') && queue[1] === '%' && queue[2] !== '*' && queue[2] !== '/';
+      const share =
+        percent === 'of what stands before' &&
+        /^[\d.,]/.test(queue[0] ?? '') &&
+        queue[1] === '%' &&
+        queue[2] !== '*' &&
+        queue[2] !== '/';
       const read = product();
-      const right = share && read ? { above: read.above * value.above, below: read.below * value.below } : read;
+      const right =
+        share && read ? { above: read.above * value.above, below: read.below * value.below } : read;
       if (!right) return undefined;
-      value = { above: value.above * right.below + sign * right.above * value.below, below: value.below * right.below };
+      value = {
+        above: value.above * right.below + sign * right.above * value.below,
+        below: value.below * right.below,
+      };
     }
     return value;
   };

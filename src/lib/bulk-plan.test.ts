@@ -3,9 +3,27 @@ import type { InvoicePermissions } from '#contract/permissions.ts';
 import { byWhy, planOf, tallyOf, whyNot, type Deed } from './bulk-plan.ts';
 import type { Picked } from './picked.ts';
 
-const none: InvoicePermissions = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
-const one = (uid: string, approvement_status: string, permissions: Partial<InvoicePermissions> = {}): Picked =>
-  ({ uid, hf_id: `INV-${uid}`, company: null, total_price: '1.00', currency: 'EUR', approvement_status, processing_status: 'finished', permissions: { ...none, ...permissions } });
+const none: InvoicePermissions = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: false,
+};
+const one = (
+  uid: string,
+  approvement_status: string,
+  permissions: Partial<InvoicePermissions> = {},
+): Picked => ({
+  uid,
+  hf_id: `INV-${uid}`,
+  company: null,
+  total_price: '1.00',
+  currency: 'EUR',
+  approvement_status,
+  processing_status: 'finished',
+  permissions: { ...none, ...permissions },
+});
 
 test('permissions decide, whatever the status says', () => {
   expect(whyNot('approve', one('1', 'approved', { can_approve: true }))).toBe(null);
@@ -13,24 +31,54 @@ test('permissions decide, whatever the status says', () => {
 });
 
 test.each<[Deed, string, string]>([
-  ['approve', 'approved', 'approved'], ['approve', 'rejected', 'forbidden'], ['reject', 'approved', 'approved'], ['reject', 'rejected', 'rejected'],
-  ['delete', 'approved', 'approved'], ['delete', 'waiting', 'forbidden'], ['remove_approval', 'waiting', 'waiting'], ['approve', 'on hold', 'forbidden'],
+  ['approve', 'approved', 'approved'],
+  ['approve', 'rejected', 'forbidden'],
+  ['reject', 'approved', 'approved'],
+  ['reject', 'rejected', 'rejected'],
+  ['delete', 'approved', 'approved'],
+  ['delete', 'waiting', 'forbidden'],
+  ['remove_approval', 'waiting', 'waiting'],
+  ['approve', 'on hold', 'forbidden'],
 ])('%s of an invoice that is %s is left out because of: %s', (deed, status, why) => {
   expect(whyNot(deed, one('1', status))).toBe(why);
 });
 
 test('a file that is still being read explains itself before the status does', () => {
-  expect(whyNot('approve', { ...one('1', 'waiting'), processing_status: 'processing' })).toBe('processing');
+  expect(whyNot('approve', { ...one('1', 'waiting'), processing_status: 'processing' })).toBe(
+    'processing',
+  );
 });
 
 test('a plan keeps the order, and names what is left out by reason', () => {
-  const picked = [one('1', 'waiting', { can_approve: true }), one('2', 'approved'), one('3', 'waiting'), one('4', 'approved'), one('5', 'rejected', { can_approve: true })];
+  const picked = [
+    one('1', 'waiting', { can_approve: true }),
+    one('2', 'approved'),
+    one('3', 'waiting'),
+    one('4', 'approved'),
+    one('5', 'rejected', { can_approve: true }),
+  ];
   const plan = planOf('approve', picked);
   expect(plan.todo.map(({ uid }) => uid)).toEqual(['1', '5']);
-  expect([...byWhy(plan.leftOut)].map(([why, all]) => [why, all.map(({ uid }) => uid)])).toEqual([['approved', ['2', '4']], ['forbidden', ['3']]]);
+  expect([...byWhy(plan.leftOut)].map(([why, all]) => [why, all.map(({ uid }) => uid)])).toEqual([
+    ['approved', ['2', '4']],
+    ['forbidden', ['3']],
+  ]);
 });
 
 test('what has no outcome yet is left', () => {
-  const outcomes = [{ kind: 'done', undoable: true }, { kind: 'skipped', why: 'gone' }, { kind: 'failed', problem: 0 }, { kind: 'unknown', problem: null }, { kind: 'not started' }] as const;
-  expect(tallyOf(outcomes, 9)).toEqual({ total: 9, done: 1, skipped: 1, failed: 1, unknown: 1, left: 5 });
+  const outcomes = [
+    { kind: 'done', undoable: true },
+    { kind: 'skipped', why: 'gone' },
+    { kind: 'failed', problem: 0 },
+    { kind: 'unknown', problem: null },
+    { kind: 'not started' },
+  ] as const;
+  expect(tallyOf(outcomes, 9)).toEqual({
+    total: 9,
+    done: 1,
+    skipped: 1,
+    failed: 1,
+    unknown: 1,
+    left: 5,
+  });
 });

@@ -7,27 +7,43 @@ export type Deed = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
 /** The permission that each deed needs (interface 2.3). */
 export const permissionFor: Readonly<Record<Deed, Permission>> = {
-  approve: 'can_approve', reject: 'can_reject', delete: 'can_delete', remove_approval: 'can_remove_approval',
+  approve: 'can_approve',
+  reject: 'can_reject',
+  delete: 'can_delete',
+  remove_approval: 'can_remove_approval',
 };
 
 /** The status that each deed leads to (interface 3); a deletion leads to none. */
-export const statusAfter: Readonly<Partial<Record<Deed, Why>>> = { approve: 'approved', reject: 'rejected', remove_approval: 'waiting' };
+export const statusAfter: Readonly<Partial<Record<Deed, Why>>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  remove_approval: 'waiting',
+};
 
 /** What tells why a deed is refused. */
 export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
 
 const closing: Readonly<Record<Deed, readonly Why[]>> = {
-  approve: ['approved'], reject: ['approved', 'rejected'], delete: ['approved'], remove_approval: ['waiting', 'rejected'],
+  approve: ['approved'],
+  reject: ['approved', 'rejected'],
+  delete: ['approved'],
+  remove_approval: ['waiting', 'rejected'],
 };
 
 /**
  * Why an invoice is left out of a run; null when its permissions allow the deed. The permissions alone decide; the status
  * only explains (gap G39).
  */
-export function whyNot(deed: Deed, { approvement_status, processing_status, permissions }: Standing): Why | null {
+export function whyNot(
+  deed: Deed,
+  { approvement_status, processing_status, permissions }: Standing,
+): Why | null {
   if (permissions[permissionFor[deed]]) return null;
   if (processing_status === 'processing') return 'processing';
-  return closing[deed].find((why) => why === approvement_status) ?? (isTold(permissions) ? 'forbidden' : 'untold');
+  return (
+    closing[deed].find((why) => why === approvement_status) ??
+    (isTold(permissions) ? 'forbidden' : 'untold')
+  );
 }
 
 /** An invoice that a run leaves out from the start. */
@@ -68,7 +84,10 @@ export interface Tally {
 }
 
 /** Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total` that have none are left. */
-export function tallyOf(outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>, total: number): Tally {
+export function tallyOf(
+  outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>,
+  total: number,
+): Tally {
   let [done, skipped, failed, unknown] = [0, 0, 0, 0];
   for (const { kind } of outcomes) {
     if (kind === 'done') done += 1;

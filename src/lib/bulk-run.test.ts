@@ -16,7 +16,15 @@ interface Script {
 /** A service in memory whose clock only waiting moves. */
 function aService(scripts: readonly Script[], stopAfter = Infinity) {
   const stop = new AbortController();
-  const seen = { carriedOut: scripts.map(({ earlier }): number => (earlier ? 1 : 0)), sent: scripts.map(() => 0), atOnce: 0, most: 0, tooEarly: 0, afterStop: 0, unwritten: 0 };
+  const seen = {
+    carriedOut: scripts.map(({ earlier }): number => (earlier ? 1 : 0)),
+    sent: scripts.map(() => 0),
+    atOnce: 0,
+    most: 0,
+    tooEarly: 0,
+    afterStop: 0,
+    unwritten: 0,
+  };
   const written = new Set<number>();
   const settled: [number, Outcome<string>][] = [];
   let clock = 0;
@@ -39,23 +47,33 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
       await turn();
       seen.atOnce -= 1;
       sendings += 1;
-      if (step === 'done' || step === 'lost but done') seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
+      if (step === 'done' || step === 'lost but done')
+        seen.carriedOut[record] = (seen.carriedOut[record] ?? 0) + 1;
       if (sendings >= stopAfter) stop.abort();
       switch (step) {
-        case 'done': return { kind: 'done', undoable: true };
-        case 'gone': return { kind: 'gone' };
-        case 'wait': return { kind: 'wait', seconds: 3 };
-        case 'refused': return { kind: 'refused', problem: 'no right' };
+        case 'done':
+          return { kind: 'done', undoable: true };
+        case 'gone':
+          return { kind: 'gone' };
+        case 'wait':
+          return { kind: 'wait', seconds: 3 };
+        case 'refused':
+          return { kind: 'refused', problem: 'no right' };
         case 'lost':
-        case 'lost but done': return { kind: 'doubtful', problem: 'network' };
-        case 'failed': return { kind: 'failed', problem: 'bad' };
-        case 'shut': return { kind: 'shut', problem: 'key' };
+        case 'lost but done':
+          return { kind: 'doubtful', problem: 'network' };
+        case 'failed':
+          return { kind: 'failed', problem: 'bad' };
+        case 'shut':
+          return { kind: 'shut', problem: 'key' };
       }
     },
     look: async (record): Promise<Sight<string>> => {
       await turn();
       if (!scripts[record]?.visible) return { kind: 'unseen', problem: 'network' };
-      return (seen.carriedOut[record] ?? 0) > 0 ? { kind: 'reached', undoable: false, why: 'approved' } : { kind: 'open' };
+      return (seen.carriedOut[record] ?? 0) > 0
+        ? { kind: 'reached', undoable: false, why: 'approved' }
+        : { kind: 'open' };
     },
     wait: async (milliseconds) => {
       await turn();
@@ -64,7 +82,9 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
     now: () => clock,
     before: async (record) => void written.add(record),
     settled: async (record, outcome) => void settled.push([record, outcome]),
-    paused: (until) => { pausedUntil = until; },
+    paused: (until) => {
+      pausedUntil = until;
+    },
     stop: stop.signal,
     abandon: new AbortController().signal,
   };
@@ -72,40 +92,67 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
 }
 
 const plain = (...steps: Step[]): Script => ({ steps, visible: true, earlier: null });
-const kindsOf = (outcomes: ReadonlyMap<number, Outcome<string>>) => [...outcomes.values()].map(({ kind }) => kind);
+const kindsOf = (outcomes: ReadonlyMap<number, Outcome<string>>) =>
+  [...outcomes.values()].map(({ kind }) => kind);
 
 const script: fc.Arbitrary<Script> = fc.record({
-  steps: fc.array(fc.constantFrom<Step>('done', 'gone', 'refused', 'lost', 'lost but done', 'failed'), { minLength: 1, maxLength: 1 })
-    .chain((last) => fc.nat(3).map((waits): Step[] => [...Array.from({ length: waits }, (): Step => 'wait'), ...last])),
+  steps: fc
+    .array(fc.constantFrom<Step>('done', 'gone', 'refused', 'lost', 'lost but done', 'failed'), {
+      minLength: 1,
+      maxLength: 1,
+    })
+    .chain((last) =>
+      fc
+        .nat(3)
+        .map((waits): Step[] => [...Array.from({ length: waits }, (): Step => 'wait'), ...last]),
+    ),
   visible: fc.boolean(),
   earlier: fc.option(fc.boolean(), { nil: null, freq: 4 }),
 });
 
 describe('whatever happens to a run', () => {
   test('every record ends in one outcome that is true, and none is carried out twice', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 14 }), fc.option(fc.nat(10), { nil: undefined }), async (scripts, stopAfter) => {
-      const { run, seen, settled } = aService(scripts, stopAfter);
-      const { outcomes } = await runBulk(run);
-      expect([...outcomes.keys()]).toEqual(run.records);
-      for (const [record, outcome] of outcomes) {
-        const times = seen.carriedOut[record] ?? 0;
-        expect(times).toBeLessThanOrEqual(1);
-        if (outcome.kind === 'done') expect(times).toBe(1);
-        if (outcome.kind === 'failed' || outcome.kind === 'not started') expect(times).toBe(0);
-        if (outcome.kind === 'skipped' && outcome.why === 'gone') expect(times).toBe(0);
-      }
-      expect(new Set(settled.map(([record]) => record)).size).toBe(settled.length);
-      for (const [record, outcome] of settled) expect(outcomes.get(record)).toEqual(outcome);
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(script, { maxLength: 14 }),
+        fc.option(fc.nat(10), { nil: undefined }),
+        async (scripts, stopAfter) => {
+          const { run, seen, settled } = aService(scripts, stopAfter);
+          const { outcomes } = await runBulk(run);
+          expect([...outcomes.keys()]).toEqual(run.records);
+          for (const [record, outcome] of outcomes) {
+            const times = seen.carriedOut[record] ?? 0;
+            expect(times).toBeLessThanOrEqual(1);
+            if (outcome.kind === 'done') expect(times).toBe(1);
+            if (outcome.kind === 'failed' || outcome.kind === 'not started') expect(times).toBe(0);
+            if (outcome.kind === 'skipped' && outcome.why === 'gone') expect(times).toBe(0);
+          }
+          expect(new Set(settled.map(([record]) => record)).size).toBe(settled.length);
+          for (const [record, outcome] of settled) expect(outcomes.get(record)).toEqual(outcome);
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 
   test('four are under way at most, none starts in a pause or after Stop, and each is written down first', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(script, { maxLength: 14 }), fc.nat(12), async (scripts, stopAfter) => {
-      const { run, seen } = aService(scripts, stopAfter + 1);
-      await runBulk(run);
-      expect(seen.most).toBeLessThanOrEqual(4);
-      expect({ tooEarly: seen.tooEarly, afterStop: seen.afterStop, unwritten: seen.unwritten }).toEqual({ tooEarly: 0, afterStop: 0, unwritten: 0 });
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(script, { maxLength: 14 }),
+        fc.nat(12),
+        async (scripts, stopAfter) => {
+          const { run, seen } = aService(scripts, stopAfter + 1);
+          await runBulk(run);
+          expect(seen.most).toBeLessThanOrEqual(4);
+          expect({
+            tooEarly: seen.tooEarly,
+            afterStop: seen.afterStop,
+            unwritten: seen.unwritten,
+          }).toEqual({ tooEarly: 0, afterStop: 0, unwritten: 0 });
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });
 
@@ -118,35 +165,78 @@ test('a record that had to wait is sent again, and done', async () => {
 
 test('an answer that was lost counts as done when the record says so, and as failed when it does not', async () => {
   const { outcomes } = await runBulk(aService([plain('lost but done'), plain('lost')]).run);
-  expect([...outcomes.values()]).toEqual([{ kind: 'done', undoable: false }, { kind: 'failed', problem: 'network' }]);
+  expect([...outcomes.values()]).toEqual([
+    { kind: 'done', undoable: false },
+    { kind: 'failed', problem: 'network' },
+  ]);
 });
 
 test('when neither the answer nor a look comes through, it is unknown, and nothing more is started', async () => {
-  const { run, seen } = aService([{ steps: ['lost'], visible: false, earlier: null }, ...Array.from({ length: 20 }, () => plain('done'))]);
+  const { run, seen } = aService([
+    { steps: ['lost'], visible: false, earlier: null },
+    ...Array.from({ length: 20 }, () => plain('done')),
+  ]);
   const { outcomes, halted } = await runBulk(run);
   expect(outcomes.get(0)).toEqual({ kind: 'unknown', problem: 'network' });
   expect(halted).toBe('network');
-  expect(kindsOf(outcomes).filter((kind) => kind === 'not started').length).toBe(20 - seen.sent.slice(1).filter((times) => times > 0).length);
+  expect(kindsOf(outcomes).filter((kind) => kind === 'not started').length).toBe(
+    20 - seen.sent.slice(1).filter((times) => times > 0).length,
+  );
 });
 
 test('a refused key ends the run, and what it refused was not started', async () => {
-  const { outcomes, halted } = await runBulk(aService([plain('shut'), plain('done'), plain('done'), plain('done'), plain('done'), plain('done')]).run);
+  const { outcomes, halted } = await runBulk(
+    aService([
+      plain('shut'),
+      plain('done'),
+      plain('done'),
+      plain('done'),
+      plain('done'),
+      plain('done'),
+    ]).run,
+  );
   expect(halted).toBe('key');
-  expect(kindsOf(outcomes)).toEqual(['not started', 'done', 'done', 'done', 'not started', 'not started']);
+  expect(kindsOf(outcomes)).toEqual([
+    'not started',
+    'done',
+    'done',
+    'done',
+    'not started',
+    'not started',
+  ]);
 });
 
 test('what an interrupted run had under way is not sent again when it had been done', async () => {
-  const { run, seen } = aService([{ steps: ['done'], visible: true, earlier: true }, { steps: ['done'], visible: true, earlier: false }]);
+  const { run, seen } = aService([
+    { steps: ['done'], visible: true, earlier: true },
+    { steps: ['done'], visible: true, earlier: false },
+  ]);
   const { outcomes } = await runBulk(run);
   expect(kindsOf(outcomes)).toEqual(['done', 'done']);
   expect(seen.sent).toEqual([0, 1]);
 });
 
 test('a refusal is explained by the record: done by another meanwhile, or a right that is missing', async () => {
-  const { run } = aService([plain('refused'), plain('refused'), plain('refused'), plain('refused')]);
-  const sights: Sight<string>[] = [{ kind: 'reached', undoable: false, why: 'approved' }, { kind: 'closed', why: 'forbidden' }, { kind: 'gone' }, { kind: 'open' }];
-  const { outcomes } = await runBulk({ ...run, look: async (record) => sights[record] ?? { kind: 'open' } });
+  const { run } = aService([
+    plain('refused'),
+    plain('refused'),
+    plain('refused'),
+    plain('refused'),
+  ]);
+  const sights: Sight<string>[] = [
+    { kind: 'reached', undoable: false, why: 'approved' },
+    { kind: 'closed', why: 'forbidden' },
+    { kind: 'gone' },
+    { kind: 'open' },
+  ];
+  const { outcomes } = await runBulk({
+    ...run,
+    look: async (record) => sights[record] ?? { kind: 'open' },
+  });
   expect([...outcomes.values()]).toEqual([
-    { kind: 'skipped', why: 'approved' }, { kind: 'skipped', why: 'forbidden' }, { kind: 'skipped', why: 'gone' }, { kind: 'failed', problem: 'no right' },
+    { kind: 'skipped', why: 'approved' },
+    { kind: 'skipped', why: 'forbidden' },
+    { kind: 'skipped', why: 'gone' },
+    { kind: 'failed', problem: 'no right' },
   ]);
 });

@@ -1,5 +1,12 @@
 /** Why a record is passed over: what it is already, what keeps it closed, that the key does not allow it, or that nobody told. */
-export type Why = 'approved' | 'rejected' | 'waiting' | 'processing' | 'forbidden' | 'untold' | 'gone';
+export type Why =
+  | 'approved'
+  | 'rejected'
+  | 'waiting'
+  | 'processing'
+  | 'forbidden'
+  | 'untold'
+  | 'gone';
 
 /** How a record ended in a run: exactly one of these. `W` are the reasons that the run knows. */
 export type Outcome<P, W = Why> =
@@ -77,7 +84,9 @@ const firstPause = 300;
  * @returns when none is under way any more
  */
 export async function runBulk<T, P, W = Why>(run: BulkRun<T, P, W>): Promise<BulkEnd<T, P, W>> {
-  const outcomes = new Map<T, Outcome<P, W>>(run.records.map((record) => [record, { kind: 'not started' }]));
+  const outcomes = new Map<T, Outcome<P, W>>(
+    run.records.map((record) => [record, { kind: 'not started' }]),
+  );
   const queue = run.records.values();
   const halting = new AbortController();
   const over = AbortSignal.any([run.stop, run.abandon, halting.signal]);
@@ -93,12 +102,13 @@ export async function runBulk<T, P, W = Why>(run: BulkRun<T, P, W>): Promise<Bul
     run.paused(pausedUntil);
   };
   const turn = async (unless: AbortSignal): Promise<boolean> => {
-    while (!unless.aborted && run.now() < pausedUntil) await run.wait(pausedUntil - run.now(), unless);
+    while (!unless.aborted && run.now() < pausedUntil)
+      await run.wait(pausedUntil - run.now(), unless);
     return !unless.aborted;
   };
 
   async function seen(record: T): Promise<Exclude<Sight<P, W>, { kind: 'wait' }>> {
-    for (let tries = 1; ; ) {
+    for (let tries = 1; ;) {
       await turn(run.abandon);
       const sight = await run.look(record, run.abandon);
       if (sight.kind === 'wait') {
@@ -125,14 +135,16 @@ export async function runBulk<T, P, W = Why>(run: BulkRun<T, P, W>): Promise<Bul
 
   async function afterRefusal(record: T, problem: P): Promise<Outcome<P, W>> {
     const sight = await seen(record);
-    if (sight.kind === 'reached' || sight.kind === 'closed') return { kind: 'skipped', why: sight.why };
+    if (sight.kind === 'reached' || sight.kind === 'closed')
+      return { kind: 'skipped', why: sight.why };
     if (sight.kind === 'gone') return { kind: 'skipped', why: 'gone' };
     return { kind: 'failed', problem };
   }
 
   async function outcomeOf(record: T): Promise<Outcome<P, W>> {
     const doubted = run.inDoubt(record);
-    if (!(await turn(over))) return doubted ? { kind: 'unknown', problem: null } : { kind: 'not started' };
+    if (!(await turn(over)))
+      return doubted ? { kind: 'unknown', problem: null } : { kind: 'not started' };
     const earlier = doubted ? await afterDoubt(record, null) : 'open';
     if (earlier !== 'open') return earlier;
     while (await turn(over)) {

@@ -75,7 +75,10 @@ export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals 
     last = picked;
     totals = {
       count: picked.size,
-      sums: [...sums].map(([currency, { units, decimals }]) => ({ currency, total: fromUnits(units, decimals) })),
+      sums: [...sums].map(([currency, { units, decimals }]) => ({
+        currency,
+        total: fromUnits(units, decimals),
+      })),
       allowed: { ...allowed },
     };
     return totals;

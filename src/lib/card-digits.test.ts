@@ -5,22 +5,45 @@ import { splitDigits } from '#src/lib/card-digits.ts';
 const empty = { first: '', last: '' };
 
 test('a whole card number leaves only its first and last four digits', () => {
-  expect(splitDigits('4543 1234 5678 0017', 'first', empty)).toEqual({ first: '4543', last: '0017' });
-  expect(splitDigits('4543-1234-5678-0017', 'last', { first: '9999', last: '' })).toEqual({ first: '4543', last: '0017' });
+  expect(splitDigits('4543 1234 5678 0017', 'first', empty)).toEqual({
+    first: '4543',
+    last: '0017',
+  });
+  expect(splitDigits('4543-1234-5678-0017', 'last', { first: '9999', last: '' })).toEqual({
+    first: '4543',
+    last: '0017',
+  });
 });
 
 test('four digits stay in their field', () => {
-  expect(splitDigits('0017', 'last', { first: '4543', last: '' })).toEqual({ first: '4543', last: '0017' });
-  expect(splitDigits('45', 'first', { first: '', last: '0017' })).toEqual({ first: '45', last: '0017' });
+  expect(splitDigits('0017', 'last', { first: '4543', last: '' })).toEqual({
+    first: '4543',
+    last: '0017',
+  });
+  expect(splitDigits('45', 'first', { first: '', last: '0017' })).toEqual({
+    first: '45',
+    last: '0017',
+  });
 });
 
 test('a fifth digit runs over into the empty second field and touches no full one', () => {
   expect(splitDigits('45430', 'first', empty)).toEqual({ first: '4543', last: '0' });
-  expect(splitDigits('45430', 'first', { first: '4543', last: '0017' })).toEqual({ first: '4543', last: '0017' });
+  expect(splitDigits('45430', 'first', { first: '4543', last: '0017' })).toEqual({
+    first: '4543',
+    last: '0017',
+  });
 });
 
 test('a whole card number that is typed key by key ends as its first and last four digits', () => {
-  const typed = '4543123456780017'.split('').reduce((before, digit) => (before.first.length < 4 ? splitDigits(before.first + digit, 'first', before) : splitDigits(before.last + digit, 'last', before)), empty);
+  const typed = '4543123456780017'
+    .split('')
+    .reduce(
+      (before, digit) =>
+        before.first.length < 4
+          ? splitDigits(before.first + digit, 'first', before)
+          : splitDigits(before.last + digit, 'last', before),
+      empty,
+    );
   expect(typed).toEqual({ first: '4543', last: '0017' });
 });
 

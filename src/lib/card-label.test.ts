@@ -14,9 +14,13 @@ test('a card is made of its last four or of first and last four, never of less',
 });
 
 test('a card reads by what is known of it', () => {
-  expect(cardLabel({ first_four_digits: '4543', last_four_digits: '0017' })).toBe('4543 •••• •••• 0017');
+  expect(cardLabel({ first_four_digits: '4543', last_four_digits: '0017' })).toBe(
+    '4543 •••• •••• 0017',
+  );
   expect(cardLabel({ first_four_digits: '', last_four_digits: '0017' })).toBe('•••• 0017');
-  expect(cardLabel({ first_four_digits: '4543', last_four_digits: null })).toBe('4543 •••• •••• ••••');
+  expect(cardLabel({ first_four_digits: '4543', last_four_digits: null })).toBe(
+    '4543 •••• •••• ••••',
+  );
 });
 
 test('of a card number in a search only the first and last four are left; other texts stay', () => {

@@ -7,7 +7,9 @@ export interface KnownDigits {
 /** A card as people read it: `4543 •••• •••• 0017`, or only the half that is known. */
 export function cardLabel({ first_four_digits, last_four_digits }: KnownDigits): string {
   if (!first_four_digits && !last_four_digits) return '•••• ••••';
-  return first_four_digits ? `${first_four_digits} •••• •••• ${last_four_digits || '••••'}` : `•••• ${last_four_digits ?? ''}`;
+  return first_four_digits
+    ? `${first_four_digits} •••• •••• ${last_four_digits || '••••'}`
+    : `•••• ${last_four_digits ?? ''}`;
 }
 
 /** What may be kept of a card number in one field: of more than eight digits only the first and the last four. */
@@ -18,11 +20,16 @@ export function cutCardNumber(text: string): string {
 }
 
 /** A text to search for, in which of each card number only the first and the last four digits are left: it goes into addresses. */
-export const cutCardNumbers = (text: string): string => text.replace(/\d(?:[\s.-]?\d){8,}/g, cutCardNumber);
+export const cutCardNumbers = (text: string): string =>
+  text.replace(/\d(?:[\s.-]?\d){8,}/g, cutCardNumber);
 
 /** The digits to make a card of: four are its last ones, eight its first and last; null for anything else. */
-export function typedCard(text: string): { readonly first_four_digits: string; readonly last_four_digits: string } | null {
+export function typedCard(
+  text: string,
+): { readonly first_four_digits: string; readonly last_four_digits: string } | null {
   const digits = text.replace(/\D/g, '');
   if (digits.length === 4) return { first_four_digits: '', last_four_digits: digits };
-  return digits.length === 8 ? { first_four_digits: digits.slice(0, 4), last_four_digits: digits.slice(4) } : null;
+  return digits.length === 8
+    ? { first_four_digits: digits.slice(0, 4), last_four_digits: digits.slice(4) }
+    : null;
 }

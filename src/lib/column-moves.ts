@@ -12,10 +12,18 @@ export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): Li
 /** Shows or hides a column. The company leads to the invoice: it stays. */
 export function showColumn(columns: ListColumns, id: ColumnId, shown: boolean): ListColumns {
   if (id === 'company') return columns;
-  return { ...columns, hidden: columnIds.filter((one) => (one === id ? !shown : columns.hidden.includes(one))) };
+  return {
+    ...columns,
+    hidden: columnIds.filter((one) => (one === id ? !shown : columns.hidden.includes(one))),
+  };
 }
 
 /** Whether order, choice and widths are what they are for everybody. */
 export function areUsual({ order, hidden, widths }: ListColumns): boolean {
-  return order.every((id, at) => id === columnIds[at]) && hidden.length === usualColumns.hidden.length && hidden.every((id) => usualColumns.hidden.includes(id)) && Object.keys(widths).length === 0;
+  return (
+    order.every((id, at) => id === columnIds[at]) &&
+    hidden.length === usualColumns.hidden.length &&
+    hidden.every((id) => usualColumns.hidden.includes(id)) &&
+    Object.keys(widths).length === 0
+  );
 }

@@ -22,9 +22,16 @@ export interface SpendCell {
 
 /** Months by currencies. */
 export interface SpendTable {
-  readonly currencies: readonly { readonly currency: string; readonly total: string; readonly rows: number }[];
+  readonly currencies: readonly {
+    readonly currency: string;
+    readonly total: string;
+    readonly rows: number;
+  }[];
   /** Newest first, only those with an amount; the cells stand in the order of the currencies, null where there is none. */
-  readonly months: readonly { readonly month: IsoMonth; readonly cells: readonly (SpendCell | null)[] }[];
+  readonly months: readonly {
+    readonly month: IsoMonth;
+    readonly cells: readonly (SpendCell | null)[];
+  }[];
   /** Invoices without a total or without a day. */
   readonly leftOut: number;
 }
@@ -32,21 +39,38 @@ export interface SpendTable {
 /** Adds up what was spent by month and currency; currencies are never added up. @param day which day says the month */
 export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced'): SpendTable {
   const sums = byMonth();
-  for (const row of rows) sums.add({ day: row[day], total_price: row.total_price, currency: row.currency });
+  for (const row of rows)
+    sums.add({ day: row[day], total_price: row.total_price, currency: row.currency });
   const { currencies, leftOut } = sums.spend();
   const columns = currencies.map(({ months }) => {
     const some = months.filter((month) => month.rows > 0);
-    const bars = barsOf(some.map(({ total }) => {
-      const sum = emptySum();
-      addAmount(sum, total);
-      return sum;
-    }));
-    return new Map(some.map(({ month, total, rows: count }, index): [IsoMonth, SpendCell] => [month, { total, rows: count, bar: bars[index] ?? { start: 0, length: 0 } }]));
+    const bars = barsOf(
+      some.map(({ total }) => {
+        const sum = emptySum();
+        addAmount(sum, total);
+        return sum;
+      }),
+    );
+    return new Map(
+      some.map(({ month, total, rows: count }, index): [IsoMonth, SpendCell] => [
+        month,
+        { total, rows: count, bar: bars[index] ?? { start: 0, length: 0 } },
+      ]),
+    );
   });
-  const months = [...new Set(columns.flatMap((column) => [...column.keys()]))].toSorted().toReversed();
+  const months = [...new Set(columns.flatMap((column) => [...column.keys()]))]
+    .toSorted()
+    .toReversed();
   return {
-    currencies: currencies.map(({ currency, total, rows: count }) => ({ currency, total, rows: count })),
-    months: months.map((month) => ({ month, cells: columns.map((column) => column.get(month) ?? null) })),
+    currencies: currencies.map(({ currency, total, rows: count }) => ({
+      currency,
+      total,
+      rows: count,
+    })),
+    months: months.map((month) => ({
+      month,
+      cells: columns.map((column) => column.get(month) ?? null),
+    })),
     leftOut,
   };
 }
@@ -54,5 +78,8 @@ export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced
 /** The first and the last day of a month. */
 export function daysOfMonth(month: IsoMonth): { readonly from: IsoDate; readonly to: IsoDate } {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
+  return {
+    from: `${month}-01`,
+    to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10),
+  };
 }

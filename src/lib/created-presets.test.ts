@@ -14,7 +14,8 @@ test.each([
 });
 
 test('chosen days carry the name of their preset', () => {
-  for (const preset of createdPresets) expect(presetOf(presetRange(preset, '2026-05-15'), '2026-05-15')).toBe(preset);
+  for (const preset of createdPresets)
+    expect(presetOf(presetRange(preset, '2026-05-15'), '2026-05-15')).toBe(preset);
 });
 
 test('days without a name have no preset, nor has an open end', () => {

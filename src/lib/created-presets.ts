@@ -1,7 +1,13 @@
 import type { IsoDate } from '#contract/dates.ts';
 
 /** The ranges of creation days that have a name. */
-export const createdPresets = ['today', 'seven-days', 'this-month', 'last-month', 'quarter'] as const;
+export const createdPresets = [
+  'today',
+  'seven-days',
+  'this-month',
+  'last-month',
+  'quarter',
+] as const;
 export type CreatedPreset = (typeof createdPresets)[number];
 
 /** Days of creation, both included; an open end is undefined (gap G4). */
@@ -10,7 +16,8 @@ export interface DayRange {
   readonly to: IsoDate | undefined;
 }
 
-const iso = (year: number, month: number, day: number): IsoDate => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const iso = (year: number, month: number, day: number): IsoDate =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
  * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same ones.

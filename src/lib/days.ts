@@ -15,16 +15,23 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 /** A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. What is no day is shown as sent. */
 export function formatDay(day: string, locale: string, form: 'short' | 'full' = 'short'): string {
   if (!isIsoDate(day)) return day;
-  const shape: Intl.DateTimeFormatOptions = form === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'short', year: 'numeric' };
+  const shape: Intl.DateTimeFormatOptions =
+    form === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'short', year: 'numeric' };
   return dateFormat(locale, { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A moment in the person's language and own time zone; what is none is shown as sent. */
-export function formatMoment(moment: string, locale: string, form: 'short' | 'full' = 'short'): string {
+export function formatMoment(
+  moment: string,
+  locale: string,
+  form: 'short' | 'full' = 'short',
+): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
   const shape: Intl.DateTimeFormatOptions =
-    form === 'full' ? { dateStyle: 'full', timeStyle: 'long' } : { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' };
+    form === 'full'
+      ? { dateStyle: 'full', timeStyle: 'long' }
+      : { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' };
   return dateFormat(locale, shape).format(date);
 }
 
@@ -39,7 +46,8 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
   const seconds = (date.getTime() - now.getTime()) / 1000;
-  if (Math.abs(seconds) >= 7 * 86_400) return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+  if (Math.abs(seconds) >= 7 * 86_400)
+    return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   const amount = unit === 'second' ? 0 : Math.trunc(seconds / length);
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit);

@@ -12,15 +12,21 @@ export interface DeviceStore<S extends DBSchema> {
  * Names a database of this device; nothing is opened yet.
  * @param upgrade makes its stores when the device has none, or those of an older version
  */
-export function deviceStore<S extends DBSchema>(name: string, version: number, upgrade: (made: IDBPDatabase<S>) => void): DeviceStore<S> {
+export function deviceStore<S extends DBSchema>(
+  name: string,
+  version: number,
+  upgrade: (made: IDBPDatabase<S>) => void,
+): DeviceStore<S> {
   let opened: Promise<IDBPDatabase<S>> | undefined;
   const forget = () => void (opened = undefined);
   const open = () => {
-    opened ??= import('idb').then(({ openDB }) => openDB<S>(name, version, { upgrade, terminated: forget })).catch((error: unknown) => {
-      // What failed once may succeed the next time.
-      forget();
-      throw error;
-    });
+    opened ??= import('idb')
+      .then(({ openDB }) => openDB<S>(name, version, { upgrade, terminated: forget }))
+      .catch((error: unknown) => {
+        // What failed once may succeed the next time.
+        forget();
+        throw error;
+      });
     return opened;
   };
   return {

@@ -5,7 +5,11 @@ interface Schema extends DBSchema {
   entries: { key: string; value: string };
 }
 
-const { open: database } = deviceStore<Schema>('invoice-desk-drafts', 1, (made) => void made.createObjectStore('entries'));
+const { open: database } = deviceStore<Schema>(
+  'invoice-desk-drafts',
+  1,
+  (made) => void made.createObjectStore('entries'),
+);
 let pending = new Map<string, string | null>();
 let writing: Promise<boolean> | undefined;
 
@@ -15,8 +19,15 @@ async function write(): Promise<boolean> {
   pending = new Map();
   writing = undefined;
   try {
-    const transaction = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
-    await Promise.all([...[...batch].map(([name, text]) => (text === null ? transaction.store.delete(name) : transaction.store.put(text, name))), transaction.done]);
+    const transaction = (await database()).transaction('entries', 'readwrite', {
+      durability: 'strict',
+    });
+    await Promise.all([
+      ...[...batch].map(([name, text]) =>
+        text === null ? transaction.store.delete(name) : transaction.store.put(text, name),
+      ),
+      transaction.done,
+    ]);
     return true;
   } catch {
     return false;

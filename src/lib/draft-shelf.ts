@@ -25,17 +25,32 @@ let journal: ReturnType<typeof load> | undefined;
 const open = () => (journal ??= load());
 
 function isEdits(value: unknown): value is Entry['edits'] {
-  return typeof value === 'object' && value !== null
-    && Object.values(value).every((pair: unknown) => Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (pair: unknown) =>
+        Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
+    )
+  );
 }
 
 /** The entry in kept text; undefined for anything that is none. */
 export function parseEntry(text: string | null): Entry | undefined {
   try {
     const read: unknown = JSON.parse(text ?? 'null');
-    if (typeof read !== 'object' || read === null || !('edits' in read) || !('since' in read) || !('at' in read)) return undefined;
+    if (
+      typeof read !== 'object' ||
+      read === null ||
+      !('edits' in read) ||
+      !('since' in read) ||
+      !('at' in read)
+    )
+      return undefined;
     const { edits, since, at } = read;
-    return isEdits(edits) && typeof since === 'number' && typeof at === 'number' ? { since, at, edits } : undefined;
+    return isEdits(edits) && typeof since === 'number' && typeof at === 'number'
+      ? { since, at, edits }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -82,10 +97,13 @@ export function shelve(name: string, entry: Entry, told: () => void): void {
   const settle = (taken: boolean) => {
     waiting.delete(name);
     if (taken && ended(entry)) forget(name, entry.at);
-    const change = taken || here || ended(entry) ? lost.delete(name) : !lost.has(name) && lost.add(name);
+    const change =
+      taken || here || ended(entry) ? lost.delete(name) : !lost.has(name) && lost.add(name);
     if (change) told();
   };
-  void open().then((shelf) => shelf.noteEntry(name, ended(entry) ? null : JSON.stringify(entry))).then(settle);
+  void open()
+    .then((shelf) => shelf.noteEntry(name, ended(entry) ? null : JSON.stringify(entry)))
+    .then(settle);
 }
 
 function forget(name: string, at: number): void {
@@ -97,7 +115,8 @@ function forget(name: string, at: number): void {
 export function shelvedNames(start = ''): string[] {
   const names = new Set([...held.keys()].filter((name) => name.startsWith(start)));
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(root + start)) names.add(key.slice(root.length));
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(root + start)) names.add(key.slice(root.length));
   } catch {
     // See `toDevice`.
   }
@@ -126,7 +145,8 @@ export async function searchJournal(found: (name: string, entry: Entry) => void)
 }
 
 /** The name that a change in another tab is about; null where it is about something else. */
-export const nameOfKey = (key: string): string | null => (key.startsWith(root) ? key.slice(root.length) : null);
+export const nameOfKey = (key: string): string | null =>
+  key.startsWith(root) ? key.slice(root.length) : null;
 
 /** Whether something would be lost with the page: no copy took it, or not yet. */
 export const isAtRisk = (): boolean => waiting.size > 0 || lost.size > 0;

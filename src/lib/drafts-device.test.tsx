@@ -1,15 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEntries } from '#src/lib/draft-journal.ts';
-import { draftOf, draftsAtRisk, draftsRefused, draftUids, endEdits, eraseDrafts, followDrafts, keepEdit, keepEdits } from '#src/lib/drafts.ts';
+import {
+  draftOf,
+  draftsAtRisk,
+  draftsRefused,
+  draftUids,
+  endEdits,
+  eraseDrafts,
+  followDrafts,
+  keepEdit,
+  keepEdits,
+} from '#src/lib/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const typed = { base: '', mine: 'Paper' };
-const full = () => { throw new DOMException('full', 'QuotaExceededError'); };
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
 
 /** From here on only what the device keeps counts: what is in memory is read again. */
 const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: null }));
 
-const journal = async (): Promise<readonly string[]> => (await readEntries()).map(([, text]) => text);
+const journal = async (): Promise<readonly string[]> =>
+  (await readEntries()).map(([, text]) => text);
 
 let stop = (): void => undefined;
 beforeEach(() => {
@@ -22,7 +35,10 @@ afterEach(() => {
 });
 
 test('what was typed is there for the next page at once, lines in the order in which they were pasted', () => {
-  const rows = Array.from({ length: 40 }, (_, index): [string, typeof typed] => [`item/new:${(index * 17) % 40}/name`, { base: '', mine: String(index) }]);
+  const rows = Array.from({ length: 40 }, (_, index): [string, typeof typed] => [
+    `item/new:${(index * 17) % 40}/name`,
+    { base: '', mine: String(index) },
+  ]);
   keepEdits('a', Object.fromEntries(rows), noon);
   readAgain();
   expect(Object.keys(draftOf('a')?.edits ?? {})).toEqual(rows.map(([name]) => name));
@@ -36,7 +52,9 @@ test('what was saved is forgotten by every copy', async () => {
   readAgain();
   expect(draftOf('a')).toBeUndefined();
   await expect.poll(journal).toEqual([]);
-  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  await expect
+    .poll(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+    .toEqual([]);
 });
 
 test('a full localStorage loses nothing: the journal has room, and nobody is asked before leaving', async () => {
@@ -73,16 +91,44 @@ test('another tab takes over what is typed here, row by row', () => {
   const key = Object.keys(localStorage).find((name) => name.endsWith('/currency')) ?? '';
   localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('EUR', 'USD'));
   dispatchEvent(new StorageEvent('storage', { key }));
-  expect(draftOf('a')?.edits).toEqual({ currency: { base: '', mine: 'USD' }, 'item/new:1/name': typed });
+  expect(draftOf('a')?.edits).toEqual({
+    currency: { base: '', mine: 'USD' },
+    'item/new:1/name': typed,
+  });
 });
 
 test('500 unsent rows take less than a tenth of the room, and a key in the last of them writes that one cell', () => {
-  const cells = { name: 'Copying paper A4, 80 g', description: 'white, 500 sheets', quantity: '#10.000', unit: 'p', total_price: '#1234.56', vat_rate: '#20.00' };
-  const rows = Array.from({ length: 500 }, (_, index) => Object.entries(cells).map(([cell, mine]) => [`item/new:5b6e1f1c-0000-4000-8000-${String(index).padStart(12, '0')}/${cell}`, { base: '', mine }] as const)).flat();
+  const cells = {
+    name: 'Copying paper A4, 80 g',
+    description: 'white, 500 sheets',
+    quantity: '#10.000',
+    unit: 'p',
+    total_price: '#1234.56',
+    vat_rate: '#20.00',
+  };
+  const rows = Array.from({ length: 500 }, (_, index) =>
+    Object.entries(cells).map(
+      ([cell, mine]) =>
+        [
+          `item/new:5b6e1f1c-0000-4000-8000-${String(index).padStart(12, '0')}/${cell}`,
+          { base: '', mine },
+        ] as const,
+    ),
+  ).flat();
   keepEdits('a', Object.fromEntries(rows), noon);
   const writes = vi.spyOn(Storage.prototype, 'setItem');
-  keepEdit('a', 'item/new:5b6e1f1c-0000-4000-8000-000000000499/name', { base: '', mine: 'x' }, noon);
-  expect(writes.mock.calls.map(([, text]) => text.length).reduce((sum, length) => sum + length, 0)).toBeLessThan(500);
-  const room = Object.entries(localStorage).reduce((sum, [key, text]) => sum + key.length + String(text).length, 0);
+  keepEdit(
+    'a',
+    'item/new:5b6e1f1c-0000-4000-8000-000000000499/name',
+    { base: '', mine: 'x' },
+    noon,
+  );
+  expect(
+    writes.mock.calls.map(([, text]) => text.length).reduce((sum, length) => sum + length, 0),
+  ).toBeLessThan(500);
+  const room = Object.entries(localStorage).reduce(
+    (sum, [key, text]) => sum + key.length + String(text).length,
+    0,
+  );
   expect(room).toBeLessThan(500_000);
 });

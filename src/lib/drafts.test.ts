@@ -1,6 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseEntry } from '#src/lib/draft-shelf.ts';
-import { draftOf, draftUids, endEdits, eraseDrafts, fieldsDraftOf, followDrafts, keepEdit, keepEdits, openDraftsOf, rebaseEdit } from '#src/lib/drafts.ts';
+import {
+  draftOf,
+  draftUids,
+  endEdits,
+  eraseDrafts,
+  fieldsDraftOf,
+  followDrafts,
+  keepEdit,
+  keepEdits,
+  openDraftsOf,
+  rebaseEdit,
+} from '#src/lib/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const later = '2026-03-02T12:05:00.000Z';
@@ -10,7 +21,10 @@ afterEach(() => eraseDrafts());
 test('what is typed is kept with what was there before, from the first moment', () => {
   keepEdit('a', 'total_price', { base: '10.00', mine: '1' }, noon);
   keepEdit('a', 'total_price', { base: '10.00', mine: '12' }, later);
-  expect(draftOf('a')).toEqual({ edits: { total_price: { base: '10.00', mine: '12' } }, since: noon });
+  expect(draftOf('a')).toEqual({
+    edits: { total_price: { base: '10.00', mine: '12' } },
+    since: noon,
+  });
 });
 
 test('typing the old value again leaves nothing unsaved', () => {
@@ -37,7 +51,9 @@ test('what was typed while a save was on its way stays unsaved', () => {
 
 test('followers are told, and see the same object until something changes', () => {
   let told = 0;
-  const stop = followDrafts(() => { told += 1; });
+  const stop = followDrafts(() => {
+    told += 1;
+  });
   keepEdit('a', 'currency', { base: '', mine: 'EUR' }, noon);
   expect(told).toBe(1);
   expect(draftOf('a')).toBe(draftOf('a'));
@@ -56,8 +72,18 @@ test('signing out can erase every draft', () => {
 
 test('many cells are kept as one step, of which followers hear once', () => {
   let told = 0;
-  const stop = followDrafts(() => { told += 1; });
-  keepEdits('a', { 'item/new:2/name': { base: '', mine: 'Pens' }, 'item/new:1/name': { base: '', mine: 'Paper' }, 'item/new:1/quantity': { base: '', mine: '' } }, noon);
+  const stop = followDrafts(() => {
+    told += 1;
+  });
+  keepEdits(
+    'a',
+    {
+      'item/new:2/name': { base: '', mine: 'Pens' },
+      'item/new:1/name': { base: '', mine: 'Paper' },
+      'item/new:1/quantity': { base: '', mine: '' },
+    },
+    noon,
+  );
   expect(told).toBe(1);
   expect(Object.keys(draftOf('a')?.edits ?? {})).toEqual(['item/new:2/name', 'item/new:1/name']);
   stop();
@@ -83,6 +109,19 @@ test('an invoice of one service has nothing of what was typed at another', () =>
 });
 
 test('kept text that makes no sense is no entry', () => {
-  for (const text of [null, '', '{', '[]', '{"edits":[],"since":"x","at":1}', '{"edits":{"a":["1"]},"since":1,"at":1}', '{"edits":{"a":["1",2]},"since":1,"at":1}']) expect(parseEntry(text)).toBeUndefined();
-  expect(parseEntry('{"edits":{"a":["1","2"]},"since":1,"at":1}')).toEqual({ edits: { a: ['1', '2'] }, since: 1, at: 1 });
+  for (const text of [
+    null,
+    '',
+    '{',
+    '[]',
+    '{"edits":[],"since":"x","at":1}',
+    '{"edits":{"a":["1"]},"since":1,"at":1}',
+    '{"edits":{"a":["1",2]},"since":1,"at":1}',
+  ])
+    expect(parseEntry(text)).toBeUndefined();
+  expect(parseEntry('{"edits":{"a":["1","2"]},"since":1,"at":1}')).toEqual({
+    edits: { a: ['1', '2'] },
+    since: 1,
+    at: 1,
+  });
 });

@@ -1,5 +1,14 @@
 import { fingerprint } from '#src/lib/fingerprint.ts';
-import { isAtRisk, isRefused, nameOfKey, searchJournal, shelve, shelved, shelvedNames, type Entry } from '#src/lib/draft-shelf.ts';
+import {
+  isAtRisk,
+  isRefused,
+  nameOfKey,
+  searchJournal,
+  shelve,
+  shelved,
+  shelvedNames,
+  type Entry,
+} from '#src/lib/draft-shelf.ts';
 
 /** One unsaved field: what the service had when the typing began, and what was typed. */
 export interface Edit {
@@ -45,7 +54,8 @@ export function openDraftsOf(address: string): void {
   service = fingerprint(address);
 }
 
-const groupOf = (field: string): string => (field.startsWith(rowPrefix) ? field.slice(0, field.lastIndexOf('/')) : field);
+const groupOf = (field: string): string =>
+  field.startsWith(rowPrefix) ? field.slice(0, field.lastIndexOf('/')) : field;
 const placeOf = (uid: string): string => `${service}/${uid}/`;
 
 function tell(): void {
@@ -53,9 +63,15 @@ function tell(): void {
 }
 
 const isField = (group: string) => !group.startsWith(rowPrefix);
-const partOf = (group: string): Part => (isField(group) ? 'fields' : group.startsWith(`${rowPrefix}new:`) ? 'new lines' : 'lines');
+const partOf = (group: string): Part =>
+  isField(group) ? 'fields' : group.startsWith(`${rowPrefix}new:`) ? 'new lines' : 'lines';
 
-const groupIn = ({ since, edits }: Entry): Group => ({ since, edits: Object.fromEntries(Object.entries(edits).map(([field, [base, mine]]) => [field, { base, mine }])) });
+const groupIn = ({ since, edits }: Entry): Group => ({
+  since,
+  edits: Object.fromEntries(
+    Object.entries(edits).map(([field, [base, mine]]) => [field, { base, mine }]),
+  ),
+});
 
 function drawn(groups: Iterable<Group>): Draft | undefined {
   const edits: Record<string, Edit> = {};
@@ -64,7 +80,9 @@ function drawn(groups: Iterable<Group>): Draft | undefined {
     Object.assign(edits, group.edits);
     since = Math.min(since, group.since);
   }
-  return since === Number.POSITIVE_INFINITY ? undefined : { edits, since: new Date(since).toISOString() };
+  return since === Number.POSITIVE_INFINITY
+    ? undefined
+    : { edits, since: new Date(since).toISOString() };
 }
 
 function knownOf(uid: string): Known {
@@ -76,7 +94,10 @@ function knownOf(uid: string): Known {
     return entry ? [[name.slice(place.length), groupIn(entry)] as const] : [];
   });
   // The lines come back in the order in which they were begun.
-  const now: Known = { groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)), drawn: new Map() };
+  const now: Known = {
+    groups: new Map(found.toSorted(([, one], [, other]) => one.since - other.since)),
+    drawn: new Map(),
+  };
   known.set(place, now);
   search();
   return now;
@@ -92,7 +113,8 @@ function place(at: Known, name: string, group: Group | undefined): void {
 function takeIn(name: string, entry: Entry | undefined): void {
   const [from = '', uid = ''] = name.split('/', 2);
   const before = known.get(placeOf(uid));
-  if (from === service && before) place(before, name.slice(placeOf(uid).length), entry && groupIn(entry));
+  if (from === service && before)
+    place(before, name.slice(placeOf(uid).length), entry && groupIn(entry));
 }
 
 function search(): void {
@@ -105,7 +127,12 @@ function search(): void {
 }
 
 /** Changes fields group by group. @param change the edit that a field has from now on; undefined ends it */
-function alter(uid: string, fields: readonly string[], change: (field: string, edit: Edit | undefined) => Edit | undefined, now: number): void {
+function alter(
+  uid: string,
+  fields: readonly string[],
+  change: (field: string, edit: Edit | undefined) => Edit | undefined,
+  now: number,
+): void {
   const at = knownOf(uid);
   const touched = new Map<string, Record<string, Edit>>();
   for (const field of fields) {
@@ -124,7 +151,17 @@ function alter(uid: string, fields: readonly string[], change: (field: string, e
     // Rows that are pasted at one moment have an order too.
     const since = at.groups.get(name)?.since ?? now + order / 1000;
     place(at, name, Object.keys(edits).length > 0 ? { since, edits } : undefined);
-    shelve(placeOf(uid) + name, { since, at: now, edits: Object.fromEntries(Object.entries(edits).map(([field, { base, mine }]) => [field, [base, mine]])) }, tell);
+    shelve(
+      placeOf(uid) + name,
+      {
+        since,
+        at: now,
+        edits: Object.fromEntries(
+          Object.entries(edits).map(([field, { base, mine }]) => [field, [base, mine]]),
+        ),
+      },
+      tell,
+    );
     order += 1;
   }
   tell();
@@ -136,7 +173,15 @@ function alter(uid: string, fields: readonly string[], change: (field: string, e
  */
 export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
   const at = knownOf(uid);
-  if (!at.drawn.has(part)) at.drawn.set(part, drawn([...at.groups].flatMap(([name, group]) => (part === 'all' || part === partOf(name) ? [group] : []))));
+  if (!at.drawn.has(part))
+    at.drawn.set(
+      part,
+      drawn(
+        [...at.groups].flatMap(([name, group]) =>
+          part === 'all' || part === partOf(name) ? [group] : [],
+        ),
+      ),
+    );
   return at.drawn.get(part);
 }
 
@@ -147,22 +192,31 @@ export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
 export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 
 /** The lines that have something unsaved: uids, or ids of new ones, in the order in which they were begun. */
-export const draftRowsOf = (uid: string): string[] => [...knownOf(uid).groups.keys()].filter((name) => !isField(name)).map((name) => name.slice(rowPrefix.length));
+export const draftRowsOf = (uid: string): string[] =>
+  [...knownOf(uid).groups.keys()]
+    .filter((name) => !isField(name))
+    .map((name) => name.slice(rowPrefix.length));
 
 /**
  * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the edit.
  * @param now ISO moment, of which the earliest is told
  */
 export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
-  alter(uid, Object.keys(typed), (field, before) => {
-    const { base: seen, mine } = typed[field] ?? { base: '', mine: '' };
-    const base = before?.base ?? seen;
-    return mine === base ? undefined : { base, mine };
-  }, Date.parse(now));
+  alter(
+    uid,
+    Object.keys(typed),
+    (field, before) => {
+      const { base: seen, mine } = typed[field] ?? { base: '', mine: '' };
+      const base = before?.base ?? seen;
+      return mine === base ? undefined : { base, mine };
+    },
+    Date.parse(now),
+  );
 }
 
 /** Keeps what was typed into one field, at once. */
-export const keepEdit = (uid: string, field: string, edit: Edit, now: string): void => keepEdits(uid, { [field]: edit }, now);
+export const keepEdit = (uid: string, field: string, edit: Edit, now: string): void =>
+  keepEdits(uid, { [field]: edit }, now);
 
 /** Says that mine is meant although theirs is `base` by now: the two no longer collide. */
 export function rebaseEdit(uid: string, field: string, base: string): void {
@@ -174,11 +228,23 @@ export function rebaseEdit(uid: string, field: string, base: string): void {
  * @param sent what was saved: a field that was typed into since then stays unsaved
  * @param saved what the service made of it: the base of what stays
  */
-export function endEdits(uid: string, fields: readonly string[], sent: Readonly<Record<string, string>> = {}, saved: Readonly<Record<string, string>> = sent): void {
-  alter(uid, fields, (field, before) => {
-    const was = sent[field];
-    return before && was !== undefined && was !== before.mine ? { base: saved[field] ?? was, mine: before.mine } : undefined;
-  }, Date.now());
+export function endEdits(
+  uid: string,
+  fields: readonly string[],
+  sent: Readonly<Record<string, string>> = {},
+  saved: Readonly<Record<string, string>> = sent,
+): void {
+  alter(
+    uid,
+    fields,
+    (field, before) => {
+      const was = sent[field];
+      return before && was !== undefined && was !== before.mine
+        ? { base: saved[field] ?? was, mine: before.mine }
+        : undefined;
+    },
+    Date.now(),
+  );
 }
 
 /** The invoices that have something unsaved on this device, of every service. */

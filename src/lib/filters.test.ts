@@ -7,15 +7,28 @@ const acme = '5b6e1f1c-0000-4000-8000-00000000000a';
 const read = (text: string) => readAddress(new URLSearchParams(text));
 
 test('filters come back from the address bar as they were written', () => {
-  fc.assert(fc.property(anyFilters, (filters) => {
-    expect(read(writeFilters(filters).toString())).toEqual({ filters, dropped: [] });
-  }));
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(read(writeFilters(filters).toString())).toEqual({ filters, dropped: [] });
+    }),
+  );
 });
 
 test.each([
-  ['a day that is none', 'created_at__from_date=2026-13-45', [['created_at__from_date', '2026-13-45']]],
+  [
+    'a day that is none',
+    'created_at__from_date=2026-13-45',
+    [['created_at__from_date', '2026-13-45']],
+  ],
   ['an empty day', 'created_at__to_date=', [['created_at__to_date', '']]],
-  ['a range that ends before it begins', 'created_at__from_date=2026-02-02&created_at__to_date=2026-02-01', [['created_at__from_date', '2026-02-02'], ['created_at__to_date', '2026-02-01']]],
+  [
+    'a range that ends before it begins',
+    'created_at__from_date=2026-02-02&created_at__to_date=2026-02-01',
+    [
+      ['created_at__from_date', '2026-02-02'],
+      ['created_at__to_date', '2026-02-01'],
+    ],
+  ],
   ['a page that is no number', 'page=two', [['page', 'two']]],
   ['page nought', 'page=0', [['page', '0']]],
   ['a negative page', 'page=-1', [['page', '-1']]],
@@ -23,12 +36,22 @@ test.each([
   ['a search for nothing', 'query=%20', [['query', ' ']]],
   ['a search that is too long', `query=${'x'.repeat(201)}`, [['query', 'x'.repeat(201)]]],
   ['a parameter that nobody knows', 'foo=bar', [['foo', 'bar']]],
-  ['a name that every object has', 'constructor=1&__proto__=2', [['constructor', '1'], ['__proto__', '2']]],
+  [
+    'a name that every object has',
+    'constructor=1&__proto__=2',
+    [
+      ['constructor', '1'],
+      ['__proto__', '2'],
+    ],
+  ],
   ['a second page', 'page=1&page=7', [['page', '7']]],
   ['an empty status', 'approvement_status=', [['approvement_status', '']]],
   ['another tab than All', 'tab=mine', [['tab', 'mine']]],
 ])('%s in a hand-edited address is left out, and told', (_, text, dropped) => {
-  expect(read(text)).toEqual({ filters: noFilters, dropped: dropped.map(([name, value]) => ({ name, value })) });
+  expect(read(text)).toEqual({
+    filters: noFilters,
+    dropped: dropped.map(([name, value]) => ({ name, value })),
+  });
 });
 
 test('what makes sense stays when something beside it does not', () => {
@@ -38,20 +61,35 @@ test('what makes sense stays when something beside it does not', () => {
 });
 
 test('a status or payment type of another service is not nonsense', () => {
-  const { filters, dropped } = read('approvement_status=on-hold&payment_type=barter&tab=all&view=k3');
-  expect(filters).toEqual({ ...noFilters, approvement_status: ['on-hold'], payment_type: ['barter'] });
+  const { filters, dropped } = read(
+    'approvement_status=on-hold&payment_type=barter&tab=all&view=k3',
+  );
+  expect(filters).toEqual({
+    ...noFilters,
+    approvement_status: ['on-hold'],
+    payment_type: ['barter'],
+  });
   expect(dropped).toEqual([]);
 });
 
 test('the same value twice counts once', () => {
-  expect(readFilters(new URLSearchParams(`card__uid=${acme}&card__uid=${acme}`)).card__uid).toEqual([acme]);
+  expect(readFilters(new URLSearchParams(`card__uid=${acme}&card__uid=${acme}`)).card__uid).toEqual(
+    [acme],
+  );
 });
 
 test('no address, however strange, keeps the inbox from opening', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(noFilters)), fc.string()), fc.string())), (pairs) => {
-    const { filters } = readAddress(new URLSearchParams(pairs));
-    expect(readAddress(writeFilters(filters))).toEqual({ filters, dropped: [] });
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(noFilters)), fc.string()), fc.string()),
+      ),
+      (pairs) => {
+        const { filters } = readAddress(new URLSearchParams(pairs));
+        expect(readAddress(writeFilters(filters))).toEqual({ filters, dropped: [] });
+      },
+    ),
+  );
 });
 
 test('nothing to filter is an empty address and an empty query', () => {

@@ -16,8 +16,15 @@ export interface InboxFilters {
 
 /** The whole inbox, first page. */
 export const noFilters: InboxFilters = {
-  company__uid: [], workspace_user__uid: [], card__uid: [], approvement_status: [], payment_type: [],
-  created_at__from_date: undefined, created_at__to_date: undefined, query: undefined, page: 1,
+  company__uid: [],
+  workspace_user__uid: [],
+  card__uid: [],
+  approvement_status: [],
+  payment_type: [],
+  created_at__from_date: undefined,
+  created_at__to_date: undefined,
+  query: undefined,
+  page: 1,
 };
 
 /** A part of the address that could not be taken. */
@@ -29,7 +36,13 @@ export interface Dropped {
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isWord = (text: string) => text !== '' && text.length <= 100;
 // Statuses and payment types that the app does not know may be known to the service (gap G3).
-const lists: Readonly<Record<string, (text: string) => boolean>> = { company__uid: isUuid, workspace_user__uid: isUuid, card__uid: isUuid, approvement_status: isWord, payment_type: isWord };
+const lists: Readonly<Record<string, (text: string) => boolean>> = {
+  company__uid: isUuid,
+  workspace_user__uid: isUuid,
+  card__uid: isUuid,
+  approvement_status: isWord,
+  payment_type: isWord,
+};
 const single: Readonly<Record<string, (text: string) => boolean>> = {
   created_at__from_date: isIsoDate,
   created_at__to_date: isIsoDate,
@@ -40,25 +53,34 @@ const single: Readonly<Record<string, (text: string) => boolean>> = {
   view: (text) => /^[\w-]{1,40}$/.test(text),
 };
 
-const ruleOf = (rules: typeof single, name: string) => (Object.hasOwn(rules, name) ? rules[name] : undefined);
+const ruleOf = (rules: typeof single, name: string) =>
+  Object.hasOwn(rules, name) ? rules[name] : undefined;
 
 /**
  * Reads the address bar.
  * @returns the filters that make sense, and what does not: days that are none, a range that ends before it begins,
  * a page that is no number, UIDs that are no UUID, a search without text or beyond 200 characters, unknown names, repetitions
  */
-export function readAddress(params: URLSearchParams): { filters: InboxFilters; dropped: readonly Dropped[] } {
+export function readAddress(params: URLSearchParams): {
+  filters: InboxFilters;
+  dropped: readonly Dropped[];
+} {
   const dropped: Dropped[] = [];
   const taken = new Map<string, string[]>();
   for (const [name, value] of params) {
     const values = taken.get(name) ?? [];
-    const fits = ruleOf(lists, name)?.(value) ?? (values.length === 0 && ruleOf(single, name)?.(value) === true);
+    const fits =
+      ruleOf(lists, name)?.(value) ??
+      (values.length === 0 && ruleOf(single, name)?.(value) === true);
     if (!fits) dropped.push({ name, value });
     else if (!values.includes(value)) taken.set(name, [...values, value]);
   }
   const all = (name: string) => taken.get(name) ?? [];
   const one = (name: string) => taken.get(name)?.[0];
-  const days = { created_at__from_date: one('created_at__from_date'), created_at__to_date: one('created_at__to_date') };
+  const days = {
+    created_at__from_date: one('created_at__from_date'),
+    created_at__to_date: one('created_at__to_date'),
+  };
   if ((days.created_at__from_date ?? '') > (days.created_at__to_date ?? '~'))
     for (const name of ['created_at__from_date', 'created_at__to_date'] as const) {
       dropped.push({ name, value: days[name] ?? '' });
@@ -66,8 +88,14 @@ export function readAddress(params: URLSearchParams): { filters: InboxFilters; d
     }
   const query = one('query')?.trim();
   const filters = {
-    company__uid: all('company__uid'), workspace_user__uid: all('workspace_user__uid'), card__uid: all('card__uid'),
-    approvement_status: all('approvement_status'), payment_type: all('payment_type'), ...days, query: query && withoutCardNumbers(query), page: Number(one('page') ?? 1),
+    company__uid: all('company__uid'),
+    workspace_user__uid: all('workspace_user__uid'),
+    card__uid: all('card__uid'),
+    approvement_status: all('approvement_status'),
+    payment_type: all('payment_type'),
+    ...days,
+    query: query && withoutCardNumbers(query),
+    page: Number(one('page') ?? 1),
   };
   return { filters, dropped };
 }
@@ -80,7 +108,8 @@ export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
     if (Array.isArray(value)) for (const one of value) params.append(name, one);
-    else if (value !== undefined && value !== '' && !(name === 'page' && value === 1)) params.set(name, String(value));
+    else if (value !== undefined && value !== '' && !(name === 'page' && value === 1))
+      params.set(name, String(value));
   }
   return params;
 }
@@ -88,5 +117,9 @@ export function writeFilters(filters: Partial<InboxFilters>): URLSearchParams {
 /** The filters as the contract's list and exports take them, without the page (interface 4.1). */
 export function toQuery(filters: InboxFilters): Omit<Partial<InboxFilters>, 'page'> {
   const { page: _page, ...rest } = filters;
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== undefined)));
+  return Object.fromEntries(
+    Object.entries(rest).filter(([, value]) =>
+      Array.isArray(value) ? value.length > 0 : value !== undefined,
+    ),
+  );
 }

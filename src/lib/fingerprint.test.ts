@@ -10,8 +10,10 @@ test('a fingerprint is short, the same every time, and does not hold the text', 
 });
 
 test('other keys and other addresses have other fingerprints', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 50 }), (texts) => {
-    expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);
-  }));
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 50 }), (texts) => {
+      expect(new Set(texts.map(fingerprint)).size).toBe(texts.length);
+    }),
+  );
   expect(fingerprint('/v1\na')).not.toBe(fingerprint('/v1\nb'));
 });

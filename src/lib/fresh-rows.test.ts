@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { freshRows } from './fresh-rows.ts';
 
-const row = (minute: number) => ({ uid: `row-${minute}`, created_at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z` });
+const row = (minute: number) => ({
+  uid: `row-${minute}`,
+  created_at: `2026-11-21T10:${String(minute).padStart(2, '0')}:00Z`,
+});
 const list = [row(30), row(20), row(10)];
 
 test('nothing came while the newest row is the same', () => {

@@ -14,7 +14,12 @@ export type Horizon = Ordered;
  * @param count of the list by now, for when all of `newest` came since
  * @param countBefore of the list when it was opened
  */
-export function freshRows(newest: readonly Ordered[], horizon: Horizon | null, count: number, countBefore: number): number {
+export function freshRows(
+  newest: readonly Ordered[],
+  horizon: Horizon | null,
+  count: number,
+  countBefore: number,
+): number {
   if (horizon === null) return 0;
   const place = newest.findIndex(({ uid }) => uid === horizon.uid);
   if (place >= 0) return place;

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFilters } from '#src/lib/filters.fixture.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { isNarrowed, onTab, readInbox, tabOf, tabOnly, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
+import {
+  isNarrowed,
+  onTab,
+  readInbox,
+  tabOf,
+  tabOnly,
+  viewOf,
+  writeInbox,
+} from '#src/lib/inbox-tabs.ts';
 
 const read = (text: string) => readInbox(new URLSearchParams(text));
 
@@ -15,11 +23,17 @@ test('a link that names a company and no status shows all of its invoices', () =
 });
 
 test('the address of a list leads back to the same list and the same open view', () => {
-  fc.assert(fc.property(anyFilters, fc.option(fc.stringMatching(/^[a-z0-9]{1,12}$/), { nil: undefined }), (filters, view) => {
-    const address = new URLSearchParams(writeInbox(filters, view).toString());
-    expect(readInbox(address)).toEqual(filters);
-    expect(viewOf(address)).toBe(view);
-  }));
+  fc.assert(
+    fc.property(
+      anyFilters,
+      fc.option(fc.stringMatching(/^[a-z0-9]{1,12}$/), { nil: undefined }),
+      (filters, view) => {
+        const address = new URLSearchParams(writeInbox(filters, view).toString());
+        expect(readInbox(address)).toEqual(filters);
+        expect(viewOf(address)).toBe(view);
+      },
+    ),
+  );
 });
 
 test('one status is its tab; several, and one the app does not know, belong to All', () => {
@@ -29,7 +43,11 @@ test('one status is its tab; several, and one the app does not know, belong to A
 });
 
 test('changing the tab keeps the filters and starts at the first page', () => {
-  expect(onTab({ ...noFilters, query: 'paper', page: 4 }, 'approved')).toEqual({ ...noFilters, query: 'paper', approvement_status: ['approved'] });
+  expect(onTab({ ...noFilters, query: 'paper', page: 4 }, 'approved')).toEqual({
+    ...noFilters,
+    query: 'paper',
+    approvement_status: ['approved'],
+  });
 });
 
 test('a tab alone is not a filter to clear, a page neither, a search is', () => {
@@ -39,5 +57,7 @@ test('a tab alone is not a filter to clear, a page neither, a search is', () => 
 });
 
 test('clearing the filters stays on the tab', () => {
-  expect(tabOnly({ ...onTab(noFilters, 'rejected'), card__uid: ['x'] })).toEqual(onTab(noFilters, 'rejected'));
+  expect(tabOnly({ ...onTab(noFilters, 'rejected'), card__uid: ['x'] })).toEqual(
+    onTab(noFilters, 'rejected'),
+  );
 });

@@ -15,12 +15,16 @@ const viewName = 'view';
 /** The tab that the filters stand for. */
 export function tabOf(filters: InboxFilters): InboxTab {
   const [only, ...others] = filters.approvement_status;
-  return only !== undefined && others.length === 0 && isKnown(approvementStatuses, only) ? only : 'all';
+  return only !== undefined && others.length === 0 && isKnown(approvementStatuses, only)
+    ? only
+    : 'all';
 }
 
 /** The filters of an address; an address that says nothing is the first tab, To review. */
 export function readInbox(params: URLSearchParams): InboxFilters {
-  return params.size === 0 ? { ...noFilters, approvement_status: ['waiting'] } : readFilters(params);
+  return params.size === 0
+    ? { ...noFilters, approvement_status: ['waiting'] }
+    : readFilters(params);
 }
 
 /**
@@ -51,5 +55,7 @@ export function tabOnly(filters: InboxFilters): InboxFilters {
 
 /** Whether anything but the tab narrows the list. */
 export function isNarrowed(filters: InboxFilters): boolean {
-  return writeFilters({ ...filters, page: 1 }).toString() !== writeFilters(tabOnly(filters)).toString();
+  return (
+    writeFilters({ ...filters, page: 1 }).toString() !== writeFilters(tabOnly(filters)).toString()
+  );
 }

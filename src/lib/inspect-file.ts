@@ -4,17 +4,25 @@ export type FileFault = 'empty' | 'wrong-type' | 'unreadable';
 /** What the embedded service takes unless it is set up otherwise (gap G24). A larger file is asked about: another service may take it. */
 export const mostBytes = 25 * 1024 * 1024;
 
-const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean => head.every((byte, index) => bytes[index] === byte);
+const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte);
 
 /** Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file, whatever its name says. */
 export function isAccepted(head: Uint8Array): boolean {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47) || begins(head, 0xff, 0xd8, 0xff)) return true;
   if (begins(head, 0x49, 0x49, 0x2a, 0) || begins(head, 0x4d, 0x4d, 0, 0x2a)) return true;
-  if (begins(head, 0x52, 0x49, 0x46, 0x46) && begins(head.subarray(8), 0x57, 0x45, 0x42, 0x50)) return true;
+  if (begins(head, 0x52, 0x49, 0x46, 0x46) && begins(head.subarray(8), 0x57, 0x45, 0x42, 0x50))
+    return true;
   const text = new TextDecoder('latin1').decode(head);
   if (text.includes('%PDF-')) return true;
-  const plain = text.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '').replaceAll('\u0000', '').trimStart();
-  return /^<(?:\?xml|!--|[\w-]+:?[\w-]*[\s/>])/.test(plain) && !/^<(?:!doctype html|html|svg)\b/i.test(plain);
+  const plain = text
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\u0000', '')
+    .trimStart();
+  return (
+    /^<(?:\?xml|!--|[\w-]+:?[\w-]*[\s/>])/.test(plain) &&
+    !/^<(?:!doctype html|html|svg)\b/i.test(plain)
+  );
 }
 
 /** What speaks against sending a file; undefined when nothing does. */

@@ -3,7 +3,10 @@ import { keptSet } from './kept-set.ts';
 
 function storage(): Map<string, string> {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
   return kept;
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -39,7 +42,14 @@ test('followers hear of changes, and see the same object until there is one', ()
 test('kept text that is broken counts as nothing, and a device that keeps nothing holds it for this page', () => {
   storage().set('place', '{"a"');
   expect([...keptSet('place', 2).all()]).toEqual([]);
-  vi.stubGlobal('localStorage', { getItem: () => { throw new Error('forbidden'); }, setItem: () => { throw new Error('forbidden'); } });
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+    setItem: () => {
+      throw new Error('forbidden');
+    },
+  });
   const set = keptSet('place', 2);
   set.add('a');
   expect(set.has('a')).toBe(true);

@@ -3,14 +3,16 @@ import * as z from 'zod/mini';
 const place = 'invoice-desk.left-deletions';
 const oldest = 7 * 24 * 3_600_000;
 
-const shape = z.array(z.object({
-  uid: z.string(),
-  hf_id: z.string(),
-  /** Whose deletion: service address and key, neither of them readable. */
-  scope: z.string(),
-  /** Milliseconds since 1970. */
-  at: z.number(),
-}));
+const shape = z.array(
+  z.object({
+    uid: z.string(),
+    hf_id: z.string(),
+    /** Whose deletion: service address and key, neither of them readable. */
+    scope: z.string(),
+    /** Milliseconds since 1970. */
+    at: z.number(),
+  }),
+);
 
 /** A deletion that was sent while its page went away: nobody heard whether it arrived. */
 export type LeftDeletion = z.output<typeof shape>[number];
@@ -40,7 +42,8 @@ export function noteLeftDeletion(left: LeftDeletion): void {
 }
 
 /** The deletions that pages of this scope sent as they went away, in their order. */
-export const leftDeletions = (scope: string): readonly LeftDeletion[] => all().filter((one) => one.scope === scope);
+export const leftDeletions = (scope: string): readonly LeftDeletion[] =>
+  all().filter((one) => one.scope === scope);
 
 /** The person has been told. */
 export function forgetLeftDeletions(uids: readonly string[]): void {

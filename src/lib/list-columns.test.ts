@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
-import { clampWidth, columnIds, isSized, parseColumns, shownColumns, usualColumns, widthLimits, widthOf, type ListColumns } from '#src/lib/list-columns.ts';
+import {
+  clampWidth,
+  columnIds,
+  isSized,
+  parseColumns,
+  shownColumns,
+  usualColumns,
+  widthLimits,
+  widthOf,
+  type ListColumns,
+} from '#src/lib/list-columns.ts';
 
 const anId = fc.constantFrom(...columnIds);
 const someColumns: fc.Arbitrary<ListColumns> = fc.record({
@@ -9,45 +19,74 @@ const someColumns: fc.Arbitrary<ListColumns> = fc.record({
   hidden: fc.subarray(columnIds.filter((id) => id !== 'company')),
   widths: fc.dictionary(anId.filter(isSized), fc.integer({ min: 112, max: 480 })),
 });
-const whatever = fc.oneof(fc.anything(), fc.record({ order: fc.array(fc.oneof(anId, fc.string(), fc.anything())), hidden: fc.array(fc.oneof(anId, fc.anything())), widths: fc.dictionary(fc.oneof(anId, fc.string()), fc.oneof(fc.double(), fc.anything())) }, { requiredKeys: [] }));
+const whatever = fc.oneof(
+  fc.anything(),
+  fc.record(
+    {
+      order: fc.array(fc.oneof(anId, fc.string(), fc.anything())),
+      hidden: fc.array(fc.oneof(anId, fc.anything())),
+      widths: fc.dictionary(fc.oneof(anId, fc.string()), fc.oneof(fc.double(), fc.anything())),
+    },
+    { requiredKeys: [] },
+  ),
+);
 
 test('whatever the device keeps, every column is there once, the company is shown, and widths are within their limits', () => {
-  fc.assert(fc.property(whatever, (kept) => {
-    const read = parseColumns(kept);
-    expect([...read.order].sort()).toEqual([...columnIds].sort());
-    expect(shownColumns(read)).toContain('company');
-    expect(new Set(read.hidden).size).toBe(read.hidden.length);
-    for (const [id, width] of Object.entries(read.widths)) {
-      if (!isSized(id)) throw new Error(`${id} has no width of its own`);
-      expect(width).toBe(clampWidth(id, width));
-    }
-  }));
+  fc.assert(
+    fc.property(whatever, (kept) => {
+      const read = parseColumns(kept);
+      expect([...read.order].sort()).toEqual([...columnIds].sort());
+      expect(shownColumns(read)).toContain('company');
+      expect(new Set(read.hidden).size).toBe(read.hidden.length);
+      for (const [id, width] of Object.entries(read.widths)) {
+        if (!isSized(id)) throw new Error(`${id} has no width of its own`);
+        expect(width).toBe(clampWidth(id, width));
+      }
+    }),
+  );
 });
 
 test('columns come back as they were left', () => {
-  fc.assert(fc.property(someColumns, (columns) => {
-    expect(parseColumns(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
-  }));
+  fc.assert(
+    fc.property(someColumns, (columns) => {
+      expect(parseColumns(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
+    }),
+  );
 });
 
 test('a column moved up and down again stands where it stood, and no other is lost', () => {
-  fc.assert(fc.property(someColumns, anId, fc.constantFrom(-1, 1), (columns, id, step) => {
-    const moved = moveColumn(columns, id, step);
-    expect([...moved.order].sort()).toEqual([...columnIds].sort());
-    if (moved === columns) expect(columns.order.at(step === 1 ? -1 : 0)).toBe(id);
-    else expect(moveColumn(moved, id, step === 1 ? -1 : 1)).toEqual(columns);
-  }));
+  fc.assert(
+    fc.property(someColumns, anId, fc.constantFrom(-1, 1), (columns, id, step) => {
+      const moved = moveColumn(columns, id, step);
+      expect([...moved.order].sort()).toEqual([...columnIds].sort());
+      if (moved === columns) expect(columns.order.at(step === 1 ? -1 : 0)).toBe(id);
+      else expect(moveColumn(moved, id, step === 1 ? -1 : 1)).toEqual(columns);
+    }),
+  );
 });
 
 test('a column that a newer version brought stands at its usual place, hidden where that is usual', () => {
   const order = columnIds.filter((id) => id !== 'category' && id !== 'status');
   const read = parseColumns({ order, hidden: ['created_at'], widths: {} });
   expect(read.order).toEqual(columnIds);
-  expect(shownColumns(read)).toEqual(['company', 'hf_id', 'invoice_date', 'total_price', 'status', 'processing', 'workspace_user', 'actions']);
+  expect(shownColumns(read)).toEqual([
+    'company',
+    'hf_id',
+    'invoice_date',
+    'total_price',
+    'status',
+    'processing',
+    'workspace_user',
+    'actions',
+  ]);
 });
 
 test('a column that nobody knows any more, or kept twice, falls away', () => {
-  const read = parseColumns({ order: ['total_price', 'vat', 'total_price', ...columnIds], hidden: ['vat'], widths: { vat: 90, status: 9999, company: 300, total_price: '200' } });
+  const read = parseColumns({
+    order: ['total_price', 'vat', 'total_price', ...columnIds],
+    hidden: ['vat'],
+    widths: { vat: 90, status: 9999, company: 300, total_price: '200' },
+  });
   expect(read.order.slice(0, 2)).toEqual(['total_price', 'company']);
   expect(read.hidden).toEqual([]);
   expect(read.widths).toEqual({ status: 480 });
@@ -60,12 +99,17 @@ test('the company stays, whatever is put away', () => {
 });
 
 test('a column that was put away comes back to its place', () => {
-  fc.assert(fc.property(someColumns, anId, (columns, id) => {
-    const shown = showColumn(columns, id, true);
-    expect(shownColumns(shown)).toContain(id);
-    expect(shown.order).toEqual(columns.order);
-    if (!columns.hidden.includes(id)) expect(showColumn(showColumn(columns, id, false), id, true).hidden).toEqual(columnIds.filter((one) => columns.hidden.includes(one)));
-  }));
+  fc.assert(
+    fc.property(someColumns, anId, (columns, id) => {
+      const shown = showColumn(columns, id, true);
+      expect(shownColumns(shown)).toContain(id);
+      expect(shown.order).toEqual(columns.order);
+      if (!columns.hidden.includes(id))
+        expect(showColumn(showColumn(columns, id, false), id, true).hidden).toEqual(
+          columnIds.filter((one) => columns.hidden.includes(one)),
+        );
+    }),
+  );
 });
 
 test('only what nobody changed is as usual', () => {
@@ -76,7 +120,11 @@ test('only what nobody changed is as usual', () => {
 });
 
 test('a column without a width of its own is narrower on a narrow screen', () => {
-  expect(widthOf(usualColumns, 'total_price', false)).toBeGreaterThan(widthOf(usualColumns, 'total_price', true));
+  expect(widthOf(usualColumns, 'total_price', false)).toBeGreaterThan(
+    widthOf(usualColumns, 'total_price', true),
+  );
   expect(widthOf({ ...usualColumns, widths: { total_price: 300 } }, 'total_price', true)).toBe(300);
-  expect(widthLimits('total_price', true).least).toBeLessThan(widthOf(usualColumns, 'total_price', true));
+  expect(widthLimits('total_price', true).least).toBeLessThan(
+    widthOf(usualColumns, 'total_price', true),
+  );
 });

@@ -1,6 +1,15 @@
 /** The columns that a person may choose and order, in the order that holds until they do. */
 export const columnIds = [
-  'company', 'hf_id', 'invoice_date', 'total_price', 'status', 'processing', 'category', 'workspace_user', 'created_at', 'actions',
+  'company',
+  'hf_id',
+  'invoice_date',
+  'total_price',
+  'status',
+  'processing',
+  'category',
+  'workspace_user',
+  'created_at',
+  'actions',
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
@@ -39,7 +48,11 @@ const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
 export const selectWidth = 40;
 
 /** What holds until a person chooses. */
-export const usualColumns: ListColumns = { order: columnIds, hidden: ['hf_id', 'processing', 'category'], widths: {} };
+export const usualColumns: ListColumns = {
+  order: columnIds,
+  hidden: ['hf_id', 'processing', 'category'],
+  widths: {},
+};
 
 /** A column whose width a person may set: the company takes what is left, and the buttons need what they need. */
 export type SizedColumn = Exclude<ColumnId, 'company' | 'actions'>;
@@ -55,7 +68,10 @@ export function isColumnId(id: unknown): id is ColumnId {
 }
 
 /** The least and the greatest width of a column, and the one it has of itself, in px. */
-export function widthLimits(id: Exclude<ColumnId, 'company'>, narrow: boolean): { least: number; most: number; usual: number } {
+export function widthLimits(
+  id: Exclude<ColumnId, 'company'>,
+  narrow: boolean,
+): { least: number; most: number; usual: number } {
   return { least: widths[id].least, most, usual: narrow ? widths[id].narrow : widths[id].usual };
 }
 
@@ -65,12 +81,19 @@ export function clampWidth(id: SizedColumn, width: number): number {
 }
 
 /** How wide a column is, in px. @param narrow on a screen below 1200 px */
-export function widthOf(columns: ListColumns, id: Exclude<ColumnId, 'company'>, narrow: boolean): number {
+export function widthOf(
+  columns: ListColumns,
+  id: Exclude<ColumnId, 'company'>,
+  narrow: boolean,
+): number {
   return columns.widths[id] ?? widthLimits(id, narrow).usual;
 }
 
 /** The columns that stand in the table, in their order. */
-export function shownColumns({ order, hidden }: Pick<ListColumns, 'order' | 'hidden'>): readonly ColumnId[] {
+export function shownColumns({
+  order,
+  hidden,
+}: Pick<ListColumns, 'order' | 'hidden'>): readonly ColumnId[] {
   return order.filter((id) => !hidden.includes(id));
 }
 
@@ -100,13 +123,26 @@ function wholeOrder(kept: readonly unknown[]): readonly ColumnId[] {
 /** Reads kept columns, by whatever version of the desk they were kept; what makes no sense in them counts as not set. */
 export function parseColumns(kept: unknown): ListColumns {
   if (typeof kept !== 'object' || kept === null) return usualColumns;
-  const { order, hidden, widths: sizes }: { order?: unknown; hidden?: unknown; widths?: unknown } = kept;
+  const {
+    order,
+    hidden,
+    widths: sizes,
+  }: { order?: unknown; hidden?: unknown; widths?: unknown } = kept;
   const set: Partial<Record<ColumnId, number>> = {};
-  for (const [id, width] of Object.entries(typeof sizes === 'object' && sizes !== null ? sizes : {})) {
-    if (isSized(id) && typeof width === 'number' && Number.isFinite(width)) set[id] = clampWidth(id, width);
+  for (const [id, width] of Object.entries(
+    typeof sizes === 'object' && sizes !== null ? sizes : {},
+  )) {
+    if (isSized(id) && typeof width === 'number' && Number.isFinite(width))
+      set[id] = clampWidth(id, width);
   }
   const known = listOf(order).filter(isColumnId);
   // A column that the kept order does not know came later: it is hidden where it is so for everybody.
-  const away = Array.isArray(hidden) ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))] : usualColumns.hidden;
-  return { order: wholeOrder(known), hidden: columnIds.filter((id) => id !== 'company' && away.includes(id)), widths: set };
+  const away = Array.isArray(hidden)
+    ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]
+    : usualColumns.hidden;
+  return {
+    order: wholeOrder(known),
+    hidden: columnIds.filter((id) => id !== 'company' && away.includes(id)),
+    widths: set,
+  };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchWords } from '#src/lib/match-words.ts';
 
-const marked = (typed: string, text: string) => matchWords(typed, text)?.marks.map(([from, to]) => text.slice(from, to)) ?? null;
+const marked = (typed: string, text: string) =>
+  matchWords(typed, text)?.marks.map(([from, to]) => text.slice(from, to)) ?? null;
 
 test.each([
   ['comp', 'Go to companies', ['comp']],
@@ -27,7 +28,9 @@ test('nothing typed fits everything and marks nothing', () => {
 });
 
 test('the start of the text counts more than that of a word, that more than the middle, that more than the group', () => {
-  const scores = ['Car park', 'Go to cards', 'Discard'].map((text) => matchWords('car', text)?.score ?? 0);
+  const scores = ['Car park', 'Go to cards', 'Discard'].map(
+    (text) => matchWords('car', text)?.score ?? 0,
+  );
   scores.push(matchWords('car', 'New', 'Cards')?.score ?? 0);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   expect(new Set(scores).size).toBe(4);

@@ -10,7 +10,8 @@ interface Letter {
   readonly to: number;
 }
 
-const plainOf = (text: string) => text.toLowerCase().replaceAll('ı', 'i').normalize('NFKD').replace(/\p{M}/gu, '');
+const plainOf = (text: string) =>
+  text.toLowerCase().replaceAll('ı', 'i').normalize('NFKD').replace(/\p{M}/gu, '');
 
 // One letter may become several, or none: each keeps the place that it came from.
 function lettersOf(text: string): Letter[] {
@@ -22,7 +23,8 @@ function lettersOf(text: string): Letter[] {
   });
 }
 
-const isWord = (letter: Letter | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter.plain);
+const isWord = (letter: Letter | undefined) =>
+  letter !== undefined && /[\p{L}\p{N}]/u.test(letter.plain);
 const weight = { start: 4, word: 3, inside: 1, beside: 0.5 };
 
 function bestPlace(letters: readonly Letter[], word: string): { at: number; score: number } | null {

@@ -3,12 +3,21 @@ import { aWorkspaceUser } from '#contract/fixtures.ts';
 import { changesSince, whoChanged } from '#src/lib/meanwhile.ts';
 
 const fields = ['total_price', 'currency'] as const;
-const entry = (uid: string, field: string) => ({ uid, action: 'update', created_at: '2026-03-02T12:00:00Z', workspace_user: aWorkspaceUser(), reason: null, changes: [{ field, from: null, to: 'x' }] });
+const entry = (uid: string, field: string) => ({
+  uid,
+  action: 'update',
+  created_at: '2026-03-02T12:00:00Z',
+  workspace_user: aWorkspaceUser(),
+  reason: null,
+  changes: [{ field, from: null, to: 'x' }],
+});
 
 test('what others changed is told, what was sent from here is not', () => {
   const before = { total_price: '10.00', currency: 'EUR' };
   const now = { total_price: '12.00', currency: 'USD' };
-  expect(changesSince(fields, before, now, { currency: 'USD' })).toEqual([{ field: 'total_price', from: '10.00', to: '12.00' }]);
+  expect(changesSince(fields, before, now, { currency: 'USD' })).toEqual([
+    { field: 'total_price', from: '10.00', to: '12.00' },
+  ]);
   expect(changesSince(fields, before, before, {})).toEqual([]);
   // Somebody changed again what was sent from here.
   expect(changesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);

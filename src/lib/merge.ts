@@ -19,7 +19,11 @@ export interface Merge<F extends string> {
 }
 
 /** Merges unsaved fields with the record as the service has it now: what does not collide merges by itself (gap G32). */
-export function mergeEdits<F extends string>(fields: readonly F[], edits: Readonly<Record<string, Edit>>, theirs: Readonly<Record<F, string>>): Merge<F> {
+export function mergeEdits<F extends string>(
+  fields: readonly F[],
+  edits: Readonly<Record<string, Edit>>,
+  theirs: Readonly<Record<F, string>>,
+): Merge<F> {
   const values: Record<F, string> = { ...theirs };
   const changed: F[] = [];
   const collisions: Collision<F>[] = [];

@@ -19,12 +19,18 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 /** How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency. */
 export function currencyDecimals(currency: string): number {
   if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
-  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (
+    numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
 }
 
 /** The sign that the language puts before decimals. */
 export function decimalSign(locale: string): string {
-  return numberFormat(locale, {}).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  return (
+    numberFormat(locale, {})
+      .formatToParts(1.5)
+      .find((part) => part.type === 'decimal')?.value ?? '.'
+  );
 }
 
 /**
@@ -34,13 +40,23 @@ export function decimalSign(locale: string): string {
  */
 export function formatDecimal(value: string, locale: string, atLeast = 0): string {
   if (!isNumeral(value)) return value;
-  const shown = Math.max(atLeast, decimalsOf(value.replace(/\.?0+$/, value.includes('.') ? '' : '$&')));
-  return numberFormat(locale, { minimumFractionDigits: atLeast, maximumFractionDigits: shown }).format(value);
+  const shown = Math.max(
+    atLeast,
+    decimalsOf(value.replace(/\.?0+$/, value.includes('.') ? '' : '$&')),
+  );
+  return numberFormat(locale, {
+    minimumFractionDigits: atLeast,
+    maximumFractionDigits: shown,
+  }).format(value);
 }
 
 /** ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the language tells them apart. */
 function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
-  const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
   const sign = parts.find((part) => part.type === 'currency')?.value ?? '';
   return /^[^\P{Sc}$£¥]$/u.test(sign) ? 'narrowSymbol' : 'symbol';
 }
@@ -54,7 +70,13 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   if (!/^[A-Z]{3}$/.test(currency)) return `${formatDecimal(amount, locale, 2)} ${currency}`.trim();
   const usual = currencyDecimals(currency);
   const shown = Math.max(usual, decimalsOf(amount.replace(/0+$/, '')));
-  return numberFormat(locale, { style: 'currency', currency, currencyDisplay: display(locale, currency), minimumFractionDigits: usual, maximumFractionDigits: amount.includes('.') ? shown : usual }).format(amount);
+  return numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: display(locale, currency),
+    minimumFractionDigits: usual,
+    maximumFractionDigits: amount.includes('.') ? shown : usual,
+  }).format(amount);
 }
 
 /** The exact sum of decimal texts, with as many decimals as the longest of them and at least two; what is null is left out. */
@@ -62,7 +84,10 @@ export function sumDecimals(values: Iterable<string | null | undefined>): Decima
   const present = [...values].filter((value) => typeof value === 'string').filter(isDecimal);
   // Not spread into the call: a hundred thousand arguments are too many.
   const decimals = present.reduce((most, value) => Math.max(most, decimalsOf(value)), 2);
-  return fromUnits(present.reduce((sum, value) => sum + toUnits(value, decimals), 0n), decimals);
+  return fromUnits(
+    present.reduce((sum, value) => sum + toUnits(value, decimals), 0n),
+    decimals,
+  );
 }
 
 /** What is summed: rows of the inbox. */
@@ -72,7 +97,9 @@ interface Priced {
 }
 
 /** The totals by currency, in the order of first appearance; rows without a total are left out. */
-export function sumByCurrency(rows: Iterable<Priced>): readonly { readonly currency: string; readonly total: Decimal }[] {
+export function sumByCurrency(
+  rows: Iterable<Priced>,
+): readonly { readonly currency: string; readonly total: Decimal }[] {
   const amounts = new Map<string, string[]>();
   for (const { total_price, currency } of rows) {
     if (total_price === null) continue;

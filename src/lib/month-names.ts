@@ -5,7 +5,9 @@ function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
   let names = known.get(name);
   if (!names) {
     const format = new Intl.DateTimeFormat(locale, { month: form, timeZone: 'UTC' });
-    names = Array.from({ length: 12 }, (_, month) => fold(format.format(new Date(Date.UTC(2026, month, 1)))));
+    names = Array.from({ length: 12 }, (_, month) =>
+      fold(format.format(new Date(Date.UTC(2026, month, 1)))),
+    );
     known.set(name, names);
   }
   return names;
@@ -13,7 +15,11 @@ function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
 
 /** Without case, accents and dots, so that `Subat` finds `Şubat`. */
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll('ı', 'i').normalize('NFKD').replace(/[\p{M}.]/gu, '');
+  return text
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '');
 }
 
 /** The number of a month, 1 to 12, by its name or the first three letters or more, in the given language, English or Turkish. */
@@ -23,7 +29,9 @@ export function monthByName(text: string, locale: string): number | undefined {
     const short = monthNames(language, 'short').indexOf(wanted);
     if (short >= 0) return short + 1;
     if (wanted.length < 3) continue;
-    const found = monthNames(language, 'long').flatMap((name, month) => (name.startsWith(wanted) ? [month + 1] : []));
+    const found = monthNames(language, 'long').flatMap((name, month) =>
+      name.startsWith(wanted) ? [month + 1] : [],
+    );
     if (found.length === 1) return found[0];
   }
   return undefined;

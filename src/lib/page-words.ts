@@ -25,7 +25,8 @@ export function forgetWords(pages: PageWords | undefined): void {
 }
 
 /** The words of this file; undefined while they are not known, or where the document has no text. */
-export const wordsOf = (file: string | null): PageWords | undefined => (shown && shown.file === file?.split('?', 1)[0] ? shown.pages : undefined);
+export const wordsOf = (file: string | null): PageWords | undefined =>
+  shown && shown.file === file?.split('?', 1)[0] ? shown.pages : undefined;
 
 /** Follows what is known of the open document. @returns how to stop */
 export function followWords(listener: () => void): () => void {

@@ -21,20 +21,50 @@ test('a well-formed text becomes the same document that the browser would make o
 });
 
 test.each([
-  '', 'text', '<a>', '<a></b>', '<a><b></a></b>', '<a/><b/>', '<a b=1/>', '<a b="1" b="2"/>', '<a>&nbsp;</a>', '<a>&amp</a>', '<p:a/>', '<a p:b="1"/>', '<a b="<"/>',
-  '<!DOCTYPE a><a/>', '<a><!-- </a>', '<a><![CDATA[ </a>', 'x<a/>', '<a/>x', '<1/>', '<a', '<?xml version="1.0"?><Invoice xmlns="urn:x"><cbc:ID>1</Inv',
+  '',
+  'text',
+  '<a>',
+  '<a></b>',
+  '<a><b></a></b>',
+  '<a/><b/>',
+  '<a b=1/>',
+  '<a b="1" b="2"/>',
+  '<a>&nbsp;</a>',
+  '<a>&amp</a>',
+  '<p:a/>',
+  '<a p:b="1"/>',
+  '<a b="<"/>',
+  '<!DOCTYPE a><a/>',
+  '<a><!-- </a>',
+  '<a><![CDATA[ </a>',
+  'x<a/>',
+  '<a/>x',
+  '<1/>',
+  '<a',
+  '<?xml version="1.0"?><Invoice xmlns="urn:x"><cbc:ID>1</Inv',
 ])('what is not well-formed is none: %s', (text) => {
   expect(serialize(text)).toBeNull();
 });
 
 test('letters beyond ASCII may stand in names, values and texts', () => {
-  expect(parseXml('<Fatura şehir="İzmir"><Açıklama>Kâğıt</Açıklama></Fatura>')?.documentElement.textContent).toBe('Kâğıt');
+  expect(
+    parseXml('<Fatura şehir="İzmir"><Açıklama>Kâğıt</Açıklama></Fatura>')?.documentElement
+      .textContent,
+  ).toBe('Kâğıt');
 });
 
 test('bytes are read in the encoding that they declare', () => {
-  const turkish = new Uint8Array([...new TextEncoder().encode('<?xml version="1.0" encoding="windows-1254"?><a>'), 0xdd, ...new TextEncoder().encode('</a>')]);
+  const turkish = new Uint8Array([
+    ...new TextEncoder().encode('<?xml version="1.0" encoding="windows-1254"?><a>'),
+    0xdd,
+    ...new TextEncoder().encode('</a>'),
+  ]);
   expect(parseXml(decodeXml(turkish))?.documentElement.textContent).toBe('İ');
-  const wide = new Uint8Array([0xff, 0xfe, ...Array.from('<a>é</a>', (letter) => [letter.charCodeAt(0), 0]).flat()]);
+  const wide = new Uint8Array([
+    0xff,
+    0xfe,
+    ...Array.from('<a>é</a>', (letter) => [letter.charCodeAt(0), 0]).flat(),
+  ]);
   expect(parseXml(decodeXml(wide))?.documentElement.textContent).toBe('é');
 });
 

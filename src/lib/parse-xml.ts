@@ -1,6 +1,15 @@
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 const namePattern = String.raw`[A-Za-z_\u00c0-\ufffd][\w.\u00b7-\ufffd-]*(?::[A-Za-z_\u00c0-\ufffd][\w.\u00b7-\ufffd-]*)?`;
-const openTag = new RegExp(String.raw`<(${namePattern})((?:\s+${namePattern}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>`, 'yu');
+const openTag = new RegExp(
+  String.raw`<(${namePattern})((?:\s+${namePattern}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>`,
+  'yu',
+);
 const closeTag = new RegExp(String.raw`</(${namePattern})\s*>`, 'yu');
 const attribute = new RegExp(String.raw`(${namePattern})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'gu');
 const prologue = /^\uFEFF?(?:<\?xml\s[^?]*\?>)?/;
@@ -13,7 +22,11 @@ function decode(text: string): string {
   return text.replace(/&([^;]*);?/g, (whole, name: string) => {
     const number = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name);
     const code = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] ? 16 : 10) : -1;
-    const known = Object.hasOwn(entities, name) ? entities[name] : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+    const known = Object.hasOwn(entities, name)
+      ? entities[name]
+      : code > 0 && code <= 0x10ffff
+        ? String.fromCodePoint(code)
+        : undefined;
     if (known === undefined || !whole.endsWith(';')) throw new Malformed();
     return known;
   });
@@ -30,8 +43,15 @@ function spaceOf(name: string, scope: Scope, otherwise: string | null): string |
   return space;
 }
 
-function element(document: Document, name: string, written: string, outer: Scope): { made: Element; scope: Scope } {
-  const pairs = [...written.matchAll(attribute)].map(([, key = '', double, single]) => [key, decode(double ?? single ?? '')] as const);
+function element(
+  document: Document,
+  name: string,
+  written: string,
+  outer: Scope,
+): { made: Element; scope: Scope } {
+  const pairs = [...written.matchAll(attribute)].map(
+    ([, key = '', double, single]) => [key, decode(double ?? single ?? '')] as const,
+  );
   if (new Set(pairs.map(([key]) => key)).size < pairs.length) throw new Malformed();
   const scope = new Map(outer);
   for (const [key, value] of pairs) {
@@ -107,8 +127,17 @@ export function parseXml(text: string): Document | null {
 /** The text of XML bytes: by their byte order mark, else by the encoding that they declare, else UTF-8. */
 export function decodeXml(bytes: Uint8Array<ArrayBuffer>): string {
   const [a, b] = bytes;
-  const declared = /^[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))?.[1];
-  const label = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : a === 0x3c && b === 0 ? 'utf-16le' : (declared ?? 'utf-8');
+  const declared = /^[^>]*?encoding\s*=\s*["']([\w.-]+)["']/.exec(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 200)),
+  )?.[1];
+  const label =
+    a === 0xff && b === 0xfe
+      ? 'utf-16le'
+      : a === 0xfe && b === 0xff
+        ? 'utf-16be'
+        : a === 0x3c && b === 0
+          ? 'utf-16le'
+          : (declared ?? 'utf-8');
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {

@@ -1,13 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetExport, forgetExports, pastExports, rememberExport, restoreExports, type PastExport } from './past-exports.ts';
+import {
+  forgetExport,
+  forgetExports,
+  pastExports,
+  rememberExport,
+  restoreExports,
+  type PastExport,
+} from './past-exports.ts';
 
-const made = (minute: number): PastExport => ({ at: `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`, file_name: `invoices-${minute}.csv`, rows: minute, bytes: 10, search: 'tab=all' });
+const made = (minute: number): PastExport => ({
+  at: `2026-03-02T09:${String(minute).padStart(2, '0')}:00.000Z`,
+  file_name: `invoices-${minute}.csv`,
+  rows: minute,
+  bytes: 10,
+  search: 'tab=all',
+});
 let kept: Map<string, string>;
 
 beforeEach(() => {
   kept = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
   });
 });
 
@@ -39,7 +54,11 @@ test('one or all are forgotten, and come back to their places', () => {
 });
 
 test('the list holds a hundred; where storage is forbidden, what this page made', () => {
-  for (let count = 0; count < 105; count += 1) rememberExport('one', { ...made(count % 60), at: `2026-03-02T09:00:00.${String(count).padStart(3, '0')}Z` });
+  for (let count = 0; count < 105; count += 1)
+    rememberExport('one', {
+      ...made(count % 60),
+      at: `2026-03-02T09:00:00.${String(count).padStart(3, '0')}Z`,
+    });
   expect(pastExports('one')).toHaveLength(100);
   vi.stubGlobal('localStorage', undefined);
   rememberExport('closed', made(1));

@@ -6,7 +6,10 @@ const placeOf = (scope: string) => `invoice-desk.exports.${scope}`;
 const oldPlace = 'invoice-desk.exports';
 const most = 100;
 
-const sum = z.object({ currency: z.string(), total: z.custom<Decimal>((value) => typeof value === 'string' && isDecimal(value)) });
+const sum = z.object({
+  currency: z.string(),
+  total: z.custom<Decimal>((value) => typeof value === 'string' && isDecimal(value)),
+});
 
 const entry = z.object({
   /** When it was saved, in ISO 8601; it names the entry too. */
@@ -24,7 +27,9 @@ const entry = z.object({
   /** Lower-case hex. */
   sha256: z.optional(z.string()),
   /** What the check said; none was made of those of an earlier app. */
-  check: z.optional(z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped'])),
+  check: z.optional(
+    z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped']),
+  ),
   /** How many rows there should have been, where the check found another number. */
   expected: z.optional(z.number()),
 });
@@ -36,7 +41,10 @@ const none: readonly PastExport[] = [];
 const listeners = new Set<() => void>();
 // What storage does not take lives here, until the page is left.
 const unkept = new Map<string, readonly PastExport[]>();
-const parsed = new Map<string, { readonly text: string | null; readonly list: readonly PastExport[] }>();
+const parsed = new Map<
+  string,
+  { readonly text: string | null; readonly list: readonly PastExport[] }
+>();
 
 function parse(text: string | null): readonly PastExport[] {
   try {
@@ -94,7 +102,10 @@ export function rememberExport(scope: string, made: PastExport): void {
 
 /** Forgets one of them; the file stays where it is. */
 export function forgetExport(scope: string, at: string): void {
-  keep(scope, pastExports(scope).filter((one) => one.at !== at));
+  keep(
+    scope,
+    pastExports(scope).filter((one) => one.at !== at),
+  );
 }
 
 /** Forgets all of them. @returns them, so that they can be put back */

@@ -17,6 +17,24 @@ export interface Picked {
 }
 
 /** Takes from a row of the list what a selection keeps (interface 2.1). */
-export function toPicked({ uid, hf_id, company, total_price, currency, approvement_status, processing_status, permissions }: InvoiceRow): Picked {
-  return { uid, hf_id, company: company?.name ?? null, total_price, currency, approvement_status, processing_status, permissions };
+export function toPicked({
+  uid,
+  hf_id,
+  company,
+  total_price,
+  currency,
+  approvement_status,
+  processing_status,
+  permissions,
+}: InvoiceRow): Picked {
+  return {
+    uid,
+    hf_id,
+    company: company?.name ?? null,
+    total_price,
+    currency,
+    approvement_status,
+    processing_status,
+    permissions,
+  };
 }

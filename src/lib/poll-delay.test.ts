@@ -3,19 +3,29 @@ import { anInvoiceRow } from '#contract/fixtures.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 
 const noon = Date.parse('2026-03-02T12:00:00Z');
-const processing = (created_at: string) => anInvoiceRow({ processing_status: 'processing', created_at });
+const processing = (created_at: string) =>
+  anInvoiceRow({ processing_status: 'processing', created_at });
 
 test('a list with nothing processing is not read again', () => {
-  expect(pollDelay([anInvoiceRow(), anInvoiceRow({ processing_status: 'failed' })], noon)).toBe(false);
+  expect(pollDelay([anInvoiceRow(), anInvoiceRow({ processing_status: 'failed' })], noon)).toBe(
+    false,
+  );
 });
 
 test('the list is read more seldom the longer a file takes', () => {
-  const waits = ['2026-03-02T11:59:50Z', '2026-03-02T11:59:00Z', '2026-03-02T11:55:00Z', '2026-03-01T12:00:00Z'].map((at) => pollDelay([processing(at)], noon));
+  const waits = [
+    '2026-03-02T11:59:50Z',
+    '2026-03-02T11:59:00Z',
+    '2026-03-02T11:55:00Z',
+    '2026-03-01T12:00:00Z',
+  ].map((at) => pollDelay([processing(at)], noon));
   expect(waits).toEqual([2_000, 5_000, 15_000, 60_000]);
 });
 
 test('the youngest file sets the pace', () => {
-  expect(pollDelay([processing('2026-03-01T12:00:00Z'), processing('2026-03-02T11:59:59Z')], noon)).toBe(2_000);
+  expect(
+    pollDelay([processing('2026-03-01T12:00:00Z'), processing('2026-03-02T11:59:59Z')], noon),
+  ).toBe(2_000);
 });
 
 test('a clock of the service that runs ahead does not stop the reading', () => {

@@ -14,7 +14,10 @@ export function recentCommands(): readonly string[] {
 /** Remembers a command as the latest; where storage is forbidden it is not remembered. */
 export function rememberCommand(id: string): void {
   try {
-    localStorage.setItem(place, JSON.stringify([id, ...recentCommands().filter((one) => one !== id)].slice(0, most)));
+    localStorage.setItem(
+      place,
+      JSON.stringify([id, ...recentCommands().filter((one) => one !== id)].slice(0, most)),
+    );
   } catch {
     return;
   }

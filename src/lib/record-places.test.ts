@@ -8,15 +8,33 @@ const fields = ['name', 'phone'] as const;
 afterEach(() => eraseDrafts());
 
 test('what was typed while a new record was stored belongs to that record, and nothing is left for the next new one', () => {
-  keepEdits('company:new', { name: { base: '', mine: 'Kiosk am Ring' }, phone: { base: '', mine: '1' } }, now);
-  moveTyping('company:new', recordPlace('company', 'a'), fields, { name: 'Kiosk', phone: '1' }, { name: 'Kiosk', phone: '1' }, now);
+  keepEdits(
+    'company:new',
+    { name: { base: '', mine: 'Kiosk am Ring' }, phone: { base: '', mine: '1' } },
+    now,
+  );
+  moveTyping(
+    'company:new',
+    recordPlace('company', 'a'),
+    fields,
+    { name: 'Kiosk', phone: '1' },
+    { name: 'Kiosk', phone: '1' },
+    now,
+  );
   expect(draftOf('company:new')).toBeUndefined();
   expect(draftOf('company:a')?.edits).toEqual({ name: { base: 'Kiosk', mine: 'Kiosk am Ring' } });
 });
 
 test('a record that was stored as typed has nothing unsaved', () => {
   keepEdits('company:new', { name: { base: '', mine: 'Kiosk' } }, now);
-  moveTyping('company:new', recordPlace('company', 'a'), fields, { name: 'Kiosk', phone: '' }, { name: 'Kiosk', phone: '' }, now);
+  moveTyping(
+    'company:new',
+    recordPlace('company', 'a'),
+    fields,
+    { name: 'Kiosk', phone: '' },
+    { name: 'Kiosk', phone: '' },
+    now,
+  );
   expect(draftOf('company:new')).toBeUndefined();
   expect(draftOf('company:a')).toBeUndefined();
 });

@@ -11,7 +11,14 @@ export const recordPlace = (kind: RecordKind, uid: string): string => `${kind}:$
  * @param sent what was stored, as it was typed
  * @param stored what the service made of it
  */
-export function moveTyping<F extends string>(from: string, to: string, fields: readonly F[], sent: Readonly<Record<F, string>>, stored: Readonly<Record<F, string>>, now: string): void {
+export function moveTyping<F extends string>(
+  from: string,
+  to: string,
+  fields: readonly F[],
+  sent: Readonly<Record<F, string>>,
+  stored: Readonly<Record<F, string>>,
+  now: string,
+): void {
   const edits = fieldsDraftOf(from)?.edits ?? {};
   const late = fields.flatMap((field) => {
     const mine = edits[field]?.mine ?? sent[field];

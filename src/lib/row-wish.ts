@@ -17,7 +17,8 @@ export function wishRow(next: RowWish | null): void {
 
 /** One row further than wished so far in the list at an address; its first row when nothing was. */
 export function wishFurther(address: string, step: 1 | -1): void {
-  const index = wish && 'address' in wish && wish.address === address ? Math.max(0, wish.index + step) : 0;
+  const index =
+    wish && 'address' in wish && wish.address === address ? Math.max(0, wish.index + step) : 0;
   wishRow({ address, index });
 }
 

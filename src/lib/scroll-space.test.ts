@@ -40,36 +40,45 @@ test('after a jump the wheel moves pixel by pixel', () => {
 
 test('wherever one scrolls from, step by step, both ends are reached and no step moves the list by more than itself', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 6_000_001, max: 60_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(-1, 1), (total, part, direction) => {
-      const space = opened(total);
-      const last = total - viewport;
-      let top = space.go(part * last);
-      for (let step = 0; step < 60_000_000 / 2000 + 10; step += 1) {
-        const before = space.offset;
-        top = Math.min(Math.max(top + direction * 2_000, 0), space.height - viewport);
-        top = space.moved(top) ?? top;
-        const moved = Math.abs(space.offset - before);
-        if (moved > 2_000.01) throw new Error(`A step of 2000 moved the list by ${moved}`);
-        if (space.offset === (direction < 0 ? 0 : last)) return;
-        if (moved < 1) throw new Error(`The list stood still at ${space.offset} of ${last}`);
-      }
-      throw new Error('The end was never reached');
-    }),
+    fc.property(
+      fc.integer({ min: 6_000_001, max: 60_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom(-1, 1),
+      (total, part, direction) => {
+        const space = opened(total);
+        const last = total - viewport;
+        let top = space.go(part * last);
+        for (let step = 0; step < 60_000_000 / 2000 + 10; step += 1) {
+          const before = space.offset;
+          top = Math.min(Math.max(top + direction * 2_000, 0), space.height - viewport);
+          top = space.moved(top) ?? top;
+          const moved = Math.abs(space.offset - before);
+          if (moved > 2_000.01) throw new Error(`A step of 2000 moved the list by ${moved}`);
+          if (space.offset === (direction < 0 ? 0 : last)) return;
+          if (moved < 1) throw new Error(`The list stood still at ${space.offset} of ${last}`);
+        }
+        throw new Error('The end was never reached');
+      },
+    ),
     { numRuns: 20, seed: 7 },
   );
 });
 
 test('where it went is where it is', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 60_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (total, part) => {
-      const space = opened(total);
-      const wanted = part * Math.max(0, total - viewport);
-      const top = space.go(wanted);
-      expect(space.offset).toBeCloseTo(wanted, 3);
-      expect(top).toBeLessThanOrEqual(Math.max(0, space.height - viewport));
-      space.moved(top);
-      expect(space.offset).toBeCloseTo(wanted, 3);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 60_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (total, part) => {
+        const space = opened(total);
+        const wanted = part * Math.max(0, total - viewport);
+        const top = space.go(wanted);
+        expect(space.offset).toBeCloseTo(wanted, 3);
+        expect(top).toBeLessThanOrEqual(Math.max(0, space.height - viewport));
+        space.moved(top);
+        expect(space.offset).toBeCloseTo(wanted, 3);
+      },
+    ),
   );
 });
 

@@ -7,7 +7,8 @@ export interface Extent {
   readonly viewport: number;
 }
 
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));
+const clamp = (value: number, low: number, high: number) =>
+  Math.min(Math.max(value, low), Math.max(low, high));
 
 /**
  * Keeps a list of any height under one scroll bar. Up to `tallest` the browser's scroll place is the list's own. Beyond it

@@ -7,7 +7,14 @@ type Step = 'read' | 'gone' | 'wait' | 'unseen' | 'failed';
 /** A service in memory whose clock only waiting moves; the last step of a record stays. */
 async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infinity) {
   const cancel = new AbortController();
-  const seen = { asked: scripts.map(() => 0), atOnce: 0, most: 0, tooEarly: 0, afterCancel: 0, pauses: [] as number[] };
+  const seen = {
+    asked: scripts.map(() => 0),
+    atOnce: 0,
+    most: 0,
+    tooEarly: 0,
+    afterCancel: 0,
+    pauses: [] as number[],
+  };
   const found = new Map<string, Found<string, string>>();
   let [clock, pausedUntil, answers] = [0, 0, 0];
   await readSelection<string, string>({
@@ -46,7 +53,10 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
 }
 
 test('each record is read, four at a time, and deleted ones are known', async () => {
-  const { found, seen } = await reading([...Array.from({ length: 9 }, (): Step[] => ['read']), ['gone']]);
+  const { found, seen } = await reading([
+    ...Array.from({ length: 9 }, (): Step[] => ['read']),
+    ['gone'],
+  ]);
   expect(found.size).toBe(10);
   expect(found.get('3')).toEqual({ kind: 'read', record: 'line 3' });
   expect(found.get('9')).toEqual({ kind: 'gone' });
@@ -54,7 +64,14 @@ test('each record is read, four at a time, and deleted ones are known', async ()
 });
 
 test('a 429 makes all wait as long as it says, and costs no record', async () => {
-  const { found, seen } = await reading([['wait', 'read'], ['read'], ['read'], ['read'], ['read'], ['wait', 'wait', 'read']]);
+  const { found, seen } = await reading([
+    ['wait', 'read'],
+    ['read'],
+    ['read'],
+    ['read'],
+    ['read'],
+    ['wait', 'wait', 'read'],
+  ]);
   expect([...found.values()].every(({ kind }) => kind === 'read')).toBe(true);
   expect(seen.pauses[0]).toBe(3_000);
   expect(seen.tooEarly).toBe(0);
@@ -62,7 +79,13 @@ test('a 429 makes all wait as long as it says, and costs no record', async () =>
 
 test('no answer is asked for again, and then it is a failure with its reason', async () => {
   const { found, seen } = await reading([['unseen', 'unseen', 'read'], ['unseen'], ['failed']]);
-  expect([...found]).toEqual(expect.arrayContaining([['0', { kind: 'read', record: 'line 0' }], ['1', { kind: 'failed', problem: 'unseen' }], ['2', { kind: 'failed', problem: 'failed' }]]));
+  expect([...found]).toEqual(
+    expect.arrayContaining([
+      ['0', { kind: 'read', record: 'line 0' }],
+      ['1', { kind: 'failed', problem: 'unseen' }],
+      ['2', { kind: 'failed', problem: 'failed' }],
+    ]),
+  );
   expect(seen.asked).toEqual([3, 3, 1]);
 });
 
@@ -73,11 +96,27 @@ test('a service that is gone is not asked for every record', async () => {
 });
 
 test('however it goes, nothing is asked after a cancel, nothing too early, and none is lost', async () => {
-  const steps = fc.array(fc.constantFrom<Step>('read', 'gone', 'wait', 'unseen', 'failed'), { minLength: 1, maxLength: 4 }).map((all): Step[] => [...all, 'read']);
-  await fc.assert(fc.asyncProperty(fc.array(steps, { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), async (scripts, cancelAfter) => {
-    const { found, seen } = await reading(scripts, cancelAfter);
-    expect(seen).toMatchObject({ tooEarly: 0, afterCancel: 0 });
-    expect(seen.most).toBeLessThanOrEqual(4);
-    if (seen.asked.reduce((sum, times) => sum + times, 0) < cancelAfter && ![...found.values()].some(({ kind }) => kind === 'failed')) expect(found.size).toBe(scripts.length);
-  }), { numRuns: 60 });
+  const steps = fc
+    .array(fc.constantFrom<Step>('read', 'gone', 'wait', 'unseen', 'failed'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((all): Step[] => [...all, 'read']);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(steps, { maxLength: 8 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (scripts, cancelAfter) => {
+        const { found, seen } = await reading(scripts, cancelAfter);
+        expect(seen).toMatchObject({ tooEarly: 0, afterCancel: 0 });
+        expect(seen.most).toBeLessThanOrEqual(4);
+        if (
+          seen.asked.reduce((sum, times) => sum + times, 0) < cancelAfter &&
+          ![...found.values()].some(({ kind }) => kind === 'failed')
+        )
+          expect(found.size).toBe(scripts.length);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

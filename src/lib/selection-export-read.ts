@@ -39,7 +39,15 @@ const mostInARow = 8;
  * of several brings one, no other is begun.
  * @returns when none is under way any more; records that `settled` did not hear of were not read
  */
-export async function readSelection<T, P>({ uids, read, wait, now, settled, paused, signal }: SelectionRead<T, P>): Promise<void> {
+export async function readSelection<T, P>({
+  uids,
+  read,
+  wait,
+  now,
+  settled,
+  paused,
+  signal,
+}: SelectionRead<T, P>): Promise<void> {
   const halting = new AbortController();
   const over = AbortSignal.any([signal, halting.signal]);
   const queue = uids.values();
@@ -47,13 +55,16 @@ export async function readSelection<T, P>({ uids, read, wait, now, settled, paus
   let inARow = 0;
 
   async function find(uid: string): Promise<Found<T, P> | null> {
-    for (let tried = 0; ; ) {
+    for (let tried = 0; ;) {
       while (!over.aborted && now() < pausedUntil) await wait(pausedUntil - now(), over);
       if (over.aborted) return null;
       const reading = await read(uid, signal);
       if (signal.aborted) return null;
       if (reading.kind === 'wait') {
-        pausedUntil = Math.max(pausedUntil, now() + Math.max(reading.seconds, shortestWait) * 1_000);
+        pausedUntil = Math.max(
+          pausedUntil,
+          now() + Math.max(reading.seconds, shortestWait) * 1_000,
+        );
         paused(pausedUntil);
       } else if (reading.kind !== 'unseen') {
         inARow = 0;

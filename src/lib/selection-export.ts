@@ -15,7 +15,13 @@ export interface ExportLine {
 export function toExportLine(invoice: Exportable & { readonly uid: string }): ExportLine {
   const row = exportRow(invoice);
   const { uid, created_at, currency, total_price } = invoice;
-  return { uid, created_at, currency, total_price, line: csvLine(exportColumns.map((column) => cellOf(row, column))) };
+  return {
+    uid,
+    created_at,
+    currency,
+    total_price,
+    line: csvLine(exportColumns.map((column) => cellOf(row, column))),
+  };
 }
 
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
@@ -26,8 +32,16 @@ const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0
  */
 export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
   // Different offsets name the same moment; what Date does not tell apart the text does.
-  const sorted = [...lines].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || descending(a.created_at, b.created_at) || descending(a.uid, b.uid));
-  return [byteOrderMark + csvLine(exportColumns.map(({ header }) => header)), ...sorted.map(({ line }) => line)];
+  const sorted = [...lines].sort(
+    (a, b) =>
+      Date.parse(b.created_at) - Date.parse(a.created_at) ||
+      descending(a.created_at, b.created_at) ||
+      descending(a.uid, b.uid),
+  );
+  return [
+    byteOrderMark + csvLine(exportColumns.map(({ header }) => header)),
+    ...sorted.map(({ line }) => line),
+  ];
 }
 
 /** More than this is told to take its time. */

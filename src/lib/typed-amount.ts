@@ -18,13 +18,19 @@ export type TypedAmount =
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
   | { readonly kind: 'none'; readonly why: AmountTrouble; readonly perhaps: readonly Decimal[] };
 
-function fit({ value, calculated }: Reading, text: string, limits: Limits): Decimal | AmountTrouble {
+function fit(
+  { value, calculated }: Reading,
+  text: string,
+  limits: Limits,
+): Decimal | AmountTrouble {
   const units = roundToUnits(value, limits.decimals);
   const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
   if (!exact && !calculated) return { reason: 'decimals', text, most: limits.decimals };
   const most = (limits.digits ?? 10) - limits.decimals;
-  if ((units < 0n ? -units : units) >= 10n ** BigInt(most + limits.decimals)) return { reason: 'digits', text, most };
-  if (limits.min !== undefined && units < limits.min * 10n ** BigInt(limits.decimals)) return { reason: 'small', text, least: limits.min.toString() };
+  if ((units < 0n ? -units : units) >= 10n ** BigInt(most + limits.decimals))
+    return { reason: 'digits', text, most };
+  if (limits.min !== undefined && units < limits.min * 10n ** BigInt(limits.decimals))
+    return { reason: 'small', text, least: limits.min.toString() };
   return fromUnits(units, limits.decimals);
 }
 
@@ -33,11 +39,22 @@ type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: numb
 /** Whether a number stands among the words of a page, read by the sign that the page itself uses for decimals. */
 function stands(value: Decimal, words: readonly string[]): boolean {
   const wanted = exactOf(value);
-  const found = words.map((word) => ({ word, read: readings(word) })).filter(({ read }) => read.length > 0);
-  const signs = found.flatMap(({ word, read: [only, other] }) => (only && !other && /[.,]\d{1,2}\D*$/.test(word) ? [only.sign] : []));
+  const found = words
+    .map((word) => ({ word, read: readings(word) }))
+    .filter(({ read }) => read.length > 0);
+  const signs = found.flatMap(({ word, read: [only, other] }) =>
+    only && !other && /[.,]\d{1,2}\D*$/.test(word) ? [only.sign] : [],
+  );
   const commas = signs.filter((sign) => sign === ',').length * 2 > signs.length;
-  const said = found.flatMap(({ read }) => (read.length === 1 || signs.length === 0 ? read : read.filter(({ sign }) => sign === (commas ? ',' : '.'))));
-  return wanted !== undefined && said.some(({ value: { above, below } }) => above * wanted.below === wanted.above * below);
+  const said = found.flatMap(({ read }) =>
+    read.length === 1 || signs.length === 0
+      ? read
+      : read.filter(({ sign }) => sign === (commas ? ',' : '.')),
+  );
+  return (
+    wanted !== undefined &&
+    said.some(({ value: { above, below } }) => above * wanted.below === wanted.above * below)
+  );
 }
 
 /**
@@ -47,22 +64,42 @@ function stands(value: Decimal, words: readonly string[]): boolean {
  * @param context the language's tag, or what else tells which of several readings comes first
  * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8); a rate may carry its per cent sign
  */
-export function parseTypedAmount(typed: string, context: string | TypedContext, limits: Limits): TypedAmount {
+export function parseTypedAmount(
+  typed: string,
+  context: string | TypedContext,
+  limits: Limits,
+): TypedAmount {
   const around = typeof context === 'string' ? { locale: context } : context;
   const text = typed.trim();
-  const found = readings(limits === rateLimits && !text.startsWith('=') ? text.replace(/^% ?| ?%$/, '') : text);
+  const found = readings(
+    limits === rateLimits && !text.startsWith('=') ? text.replace(/^% ?| ?%$/, '') : text,
+  );
   if (found.length === 0)
-    return { kind: 'none', why: { reason: text.startsWith('=') ? 'calculation' : 'unreadable', text }, perhaps: [] };
-  const fitted = found.map((reading) => ({ custom: reading.sign, value: fit(reading, text, limits) }));
-  const fitting = fitted.flatMap(({ custom, value }) => (typeof value === 'string' ? [{ custom, value }] : []));
+    return {
+      kind: 'none',
+      why: { reason: text.startsWith('=') ? 'calculation' : 'unreadable', text },
+      perhaps: [],
+    };
+  const fitted = found.map((reading) => ({
+    custom: reading.sign,
+    value: fit(reading, text, limits),
+  }));
+  const fitting = fitted.flatMap(({ custom, value }) =>
+    typeof value === 'string' ? [{ custom, value }] : [],
+  );
   // Two sums may differ by less than a cent.
-  const apart = fitting.filter(({ value }, at) => fitting.findIndex((other) => other.value === value) === at);
+  const apart = fitting.filter(
+    ({ value }, at) => fitting.findIndex((other) => other.value === value) === at,
+  );
   const [first, second, ...others] = rankReadings(apart, around, stands).map(({ value }) => value);
-  if (first !== undefined && second !== undefined) return { kind: 'two', values: [first, second, ...others] };
+  if (first !== undefined && second !== undefined)
+    return { kind: 'two', values: [first, second, ...others] };
   const trouble = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
-  if (first === undefined) return { kind: 'none', why: trouble ?? { reason: 'unreadable', text }, perhaps: [] };
+  if (first === undefined)
+    return { kind: 'none', why: trouble ?? { reason: 'unreadable', text }, perhaps: [] };
   // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a guess.
-  if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals') return { kind: 'none', why: trouble, perhaps: [first] };
+  if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals')
+    return { kind: 'none', why: trouble, perhaps: [first] };
   return { kind: 'one', value: first };
 }
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fromUnits, moneyLimits, quantityLimits, rateLimits, toUnits, type DecimalLimits } from '#contract/decimal.ts';
+import {
+  fromUnits,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+  toUnits,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
 import { invoicePatch } from '#contract/invoice.ts';
 import { addDays, formatDay } from './days.ts';
@@ -18,7 +25,10 @@ const days = (text: string, context: TypedContext) => {
   const typed = parseTypedDate(text, context, '2026-03-02');
   return typed.kind === 'two' ? typed.values : typed;
 };
-const page = (...words: string[]) => () => words;
+const page =
+  (...words: string[]) =>
+  () =>
+    words;
 
 test('of two readings the one of the language comes first, and where the invoice is from does not outweigh it', () => {
   expect(offered('1,234', { locale: 'en-GB' })).toEqual(['1234.000', '1.234']);
@@ -28,27 +38,56 @@ test('of two readings the one of the language comes first, and where the invoice
 });
 
 test('the only one of two readings that stands on the page comes first', () => {
-  expect(offered('1,234', { locale: 'en-GB', onPage: page('1,234', 'kg', '12,50') })).toEqual(['1.234', '1234.000']);
-  expect(offered('1.234', { locale: 'en-GB', onPage: page('1.234,00') })).toEqual(['1234.000', '1.234']);
-  expect(offered('1,234', { locale: 'en-GB', onPage: page('1.234', '1,234') })).toEqual(['1234.000', '1.234']);
+  expect(offered('1,234', { locale: 'en-GB', onPage: page('1,234', 'kg', '12,50') })).toEqual([
+    '1.234',
+    '1234.000',
+  ]);
+  expect(offered('1.234', { locale: 'en-GB', onPage: page('1.234,00') })).toEqual([
+    '1234.000',
+    '1.234',
+  ]);
+  expect(offered('1,234', { locale: 'en-GB', onPage: page('1.234', '1,234') })).toEqual([
+    '1234.000',
+    '1.234',
+  ]);
 });
 
 test('both days are offered, first the one that language, country or page speak for', () => {
   expect(days('3/4/26', { locale: 'en-GB' })).toEqual(['2026-04-03', '2026-03-04']);
   expect(days('3/4/26', { locale: 'en-US' })).toEqual(['2026-03-04', '2026-04-03']);
   expect(days('3/4/26', { locale: 'en-US', country: 'DE' })).toEqual(['2026-03-04', '2026-04-03']);
-  expect(days('3/4/26', { locale: 'en-US', country: 'DE', onPage: page('Date:', '3', 'April', '2026') })).toEqual(['2026-04-03', '2026-03-04']);
-  expect(days('3/4/26', { locale: 'en-GB', onPage: page('2026-03-04') })).toEqual(['2026-03-04', '2026-04-03']);
-  expect(days('3/4/26', { locale: 'en-GB', onPage: page('3/4/2026') })).toEqual(['2026-04-03', '2026-03-04']);
+  expect(
+    days('3/4/26', { locale: 'en-US', country: 'DE', onPage: page('Date:', '3', 'April', '2026') }),
+  ).toEqual(['2026-04-03', '2026-03-04']);
+  expect(days('3/4/26', { locale: 'en-GB', onPage: page('2026-03-04') })).toEqual([
+    '2026-03-04',
+    '2026-04-03',
+  ]);
+  expect(days('3/4/26', { locale: 'en-GB', onPage: page('3/4/2026') })).toEqual([
+    '2026-04-03',
+    '2026-03-04',
+  ]);
 });
 
 test('the page orders, it never chooses: one reading stays one and two stay two', () => {
-  fc.assert(fc.property(fc.stringMatching(/^\d{1,3}[.,]\d{1,3}$/), fc.array(fc.stringMatching(/^\d{1,4}[.,]\d{2}$/)), fc.constantFrom('DE', 'US', 'CH', 'TR', '', 'XX', 'nonsense'), (text, words, country) => {
-    const plain = parseTypedAmount(text, 'en-GB', quantityLimits);
-    const around = parseTypedAmount(text, { locale: 'en-GB', country, onPage: () => words }, quantityLimits);
-    expect(around.kind).toBe(plain.kind);
-    if (plain.kind === 'two' && around.kind === 'two') expect([...around.values].toSorted()).toEqual([...plain.values].toSorted());
-  }));
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{1,3}[.,]\d{1,3}$/),
+      fc.array(fc.stringMatching(/^\d{1,4}[.,]\d{2}$/)),
+      fc.constantFrom('DE', 'US', 'CH', 'TR', '', 'XX', 'nonsense'),
+      (text, words, country) => {
+        const plain = parseTypedAmount(text, 'en-GB', quantityLimits);
+        const around = parseTypedAmount(
+          text,
+          { locale: 'en-GB', country, onPage: () => words },
+          quantityLimits,
+        );
+        expect(around.kind).toBe(plain.kind);
+        if (plain.kind === 'two' && around.kind === 'two')
+          expect([...around.values].toSorted()).toEqual([...plain.values].toSorted());
+      },
+    ),
+  );
 });
 
 test('a per cent sign in a sum is offered as finance people and as spreadsheets mean it', () => {
@@ -58,45 +97,133 @@ test('a per cent sign in a sum is offered as finance people and as spreadsheets 
   expect(money('=200*10%')).toEqual({ kind: 'one', value: '20.00' });
   expect(money('=(50+50)*118%')).toEqual({ kind: 'one', value: '118.00' });
   expect(money('=12,5%')).toEqual({ kind: 'one', value: '0.13' });
-  for (const text of ['=%', '=5%%', '=100+%', '18%']) expect(money(text)).toMatchObject({ kind: 'none' });
+  for (const text of ['=%', '=5%%', '=100+%', '18%'])
+    expect(money(text)).toMatchObject({ kind: 'none' });
 });
 
 test('a rate may be typed with its sign, before or behind as Turkish does', () => {
-  for (const text of ['18%', '18 %', '%18', '% 18', '18']) expect(parseTypedAmount(text, 'tr-TR', rateLimits)).toEqual({ kind: 'one', value: '18.00' });
+  for (const text of ['18%', '18 %', '%18', '% 18', '18'])
+    expect(parseTypedAmount(text, 'tr-TR', rateLimits)).toEqual({ kind: 'one', value: '18.00' });
 });
 
-const locales = ['en-GB', 'en-US', 'en-IN', 'en-CA', 'en-ZA', 'en-IE', 'tr-TR', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH', 'nl-NL', 'es-ES', 'it-IT', 'pl-PL', 'sv-SE', 'pt-PT'];
-const sent = (field: 'quantity' | 'total_price' | 'vat_rate', value: string) => invoiceItem.parse({ uid: '1', ...z.parse(invoiceItemBody, JSON.parse(JSON.stringify({ [field]: value }))) })[field];
-const columns: readonly (readonly ['quantity' | 'total_price' | 'vat_rate', DecimalLimits, number])[] = [['quantity', quantityLimits, 0], ['total_price', moneyLimits, 2], ['vat_rate', rateLimits, 0]];
+const locales = [
+  'en-GB',
+  'en-US',
+  'en-IN',
+  'en-CA',
+  'en-ZA',
+  'en-IE',
+  'tr-TR',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-CH',
+  'nl-NL',
+  'es-ES',
+  'it-IT',
+  'pl-PL',
+  'sv-SE',
+  'pt-PT',
+];
+const sent = (field: 'quantity' | 'total_price' | 'vat_rate', value: string) =>
+  invoiceItem.parse({
+    uid: '1',
+    ...z.parse(invoiceItemBody, JSON.parse(JSON.stringify({ [field]: value }))),
+  })[field];
+const columns: readonly (readonly [
+  'quantity' | 'total_price' | 'vat_rate',
+  DecimalLimits,
+  number,
+])[] = [
+  ['quantity', quantityLimits, 0],
+  ['total_price', moneyLimits, 2],
+  ['vat_rate', rateLimits, 0],
+];
 
-test.each(columns)('every %s is the same number typed, shown, sent and read back, in every language', (field, limits, shown) => {
-  const most = 10n ** BigInt(limits.digits) - 1n;
-  const anything = fc.oneof(fc.bigInt({ min: limits.min ?? -most, max: most }), fc.bigInt({ min: limits.min ?? -20_000n, max: 20_000n }), fc.constantFrom(0n, 1n, 999n, 1_000n, 1_234n, most));
-  fc.assert(fc.property(anything, fc.constantFrom(...locales), (units, locale) => {
-    const value = fromUnits(units, limits.decimals);
-    const comma = new Intl.NumberFormat(locale).formatToParts(1.5).some((part) => part.type === 'decimal' && part.value === ',');
-    const spellings = [formatDecimal(value, locale, shown), comma ? value.replace('.', ',') : value, formatDecimal(value, locale, limits.decimals)];
-    for (const text of spellings) {
-      const typed = parseTypedAmount(text, locale, limits);
-      // A text of two meanings is offered, with this one among them; no other number is ever taken.
-      const read = typed.kind === 'one' ? [typed.value] : typed.kind === 'two' ? typed.values : typed.perhaps;
-      if (typed.kind === 'one') expect(toUnits(typed.value, limits.decimals)).toBe(units);
-      else expect(read).toContain(value);
-      const kept = sent(field, value);
-      expect(kept === null || kept === undefined ? null : toUnits(kept, limits.decimals)).toBe(units);
-      expect(formatDecimal(kept ?? '', locale, shown)).toBe(formatDecimal(value, locale, shown));
-    }
-  }), { numRuns: 3_000 });
-});
+test.each(columns)(
+  'every %s is the same number typed, shown, sent and read back, in every language',
+  (field, limits, shown) => {
+    const most = 10n ** BigInt(limits.digits) - 1n;
+    const anything = fc.oneof(
+      fc.bigInt({ min: limits.min ?? -most, max: most }),
+      fc.bigInt({ min: limits.min ?? -20_000n, max: 20_000n }),
+      fc.constantFrom(0n, 1n, 999n, 1_000n, 1_234n, most),
+    );
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...locales), (units, locale) => {
+        const value = fromUnits(units, limits.decimals);
+        const comma = new Intl.NumberFormat(locale)
+          .formatToParts(1.5)
+          .some((part) => part.type === 'decimal' && part.value === ',');
+        const spellings = [
+          formatDecimal(value, locale, shown),
+          comma ? value.replace('.', ',') : value,
+          formatDecimal(value, locale, limits.decimals),
+        ];
+        for (const text of spellings) {
+          const typed = parseTypedAmount(text, locale, limits);
+          // A text of two meanings is offered, with this one among them; no other number is ever taken.
+          const read =
+            typed.kind === 'one'
+              ? [typed.value]
+              : typed.kind === 'two'
+                ? typed.values
+                : typed.perhaps;
+          if (typed.kind === 'one') expect(toUnits(typed.value, limits.decimals)).toBe(units);
+          else expect(read).toContain(value);
+          const kept = sent(field, value);
+          expect(kept === null || kept === undefined ? null : toUnits(kept, limits.decimals)).toBe(
+            units,
+          );
+          expect(formatDecimal(kept ?? '', locale, shown)).toBe(
+            formatDecimal(value, locale, shown),
+          );
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  },
+);
 
 test('every day is the same typed, shown, sent and read back, in every language', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom('en-GB', 'en-US', 'en-IN', 'en-CA', 'en-ZA', 'tr-TR', 'de-DE', 'de-CH', 'fr-FR', 'nl-NL', 'it-IT', 'sv-SE'), (offset, locale) => {
-    const day = addDays('1950-01-01', offset);
-    const [year, month, dayOfMonth] = day.split('-');
-    expect(parseTypedDate(formatDay(day, locale), locale, '2026-03-02')).toEqual({ kind: 'one', value: day });
-    expect(parseTypedDate(`${dayOfMonth}.${month}.${year}`, locale, '2026-03-02')).toEqual({ kind: 'one', value: day });
-    const slashes = parseTypedDate(`${dayOfMonth}/${month}/${year}`, locale, '2026-03-02');
-    expect(slashes.kind === 'two' ? slashes.values : slashes.kind === 'one' ? [slashes.value] : []).toContain(day);
-    expect(z.parse(invoicePatch, JSON.parse(JSON.stringify({ invoice_date: day }))).invoice_date).toBe(day);
-  }), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40_000 }),
+      fc.constantFrom(
+        'en-GB',
+        'en-US',
+        'en-IN',
+        'en-CA',
+        'en-ZA',
+        'tr-TR',
+        'de-DE',
+        'de-CH',
+        'fr-FR',
+        'nl-NL',
+        'it-IT',
+        'sv-SE',
+      ),
+      (offset, locale) => {
+        const day = addDays('1950-01-01', offset);
+        const [year, month, dayOfMonth] = day.split('-');
+        expect(parseTypedDate(formatDay(day, locale), locale, '2026-03-02')).toEqual({
+          kind: 'one',
+          value: day,
+        });
+        expect(parseTypedDate(`${dayOfMonth}.${month}.${year}`, locale, '2026-03-02')).toEqual({
+          kind: 'one',
+          value: day,
+        });
+        const slashes = parseTypedDate(`${dayOfMonth}/${month}/${year}`, locale, '2026-03-02');
+        expect(
+          slashes.kind === 'two' ? slashes.values : slashes.kind === 'one' ? [slashes.value] : [],
+        ).toContain(day);
+        expect(
+          z.parse(invoicePatch, JSON.parse(JSON.stringify({ invoice_date: day }))).invoice_date,
+        ).toBe(day);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

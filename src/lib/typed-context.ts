@@ -17,12 +17,19 @@ function localeOf(country: string | null | undefined): string | undefined {
 }
 
 /** The decimal sign where the locale is written: Swiss invoices use the point whatever the language says. */
-const signOf = (locale: string | undefined): '.' | ',' | undefined => (locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined);
+const signOf = (locale: string | undefined): '.' | ',' | undefined =>
+  locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined;
 
 /** Whether the day stands before the month in the short dates of a locale. */
 function dayFirst(locale: string | undefined): boolean | undefined {
   if (!locale) return undefined;
-  const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' }).formatToParts(0).map(({ type }) => type);
+  const parts = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+  })
+    .formatToParts(0)
+    .map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');
 }
 
@@ -34,7 +41,9 @@ export interface Reading<T> {
 
 function customsOf(locale: string | undefined): readonly string[] {
   const first = dayFirst(locale);
-  return [signOf(locale), first === undefined ? undefined : first ? 'day' : 'month'].filter((custom) => custom !== undefined);
+  return [signOf(locale), first === undefined ? undefined : first ? 'day' : 'month'].filter(
+    (custom) => custom !== undefined,
+  );
 }
 
 /**
@@ -42,11 +51,18 @@ function customsOf(locale: string | undefined): readonly string[] {
  * else that of the language.
  * @param stands whether a value stands on the page, among these words
  */
-export function rankReadings<T>(found: readonly Reading<T>[], { locale, country, onPage }: TypedContext, stands: (value: T, words: readonly string[]) => boolean): readonly Reading<T>[] {
+export function rankReadings<T>(
+  found: readonly Reading<T>[],
+  { locale, country, onPage }: TypedContext,
+  stands: (value: T, words: readonly string[]) => boolean,
+): readonly Reading<T>[] {
   if (found.length < 2) return found;
   const words = onPage?.() ?? [];
   const there = found.filter(({ value }) => stands(value, words));
   const [mine, theirs] = [customsOf(locale), customsOf(localeOf(country) ?? locale)];
-  const weight = (reading: Reading<T>) => (there.length === 1 && there[0] === reading ? 4 : 0) + (mine.includes(reading.custom) ? 2 : 0) + (theirs.includes(reading.custom) ? 1 : 0);
+  const weight = (reading: Reading<T>) =>
+    (there.length === 1 && there[0] === reading ? 4 : 0) +
+    (mine.includes(reading.custom) ? 2 : 0) +
+    (theirs.includes(reading.custom) ? 1 : 0);
   return found.toSorted((one, other) => weight(other) - weight(one));
 }

@@ -7,7 +7,13 @@ import { rankReadings, type TypedContext } from './typed-context.ts';
 export type DateTrouble =
   | { readonly reason: 'unreadable'; readonly text: string }
   /** The month has only `days` days. */
-  | { readonly reason: 'no-such-day'; readonly text: string; readonly year: number; readonly month: number; readonly days: number }
+  | {
+      readonly reason: 'no-such-day';
+      readonly text: string;
+      readonly year: number;
+      readonly month: number;
+      readonly days: number;
+    }
   | { readonly reason: 'no-such-month'; readonly text: string; readonly month: number };
 
 /** What a typed date can mean. */
@@ -17,7 +23,18 @@ export type TypedDate =
   | { readonly kind: 'none'; readonly why: DateTrouble };
 
 const relative: Readonly<Record<string, number>> = {
-  today: 0, bugün: 0, bugun: 0, heute: 0, yesterday: -1, dün: -1, dun: -1, gestern: -1, tomorrow: 1, yarın: 1, yarin: 1, morgen: 1,
+  today: 0,
+  bugün: 0,
+  bugun: 0,
+  heute: 0,
+  yesterday: -1,
+  dün: -1,
+  dun: -1,
+  gestern: -1,
+  tomorrow: 1,
+  yarın: 1,
+  yarin: 1,
+  morgen: 1,
 };
 
 function fullYear(text: string | undefined, today: IsoDate): number {
@@ -31,7 +48,8 @@ function fullYear(text: string | undefined, today: IsoDate): number {
 }
 
 function fix(year: number, month: number, day: number, text: string): TypedDate {
-  if (month < 1 || month > 12) return { kind: 'none', why: { reason: 'no-such-month', text, month } };
+  if (month < 1 || month > 12)
+    return { kind: 'none', why: { reason: 'no-such-month', text, month } };
   const value = isoOf(year, month, day);
   if (isIsoDate(value)) return { kind: 'one', value };
   if (year < 1) return { kind: 'none', why: { reason: 'unreadable', text } };
@@ -40,17 +58,35 @@ function fix(year: number, month: number, day: number, text: string): TypedDate 
 }
 
 /** Whether a day stands among the words of a page in a spelling that says nothing else. */
-function stands(day: IsoDate, words: readonly string[], context: TypedContext, today: IsoDate): boolean {
-  return words.some((_, at) => [1, 2, 3].some((length) => {
-    const text = words.slice(at, at + length).join(' ').replace(/[,;:]$/, '');
-    if (text.length > 20 || !/\d/.test(text)) return false;
-    const read = parseTypedDate(text, { locale: context.locale }, today);
-    return read.kind === 'one' && read.value === day && /\d{4}|\p{L}{3}/u.test(text);
-  }));
+function stands(
+  day: IsoDate,
+  words: readonly string[],
+  context: TypedContext,
+  today: IsoDate,
+): boolean {
+  return words.some((_, at) =>
+    [1, 2, 3].some((length) => {
+      const text = words
+        .slice(at, at + length)
+        .join(' ')
+        .replace(/[,;:]$/, '');
+      if (text.length > 20 || !/\d/.test(text)) return false;
+      const read = parseTypedDate(text, { locale: context.locale }, today);
+      return read.kind === 'one' && read.value === day && /\d{4}|\p{L}{3}/u.test(text);
+    }),
+  );
 }
 
-function ordered(dayFirst: IsoDate, monthFirst: IsoDate, context: TypedContext, today: IsoDate): readonly [IsoDate, IsoDate] {
-  const found = [{ custom: 'day', value: dayFirst }, { custom: 'month', value: monthFirst }] as const;
+function ordered(
+  dayFirst: IsoDate,
+  monthFirst: IsoDate,
+  context: TypedContext,
+  today: IsoDate,
+): readonly [IsoDate, IsoDate] {
+  const found = [
+    { custom: 'day', value: dayFirst },
+    { custom: 'month', value: monthFirst },
+  ] as const;
   const [first] = rankReadings(found, context, (day, words) => stands(day, words, context, today));
   return first?.value === monthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
 }
@@ -61,7 +97,11 @@ function ordered(dayFirst: IsoDate, monthFirst: IsoDate, context: TypedContext, 
  * @param context the language's tag, or what else tells which of two days comes first
  * @param today the day that `today` means, and the year where none is typed
  */
-export function parseTypedDate(typed: string, context: string | TypedContext, today: IsoDate): TypedDate {
+export function parseTypedDate(
+  typed: string,
+  context: string | TypedContext,
+  today: IsoDate,
+): TypedDate {
   const around = typeof context === 'string' ? { locale: context } : context;
   const { locale } = around;
   const text = typed.normalize('NFKC').trim();
@@ -70,7 +110,8 @@ export function parseTypedDate(typed: string, context: string | TypedContext, to
   if (offset !== undefined) return { kind: 'one', value: addDays(today, offset) };
 
   const yearFirst = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text);
-  if (yearFirst && (yearFirst[2] || text.length === 8)) return fix(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]), text);
+  if (yearFirst && (yearFirst[2] || text.length === 8))
+    return fix(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]), text);
 
   const numbers = /^(\d{1,2})\s*([-/. ])\s*(\d{1,2})(?:\.|\s*\2\s*(\d{2}|\d{4}))?$/.exec(text);
   if (numbers) {
@@ -84,14 +125,18 @@ export function parseTypedDate(typed: string, context: string | TypedContext, to
     return monthFirst.kind === 'one' ? monthFirst : dayFirst;
   }
 
-  const named = /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*)?(\p{L}+)\.?[\s,-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,]*)?(\d{2}|\d{4})?$/u.exec(word);
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*)?(\p{L}+)\.?[\s,-]*(?:(\d{1,2})(?:st|nd|rd|th)?(?!\d)[\s,]*)?(\d{2}|\d{4})?$/u.exec(
+      word,
+    );
   const month = named?.[2] && monthByName(named[2], locale);
   if (named && month) {
     const [, before, , after, last] = named;
     // In `31 Jan 26` the day stands before, so what follows is the year.
     const day = before ?? after;
     const year = last ?? (before ? after : undefined);
-    if (day && !(before && after && last)) return fix(fullYear(year, today), month, Number(day), text);
+    if (day && !(before && after && last))
+      return fix(fullYear(year, today), month, Number(day), text);
   }
   return { kind: 'none', why: { reason: 'unreadable', text } };
 }

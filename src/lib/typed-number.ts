@@ -12,7 +12,9 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[A-Z]{0,3}\p{Sc}[A-Z]{0,3}/gu, '')
     .trim();
-  body = body.replace(/^(-?) ?(?:[A-Z]{3}|TL|tl|Tl) ?(?=[-\d.,(])/, '$1').replace(/(?<=[\d.,)-]) ?(?:[A-Z]{3}|TL|tl|Tl|kr|Kr|zł)$/, '');
+  body = body
+    .replace(/^(-?) ?(?:[A-Z]{3}|TL|tl|Tl) ?(?=[-\d.,(])/, '$1')
+    .replace(/(?<=[\d.,)-]) ?(?:[A-Z]{3}|TL|tl|Tl|kr|Kr|zł)$/, '');
   return body.trim();
 }
 
@@ -55,7 +57,8 @@ function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
 }
 
 /** The number that the text says when `decimalSign` separates the decimals; undefined when it cannot be read so. No arithmetic. */
-export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined => readSigned(plain(text), decimalSign);
+export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined =>
+  readSigned(plain(text), decimalSign);
 
 // Finance people mean 118 by it, spreadsheets say 100.18.
 const percentModes = ['of what stands before', 'of one'] as const;
@@ -78,8 +81,17 @@ export function readings(text: string): readonly Reading[] {
   const calculated = body.startsWith('=');
   const found: Reading[] = [];
   for (const decimalSign of ['.', ','] as const) {
-    const values = calculated ? percentModes.map((mode) => calculate(body.slice(1), (number) => readAs(number, decimalSign), mode)) : [readSigned(body, decimalSign)];
-    for (const value of values) if (value && !found.some((one) => one.value.above * value.below === value.above * one.value.below)) found.push({ value, calculated, sign: decimalSign });
+    const values = calculated
+      ? percentModes.map((mode) =>
+          calculate(body.slice(1), (number) => readAs(number, decimalSign), mode),
+        )
+      : [readSigned(body, decimalSign)];
+    for (const value of values)
+      if (
+        value &&
+        !found.some((one) => one.value.above * value.below === value.above * one.value.below)
+      )
+        found.push({ value, calculated, sign: decimalSign });
   }
   return found;
 }

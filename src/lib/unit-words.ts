@@ -9,7 +9,8 @@ const words: Readonly<Record<Unit, string>> = {
 };
 
 const byWord = new Map<string, Unit>();
-for (const unit of ['k', 'p', 'm', 'l'] as const) for (const word of words[unit].split(' ')) byWord.set(word, unit);
+for (const unit of ['k', 'p', 'm', 'l'] as const)
+  for (const word of words[unit].split(' ')) byWord.set(word, unit);
 
 /** Small letters without accents, dots and blanks around: how words of several languages are compared. */
 export function foldWord(text: string): string {

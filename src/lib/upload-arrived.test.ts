@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { bearsName, type Arrived } from '#src/lib/upload-arrived.ts';
 
-const arrived = (parts: Partial<Arrived>): Arrived => ({ uid: 'u', hf_id: 'INV-1', file: null, history: [], ...parts });
+const arrived = (parts: Partial<Arrived>): Arrived => ({
+  uid: 'u',
+  hf_id: 'INV-1',
+  file: null,
+  history: [],
+  ...parts,
+});
 const uploadEntry = (to: unknown) => [{ action: 'upload', reason: null, changes: [{ to }] }];
 
 test('an invoice is known by the name in the address of its file', () => {
@@ -12,9 +18,16 @@ test('an invoice is known by the name in the address of its file', () => {
 
 test('an invoice is known by the name in its history', () => {
   expect(bearsName('a.pdf', arrived({ history: uploadEntry('2026/a.pdf') }))).toBe(true);
-  expect(bearsName('a.pdf', arrived({ history: [{ action: 'update', reason: 'a.pdf', changes: [] }] }))).toBe(false);
+  expect(
+    bearsName('a.pdf', arrived({ history: [{ action: 'update', reason: 'a.pdf', changes: [] }] })),
+  ).toBe(false);
 });
 
 test('a name that only ends alike is another one', () => {
-  expect(bearsName('1.pdf', arrived({ file: 'https://desk.test/media/11.pdf', history: uploadEntry('21.pdf') }))).toBe(false);
+  expect(
+    bearsName(
+      '1.pdf',
+      arrived({ file: 'https://desk.test/media/11.pdf', history: uploadEntry('21.pdf') }),
+    ),
+  ).toBe(false);
 });

@@ -4,7 +4,11 @@ export interface Arrived {
   readonly hf_id: string;
   /** The address of the file; its last part is the name with many services. */
   readonly file: string | null;
-  readonly history: readonly { readonly action: string; readonly reason: string | null; readonly changes: readonly { readonly to: unknown }[] }[];
+  readonly history: readonly {
+    readonly action: string;
+    readonly reason: string | null;
+    readonly changes: readonly { readonly to: unknown }[];
+  }[];
 }
 
 const lastPart = (place: string): string => place.split('/').at(-1) ?? '';
@@ -20,7 +24,12 @@ function nameInAddress(address: string): string {
 
 /** Whether an invoice calls its file exactly so. A storage may have renamed it: another name does not say that it is another file (gap G31). */
 export function bearsName(name: string, { file, history }: Arrived): boolean {
-  const told = history.filter(({ action }) => action === 'upload').flatMap(({ reason, changes }) => [reason, ...changes.map(({ to }) => to)]);
-  const names = [file === null ? '' : nameInAddress(file), ...told.map((one) => (typeof one === 'string' ? lastPart(one) : ''))];
+  const told = history
+    .filter(({ action }) => action === 'upload')
+    .flatMap(({ reason, changes }) => [reason, ...changes.map(({ to }) => to)]);
+  const names = [
+    file === null ? '' : nameInAddress(file),
+    ...told.map((one) => (typeof one === 'string' ? lastPart(one) : '')),
+  ];
   return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
 }

@@ -4,9 +4,15 @@ import { isEncryptedPdf, readBytes } from '#src/lib/upload-bytes.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 test.each([
-  ['a trailer', '%PDF-1.6\n1 0 obj\n<<>>\nendobj\ntrailer\n<< /Size 9 /Root 1 0 R /Encrypt 8 0 R >>'],
+  [
+    'a trailer',
+    '%PDF-1.6\n1 0 obj\n<<>>\nendobj\ntrailer\n<< /Size 9 /Root 1 0 R /Encrypt 8 0 R >>',
+  ],
   ['a cross-reference stream', '%PDF-1.7\n9 0 obj\n<</Type/XRef/Encrypt 4 0 R/Root 1 0 R>>stream'],
-  ['a dictionary in the trailer itself', '%PDF-1.4\ntrailer\n<< /Encrypt << /Filter /Standard >> >>'],
+  [
+    'a dictionary in the trailer itself',
+    '%PDF-1.4\ntrailer\n<< /Encrypt << /Filter /Standard >> >>',
+  ],
 ])('a PDF protected by %s is told', (_, text) => {
   expect(isEncryptedPdf(bytes(text))).toBe(true);
 });
@@ -20,7 +26,11 @@ test.each([
 });
 
 test('the same bytes have the same fingerprint under any name', async () => {
-  const [one, other, different] = await Promise.all([readBytes(new File(['abc'], 'a')), readBytes(new File(['abc'], 'b')), readBytes(new File(['abd'], 'a'))]);
+  const [one, other, different] = await Promise.all([
+    readBytes(new File(['abc'], 'a')),
+    readBytes(new File(['abc'], 'b')),
+    readBytes(new File(['abd'], 'a')),
+  ]);
   expect(one.sha256).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(other.sha256).toBe(one.sha256);
   expect(different.sha256).not.toBe(one.sha256);

@@ -13,11 +13,15 @@ export function isEncryptedPdf(bytes: Uint8Array): boolean {
   return /\/Encrypt(?:\s+\d+\s+\d+\s+R\b|\s*<<)/.test(text);
 }
 
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Reads a file whole. @throws DOMException when the device cannot read it any more */
 export async function readBytes(file: Blob): Promise<BytesTell> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const subtle = 'subtle' in crypto ? crypto.subtle : undefined;
-  return { sha256: subtle && hex(new Uint8Array(await subtle.digest('SHA-256', bytes))), encrypted: isEncryptedPdf(bytes) };
+  return {
+    sha256: subtle && hex(new Uint8Array(await subtle.digest('SHA-256', bytes))),
+    encrypted: isEncryptedPdf(bytes),
+  };
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { isHidden, sortFolder } from '#src/lib/upload-folder.ts';
 
-test.each(['.DS_Store', 'march/.git/config', 'Thumbs.db', 'scans/desktop.ini', '__MACOSX/._a.pdf', '~$letter.docx', 'march/._scan.pdf'])('%s is left out', (path) => {
+test.each([
+  '.DS_Store',
+  'march/.git/config',
+  'Thumbs.db',
+  'scans/desktop.ini',
+  '__MACOSX/._a.pdf',
+  '~$letter.docx',
+  'march/._scan.pdf',
+])('%s is left out', (path) => {
   expect(isHidden(path)).toBe(true);
 });
 
@@ -10,7 +18,14 @@ test.each(['scan.pdf', 'march/scan 1.pdf', 'a.b/c.xml', 'desktop.pdf'])('%s is s
 });
 
 test('a folder is sent in the order of its names, and what was left out is counted', () => {
-  const placed = ['b/2.xml', 'b/10.xml', 'a.pdf', 'b/.hidden', 'Thumbs.db'].map((path) => ({ path, file: new File(['x'], path.split('/').at(-1) ?? '') }));
+  const placed = ['b/2.xml', 'b/10.xml', 'a.pdf', 'b/.hidden', 'Thumbs.db'].map((path) => ({
+    path,
+    file: new File(['x'], path.split('/').at(-1) ?? ''),
+  }));
   const { files, leftOut, unread } = sortFolder([...placed, { path: 'b/closed.xml', file: null }]);
-  expect([files.map(({ name }) => name), leftOut, unread]).toEqual([['a.pdf', '2.xml', '10.xml'], 2, 1]);
+  expect([files.map(({ name }) => name), leftOut, unread]).toEqual([
+    ['a.pdf', '2.xml', '10.xml'],
+    2,
+    1,
+  ]);
 });

@@ -12,17 +12,33 @@ export interface NotTaken {
   readonly unread: number;
 }
 
-const systemNames = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r', '__macosx', '$recycle.bin', 'system volume information', 'lost+found']);
+const systemNames = new Set([
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  'icon\r',
+  '__macosx',
+  '$recycle.bin',
+  'system volume information',
+  'lost+found',
+]);
 
 /** Whether a name or a folder above it is hidden, made by a system, or the lock that an office program leaves beside an open file. */
 export function isHidden(path: string): boolean {
-  return path.split('/').some((part) => part.startsWith('.') || part.startsWith('~$') || systemNames.has(part.toLowerCase()));
+  return path
+    .split('/')
+    .some(
+      (part) =>
+        part.startsWith('.') || part.startsWith('~$') || systemNames.has(part.toLowerCase()),
+    );
 }
 
 /** What of a folder is worth sending, in the order of its names, and how much is not taken. */
 export function sortFolder(placed: readonly PlacedFile[]): NotTaken & { files: readonly File[] } {
   const wanted = placed.filter(({ path }) => !isHidden(path));
   const order = new Intl.Collator('en', { numeric: true });
-  const files = wanted.toSorted((a, b) => order.compare(a.path, b.path)).flatMap(({ file }) => file ?? []);
+  const files = wanted
+    .toSorted((a, b) => order.compare(a.path, b.path))
+    .flatMap(({ file }) => file ?? []);
   return { files, leftOut: placed.length - wanted.length, unread: wanted.length - files.length };
 }

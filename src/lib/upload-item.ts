@@ -1,7 +1,14 @@
 import type { FileFault } from '#src/lib/inspect-file.ts';
 
 /** Where a file stands. `asked`: the person decides before it is sent; `attention`: it arrived but could not be read. */
-export type UploadState = 'queued' | 'asked' | 'uploading' | 'processing' | 'ready' | 'attention' | 'failed';
+export type UploadState =
+  | 'queued'
+  | 'asked'
+  | 'uploading'
+  | 'processing'
+  | 'ready'
+  | 'attention'
+  | 'failed';
 
 /** An invoice that a question is about. */
 export interface KnownInvoice {
@@ -52,14 +59,17 @@ export interface UploadSummary {
   readonly unsent: number;
 }
 
-const has = (item: UploadItem, ...states: readonly UploadState[]): boolean => states.includes(item.state);
+const has = (item: UploadItem, ...states: readonly UploadState[]): boolean =>
+  states.includes(item.state);
 
 /** Counts the tray; a file that arrived and needs attention is both done and a problem. */
 export function summarise(items: readonly UploadItem[]): UploadSummary {
   return {
     all: items.length,
     done: items.filter((item) => has(item, 'ready', 'attention')).length,
-    problems: items.filter((item) => has(item, 'failed', 'attention', 'asked') || item.stuck === true).length,
+    problems: items.filter(
+      (item) => has(item, 'failed', 'attention', 'asked') || item.stuck === true,
+    ).length,
     unsent: items.filter((item) => has(item, 'queued', 'asked', 'uploading', 'failed')).length,
   };
 }

@@ -30,7 +30,7 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   let turn: number | undefined = 0;
-  for (let at = 2; at + 10 < bytes.length; ) {
+  for (let at = 2; at + 10 < bytes.length;) {
     const marker = view.getUint16(at);
     if (marker === 0xffff) {
       at += 1;
@@ -38,18 +38,28 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
     }
     if (marker < 0xffc0 || marker === 0xffda) return undefined;
     const length = view.getUint16(at + 2);
-    if (marker === 0xffe1 && at + 2 + length <= bytes.length) turn = turns[orientation(new DataView(bytes.buffer, bytes.byteOffset + at + 4, length - 2))] ?? turn;
+    if (marker === 0xffe1 && at + 2 + length <= bytes.length)
+      turn =
+        turns[orientation(new DataView(bytes.buffer, bytes.byteOffset + at + 4, length - 2))] ??
+        turn;
     // Frame headers but for the tables among them; arithmetic coding is beyond PDF readers.
     if (marker >= 0xffc0 && marker <= 0xffc2) {
-      const [height, width, components] = [view.getUint16(at + 5), view.getUint16(at + 7), bytes[at + 9] ?? 0];
-      return width > 0 && height > 0 && [1, 3, 4].includes(components) ? { bytes, width, height, components, turn: turns[1] === turn ? 0 : asTurn(turn) } : undefined;
+      const [height, width, components] = [
+        view.getUint16(at + 5),
+        view.getUint16(at + 7),
+        bytes[at + 9] ?? 0,
+      ];
+      return width > 0 && height > 0 && [1, 3, 4].includes(components)
+        ? { bytes, width, height, components, turn: turns[1] === turn ? 0 : asTurn(turn) }
+        : undefined;
     }
     at += 2 + length;
   }
   return undefined;
 }
 
-const asTurn = (degrees: number): JpegPage['turn'] => (degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0);
+const asTurn = (degrees: number): JpegPage['turn'] =>
+  degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 
 const longSide = 842;
 
@@ -72,19 +82,34 @@ export function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[
   };
   put('%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n');
   object('<< /Type /Catalog /Pages 2 0 R >>');
-  object(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')}] >>`);
+  object(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')}] >>`,
+  );
   for (const [index, { bytes, width, height, components, turn }] of pages.entries()) {
     const scale = longSide / Math.max(width, height);
     const [across, down] = [(width * scale).toFixed(2), (height * scale).toFixed(2)];
     const draw = `q ${across} 0 0 ${down} 0 0 cm /P Do Q`;
     const [contents, picture] = [4 + index * 3, 5 + index * 3];
-    const colours = components === 1 ? '/DeviceGray' : components === 3 ? '/DeviceRGB' : '/DeviceCMYK /Decode [1 0 1 0 1 0 1 0]';
-    object(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Rotate ${turn} /Contents ${contents} 0 R /Resources << /XObject << /P ${picture} 0 R >> >> >>`);
+    const colours =
+      components === 1
+        ? '/DeviceGray'
+        : components === 3
+          ? '/DeviceRGB'
+          : '/DeviceCMYK /Decode [1 0 1 0 1 0 1 0]';
+    object(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Rotate ${turn} /Contents ${contents} 0 R /Resources << /XObject << /P ${picture} 0 R >> >> >>`,
+    );
     object(`<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`);
-    object(`<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`, bytes, '\nendstream');
+    object(
+      `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${bytes.length} >>\nstream\n`,
+      bytes,
+      '\nendstream',
+    );
   }
   const table = length;
-  put(`xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`);
+  put(
+    `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`,
+  );
   put(`trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
   return parts;
 }

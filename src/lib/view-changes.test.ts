@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { noViews, type SavedViews } from '#src/lib/saved-views.ts';
-import { isTaken, moved, withBack, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
+import {
+  isTaken,
+  moved,
+  withBack,
+  withChange,
+  withoutOne,
+  withView,
+} from '#src/lib/view-changes.ts';
 
 const view = (id: string) => ({ id, name: `View ${id}`, search: 'tab=all', pinned: true });
 const three: SavedViews = { views: ['a', 'b', 'c'].map(view), start: 'b' };
@@ -30,7 +37,10 @@ test('a deleted view comes back where it was, as the default that it was, and on
 
 test('a view that another tab deleted is not brought back by a change', () => {
   expect(withChange(withoutOne(three, 'c'), 'c', { name: 'Late' }).views).toHaveLength(2);
-  expect(withChange(three, 'c', { pinned: false }).views[2]).toEqual({ ...view('c'), pinned: false });
+  expect(withChange(three, 'c', { pinned: false }).views[2]).toEqual({
+    ...view('c'),
+    pinned: false,
+  });
 });
 
 test('a name is taken whatever its case, but not by the view itself', () => {

@@ -11,24 +11,39 @@ export function isTaken({ views }: SavedViews, name: string, except?: string): b
 
 /** With one view more, after the others; `start` makes it the one that Invoices opens with. */
 export const withView = (saved: SavedViews, view: SavedView, start: boolean): SavedViews => ({
-  views: [...saved.views, view], start: start ? view.id : saved.start,
+  views: [...saved.views, view],
+  start: start ? view.id : saved.start,
 });
 
 /** With some of a view changed; a view that is gone stays gone. */
-export const withChange = (saved: SavedViews, id: string, change: Partial<Omit<SavedView, 'id'>>): SavedViews => ({
-  ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, ...change } : view)),
+export const withChange = (
+  saved: SavedViews,
+  id: string,
+  change: Partial<Omit<SavedView, 'id'>>,
+): SavedViews => ({
+  ...saved,
+  views: saved.views.map((view) => (view.id === id ? { ...view, ...change } : view)),
 });
 
 /** With another view to open Invoices with, or none. */
-export const withStart = (saved: SavedViews, start: string | undefined): SavedViews => ({ ...saved, start });
+export const withStart = (saved: SavedViews, start: string | undefined): SavedViews => ({
+  ...saved,
+  start,
+});
 
 /** Without a view. */
 export const withoutOne = (saved: SavedViews, id: string): SavedViews => ({
-  views: saved.views.filter((view) => view.id !== id), start: saved.start === id ? undefined : saved.start,
+  views: saved.views.filter((view) => view.id !== id),
+  start: saved.start === id ? undefined : saved.start,
 });
 
 /** With a deleted view back where it was. */
-export function withBack(saved: SavedViews, view: SavedView, index: number, start: boolean): SavedViews {
+export function withBack(
+  saved: SavedViews,
+  view: SavedView,
+  index: number,
+  start: boolean,
+): SavedViews {
   if (saved.views.some(({ id }) => id === view.id)) return saved;
   return { views: saved.views.toSpliced(index, 0, view), start: start ? view.id : saved.start };
 }

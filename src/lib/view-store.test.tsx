@@ -19,7 +19,10 @@ test('views are kept on the device, and each key has its own', () => {
 
 test('what another tab saved meanwhile is not lost by saving here', () => {
   changeViews('tabs', (views) => withView(views, view('Here'), false));
-  localStorage.setItem('invoice-desk.views.tabs', JSON.stringify({ views: [view('Here'), view('There')] }));
+  localStorage.setItem(
+    'invoice-desk.views.tabs',
+    JSON.stringify({ views: [view('Here'), view('There')] }),
+  );
   changeViews('tabs', (views) => withView(views, view('Again'), false));
   expect(names('tabs')).toEqual(['Here', 'There', 'Again']);
 });

@@ -44,7 +44,8 @@ export function changeViews(scope: string, change: (views: SavedViews) => SavedV
 }
 
 const told = (event: StorageEvent) => {
-  if (event.key === null || event.key.startsWith(placeOf(''))) for (const listener of listeners) listener();
+  if (event.key === null || event.key.startsWith(placeOf('')))
+    for (const listener of listeners) listener();
 };
 
 /** Follows the views, through other tabs too. @returns how to stop */

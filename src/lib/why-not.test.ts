@@ -1,39 +1,75 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { invoicePermissions, untoldPermissions, type InvoicePermissions } from '#contract/permissions.ts';
+import {
+  invoicePermissions,
+  untoldPermissions,
+  type InvoicePermissions,
+} from '#contract/permissions.ts';
 import { hindrance, invoiceActions, withheld, withheldOfRecord, type Standing } from './why-not.ts';
 
-const flags = ['can_update', 'can_delete', 'can_approve', 'can_reject', 'can_remove_approval'] as const;
-const flagOf = { update: 'can_update', delete: 'can_delete', approve: 'can_approve', reject: 'can_reject', remove_approval: 'can_remove_approval' } as const;
+const flags = [
+  'can_update',
+  'can_delete',
+  'can_approve',
+  'can_reject',
+  'can_remove_approval',
+] as const;
+const flagOf = {
+  update: 'can_update',
+  delete: 'can_delete',
+  approve: 'can_approve',
+  reject: 'can_reject',
+  remove_approval: 'can_remove_approval',
+} as const;
 const parse = (value: unknown) => z.parse(invoicePermissions, value);
-const sets: InvoicePermissions[] = Array.from({ length: 32 }, (_, bits) => parse(Object.fromEntries(flags.map((flag, place) => [flag, (bits & (1 << place)) !== 0]))));
+const sets: InvoicePermissions[] = Array.from({ length: 32 }, (_, bits) =>
+  parse(Object.fromEntries(flags.map((flag, place) => [flag, (bits & (1 << place)) !== 0]))),
+);
 const statuses = ['waiting', 'approved', 'rejected', 'on_hold', ''];
 const readings = ['processing', 'finished', 'failed', 'queued'];
-const standings: Standing[] = statuses.flatMap((approvement_status) => readings.flatMap((processing_status) => sets.map((permissions) => ({ approvement_status, processing_status, permissions }))));
-const told = ({ approvement_status, processing_status, permissions }: Standing) => `${approvement_status} ${processing_status} ${flags.filter((flag) => permissions[flag]).join()}`;
+const standings: Standing[] = statuses.flatMap((approvement_status) =>
+  readings.flatMap((processing_status) =>
+    sets.map((permissions) => ({ approvement_status, processing_status, permissions })),
+  ),
+);
+const told = ({ approvement_status, processing_status, permissions }: Standing) =>
+  `${approvement_status} ${processing_status} ${flags.filter((flag) => permissions[flag]).join()}`;
 
 test('for every status and every set of flags an action is either offered or has one reason, never both and never neither', () => {
   expect(standings).toHaveLength(5 * 4 * 32);
   for (const standing of standings)
     for (const action of invoiceActions) {
-      const offered = standing.permissions[flagOf[action]] && !(action === 'update' && standing.processing_status === 'processing');
+      const offered =
+        standing.permissions[flagOf[action]] &&
+        !(action === 'update' && standing.processing_status === 'processing');
       expect(hindrance(action, standing) === null, `${action} ${told(standing)}`).toBe(offered);
     }
 });
 
 test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
   const standing = { approvement_status: 'waiting', processing_status: 'finished' };
-  const nothing = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+  const nothing = {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
   expect(hindrance('approve', { ...standing, permissions: nothing })).toEqual({ why: 'right' });
-  expect(hindrance('approve', { ...standing, permissions: untoldPermissions })).toEqual({ why: 'untold' });
-  expect(withheld({ ...standing, permissions: untoldPermissions })).toEqual([{ hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] }]);
+  expect(hindrance('approve', { ...standing, permissions: untoldPermissions })).toEqual({
+    why: 'untold',
+  });
+  expect(withheld({ ...standing, permissions: untoldPermissions })).toEqual([
+    { hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] },
+  ]);
 });
 
 test('a way out that is named is one that this key has', () => {
   for (const standing of standings)
     for (const action of invoiceActions) {
       const reason = hindrance(action, standing);
-      if (reason !== null && 'undo' in reason && reason.undo !== null) expect(standing.permissions[flagOf[reason.undo]], `${action} ${told(standing)}`).toBe(true);
+      if (reason !== null && 'undo' in reason && reason.undo !== null)
+        expect(standing.permissions[flagOf[reason.undo]], `${action} ${told(standing)}`).toBe(true);
     }
 });
 
@@ -44,30 +80,63 @@ test('every withheld action is in one line, but for what the status itself says'
     expect(new Set(inLines).size).toBe(inLines.length);
     for (const action of invoiceActions) {
       const why = hindrance(action, standing)?.why;
-      expect(inLines.includes(action), `${action} ${told(standing)}`).toBe(why !== undefined && why !== 'done' && why !== 'nothing_to_undo');
+      expect(inLines.includes(action), `${action} ${told(standing)}`).toBe(
+        why !== undefined && why !== 'done' && why !== 'nothing_to_undo',
+      );
     }
   }
 });
 
 test('no more than two lines stand over an invoice', () => {
-  for (const standing of standings) expect(withheld(standing).length, told(standing)).toBeLessThanOrEqual(2);
+  for (const standing of standings)
+    expect(withheld(standing).length, told(standing)).toBeLessThanOrEqual(2);
 });
 
 const nothing = parse({});
 const finished = { processing_status: 'finished', permissions: nothing };
 
 test('what was approved is opened by removing the approval, by whoever may', () => {
-  expect(withheld({ ...finished, approvement_status: 'approved', permissions: { ...nothing, can_remove_approval: true } })).toEqual([{ hindrance: { why: 'approved', undo: 'remove_approval' }, actions: ['update', 'delete', 'reject'] }]);
-  expect(withheld({ ...finished, approvement_status: 'approved' })).toEqual([{ hindrance: { why: 'approved', undo: null }, actions: ['update', 'delete', 'reject', 'remove_approval'] }]);
+  expect(
+    withheld({
+      ...finished,
+      approvement_status: 'approved',
+      permissions: { ...nothing, can_remove_approval: true },
+    }),
+  ).toEqual([
+    {
+      hindrance: { why: 'approved', undo: 'remove_approval' },
+      actions: ['update', 'delete', 'reject'],
+    },
+  ]);
+  expect(withheld({ ...finished, approvement_status: 'approved' })).toEqual([
+    {
+      hindrance: { why: 'approved', undo: null },
+      actions: ['update', 'delete', 'reject', 'remove_approval'],
+    },
+  ]);
 });
 
 test('what was rejected is opened by removing the decision, or by somebody else', () => {
-  expect(hindrance('update', { ...finished, approvement_status: 'rejected', permissions: { ...nothing, can_remove_approval: true } })).toEqual({ why: 'rejected', undo: 'remove_approval' });
-  expect(hindrance('update', { ...finished, approvement_status: 'rejected' })).toEqual({ why: 'rejected', undo: null });
+  expect(
+    hindrance('update', {
+      ...finished,
+      approvement_status: 'rejected',
+      permissions: { ...nothing, can_remove_approval: true },
+    }),
+  ).toEqual({ why: 'rejected', undo: 'remove_approval' });
+  expect(hindrance('update', { ...finished, approvement_status: 'rejected' })).toEqual({
+    why: 'rejected',
+    undo: null,
+  });
 });
 
 test('a status that we do not know is named as the service spells it', () => {
-  expect(withheld({ ...finished, approvement_status: 'on_hold' })).toEqual([{ hindrance: { why: 'status', status: 'on_hold' }, actions: ['update', 'delete', 'approve', 'reject'] }]);
+  expect(withheld({ ...finished, approvement_status: 'on_hold' })).toEqual([
+    {
+      hindrance: { why: 'status', status: 'on_hold' },
+      actions: ['update', 'delete', 'approve', 'reject'],
+    },
+  ]);
 });
 
 test('a company or a card withholds what its permissions do not name, also when they are missing', () => {

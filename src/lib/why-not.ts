@@ -1,4 +1,9 @@
-import { isTold, type InvoicePermissions, type Permission, type RecordPermissions } from '#contract/permissions.ts';
+import {
+  isTold,
+  type InvoicePermissions,
+  type Permission,
+  type RecordPermissions,
+} from '#contract/permissions.ts';
 
 /** What a person may want to do with one invoice; its lines are part of `update`. */
 export type InvoiceAction = 'update' | 'delete' | 'approve' | 'reject' | 'remove_approval';
@@ -6,7 +11,13 @@ export type InvoiceAction = 'update' | 'delete' | 'approve' | 'reject' | 'remove
 export type RecordAction = 'update' | 'delete';
 
 /** Every action on an invoice, in the order in which they are told. */
-export const invoiceActions: readonly InvoiceAction[] = ['update', 'delete', 'approve', 'reject', 'remove_approval'];
+export const invoiceActions: readonly InvoiceAction[] = [
+  'update',
+  'delete',
+  'approve',
+  'reject',
+  'remove_approval',
+];
 
 /** What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38). */
 export interface Standing {
@@ -30,7 +41,11 @@ export type Hindrance =
   | { readonly why: 'status'; readonly status: string };
 
 const flagOf: Readonly<Record<InvoiceAction, Permission>> = {
-  update: 'can_update', delete: 'can_delete', approve: 'can_approve', reject: 'can_reject', remove_approval: 'can_remove_approval',
+  update: 'can_update',
+  delete: 'can_delete',
+  approve: 'can_approve',
+  reject: 'can_reject',
+  remove_approval: 'can_remove_approval',
 };
 
 /**
@@ -38,16 +53,23 @@ const flagOf: Readonly<Record<InvoiceAction, Permission>> = {
  * read has no fields to change yet (gap G10).
  * @returns null when it is offered
  */
-export function hindrance(action: InvoiceAction, { permissions, approvement_status, processing_status }: Standing): Hindrance | null {
+export function hindrance(
+  action: InvoiceAction,
+  { permissions, approvement_status, processing_status }: Standing,
+): Hindrance | null {
   const reading = processing_status === 'processing';
   if (permissions[flagOf[action]] && !(action === 'update' && reading)) return null;
   const undo = permissions.can_remove_approval ? 'remove_approval' : null;
-  if (approvement_status === 'approved') return action === 'approve' ? { why: 'done' } : { why: 'approved', undo };
+  if (approvement_status === 'approved')
+    return action === 'approve' ? { why: 'done' } : { why: 'approved', undo };
   if (action === 'remove_approval') return { why: 'nothing_to_undo' };
   if (reading) return { why: 'being_read' };
-  if (approvement_status === 'rejected') return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
+  if (approvement_status === 'rejected')
+    return action === 'reject' ? { why: 'done' } : { why: 'rejected', undo };
   if (!isTold(permissions)) return { why: 'untold' };
-  return approvement_status === 'waiting' ? { why: 'right' } : { why: 'status', status: approvement_status };
+  return approvement_status === 'waiting'
+    ? { why: 'right' }
+    : { why: 'status', status: approvement_status };
 }
 
 /** One reason and all that it keeps from being done. */
@@ -72,6 +94,11 @@ export function withheld(standing: Standing): readonly Withheld[] {
 }
 
 /** What the permissions of a company or a card withhold; only a right decides there (interface 2.6, 2.7). */
-export function withheldOfRecord(permissions: RecordPermissions | null | undefined): readonly RecordAction[] {
-  return [...(permissions?.can_update ? [] : ['update' as const]), ...(permissions?.can_delete ? [] : ['delete' as const])];
+export function withheldOfRecord(
+  permissions: RecordPermissions | null | undefined,
+): readonly RecordAction[] {
+  return [
+    ...(permissions?.can_update ? [] : ['update' as const]),
+    ...(permissions?.can_delete ? [] : ['delete' as const]),
+  ];
 }

@@ -2,7 +2,13 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
 /** An amount with its currency, in figures of one width; a dash without one. */
-export function Amount({ value, currency }: { value: string | null | undefined; currency: string | null | undefined }) {
+export function Amount({
+  value,
+  currency,
+}: {
+  value: string | null | undefined;
+  currency: string | null | undefined;
+}) {
   const locale = useLocale();
   return <span className="amount">{value ? formatMoney(value, currency ?? '', locale) : '–'}</span>;
 }

@@ -10,7 +10,12 @@ interface ChoicesProps {
   readonly onBack?: () => void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
 /** The readings of what was typed, to choose from by arrows and Enter: nothing is taken silently. */
 export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
@@ -18,7 +23,8 @@ export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const here = buttons.findIndex((button) => button === document.activeElement);
     const step = steps[event.key];
-    if (step !== undefined && here + step >= 0) buttons[Math.min(here + step, buttons.length - 1)]?.focus();
+    if (step !== undefined && here + step >= 0)
+      buttons[Math.min(here + step, buttons.length - 1)]?.focus();
     else if (onBack && (event.key === 'Escape' || step !== undefined)) onBack();
     else return;
     event.preventDefault();
@@ -28,9 +34,16 @@ export function Choices({ id, options, onChoose, onBack }: ChoicesProps) {
     // The arrows belong to the buttons; their frame hears them for all.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div id={id} className={classes.choices} onKeyDown={onKeyDown}>
-      <span><Trans>Did you mean</Trans></span>
+      <span>
+        <Trans>Did you mean</Trans>
+      </span>
       {options.map(({ value, label }) => (
-        <button key={value} type="button" className={classes.choice} onClick={() => onChoose(value)}>
+        <button
+          key={value}
+          type="button"
+          className={classes.choice}
+          onClick={() => onChoose(value)}
+        >
           {label}
         </button>
       ))}

@@ -19,7 +19,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function ConfirmDialog({ opened, title, children, confirmLabel, danger = false, pending, failure, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  pending,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog opened={opened} title={title} onClose={onClose} closable={!pending}>
@@ -27,7 +37,14 @@ export function ConfirmDialog({ opened, title, children, confirmLabel, danger = 
       {failure && <div>{failure}</div>}
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
-        <Button data-autofocus color={danger ? 'red' : undefined} loading={pending} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button
+          data-autofocus
+          color={danger ? 'red' : undefined}
+          loading={pending}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
       </DialogActions>
     </Dialog>
   );

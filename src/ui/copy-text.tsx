@@ -8,7 +8,9 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   const [copied, copy] = useCopied(text);
   return (
     <span className={classes.place}>
-      <code className={classes.text} title={text}>{text}</code>
+      <code className={classes.text} title={text}>
+        {text}
+      </code>
       <ActionIcon size="sm" variant="subtle" aria-label={label} onClick={() => void copy()}>
         {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
       </ActionIcon>

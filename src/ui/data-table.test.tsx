@@ -15,9 +15,17 @@ interface Row {
 const columns: readonly DataColumn<Row>[] = [
   { id: 'name', header: msg`Name`, cell: (row) => row.name, opens: true },
   { id: 'total', header: msg`Total`, cell: (row) => row.total, align: 'end' },
-  { id: 'actions', header: msg`Actions`, quietHeader: true, cell: (row) => <button type="button">{`Delete ${row.name}`}</button> },
+  {
+    id: 'actions',
+    header: msg`Actions`,
+    quietHeader: true,
+    cell: (row) => <button type="button">{`Delete ${row.name}`}</button>,
+  },
 ];
-const rows: readonly Row[] = [{ uid: 'a', name: 'Ada', total: '1.00' }, { uid: 'b', name: 'Bo', total: '2.00' }];
+const rows: readonly Row[] = [
+  { uid: 'a', name: 'Ada', total: '1.00' },
+  { uid: 'b', name: 'Bo', total: '2.00' },
+];
 
 function Place() {
   return <output aria-label="Place">{useLocation().pathname}</output>;
@@ -26,7 +34,13 @@ function Place() {
 const show = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
   render(
     <Frame>
-      <DataTable caption="People" columns={columns} rows={rows} href={(row) => `/people/${row.uid}`} {...props} />
+      <DataTable
+        caption="People"
+        columns={columns}
+        rows={rows}
+        href={(row) => `/people/${row.uid}`}
+        {...props}
+      />
       <Place />
     </Frame>,
   );
@@ -34,7 +48,12 @@ const show = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
 test('a table has its name, its headings and a row for each record', async () => {
   await show();
   await expect.element(page.getByRole('table', { name: 'People' })).toBeVisible();
-  expect(page.getByRole('columnheader').elements().map((element) => element.textContent)).toEqual(['Name', 'Total', 'Actions']);
+  expect(
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((element) => element.textContent),
+  ).toEqual(['Name', 'Total', 'Actions']);
   await expect.element(page.getByRole('row', { name: 'Bo 2.00 Delete Bo' })).toBeVisible();
 });
 

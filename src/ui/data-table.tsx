@@ -42,18 +42,42 @@ interface DataTableProps<Row extends { readonly uid: string }> {
 const nothing: never[] = [];
 
 /** A plain table of records: sticky headings, rows that open by a real link, cards on a phone. */
-export function DataTable<Row extends { readonly uid: string }>({ caption, columns, rows, href, stale = false, expected = 10, selectedUid }: DataTableProps<Row>) {
+export function DataTable<Row extends { readonly uid: string }>({
+  caption,
+  columns,
+  rows,
+  href,
+  stale = false,
+  expected = 10,
+  selectedUid,
+}: DataTableProps<Row>) {
   const { i18n, t } = useLingui();
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(() => columns.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })), [columns]);
-  const table = useTable({ features, columns: definitions, data: rows ?? nothing, getRowId: (row) => row.uid });
+  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
+    () => columns.map(({ id, cell }) => ({ id, cell: ({ row }) => cell(row.original) })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? nothing,
+    getRowId: (row) => row.uid,
+  });
   return (
-    <table className={classes.table} aria-busy={stale || rows === undefined} data-stale={stale || undefined}>
+    <table
+      className={classes.table}
+      aria-busy={stale || rows === undefined}
+      data-stale={stale || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ id, header, align, width, quietHeader }) => (
             <th key={id} scope="col" data-align={align} style={{ inlineSize: width }}>
-              {quietHeader ? <span className="visually-hidden">{i18n._(header)}</span> : i18n._(header)}
+              {quietHeader ? (
+                <span className="visually-hidden">{i18n._(header)}</span>
+              ) : (
+                i18n._(header)
+              )}
             </th>
           ))}
         </tr>
@@ -62,17 +86,37 @@ export function DataTable<Row extends { readonly uid: string }>({ caption, colum
         {rows === undefined
           ? Array.from({ length: expected }, (_, row) => (
               <tr key={row} className={classes.waiting}>
-                <td colSpan={columns.length}>{row === 0 ? <span className="visually-hidden">{t`Loading`}</span> : null}<span className={classes.bar} /></td>
+                <td colSpan={columns.length}>
+                  {row === 0 ? <span className="visually-hidden">{t`Loading`}</span> : null}
+                  <span className={classes.bar} />
+                </td>
               </tr>
             ))
           : table.getRowModel().rows.map((row) => (
-              <tr key={row.id} className={classes.row} aria-current={row.id === selectedUid || undefined} data-links={href ? true : undefined}>
+              <tr
+                key={row.id}
+                className={classes.row}
+                aria-current={row.id === selectedUid || undefined}
+                data-links={href ? true : undefined}
+              >
                 {row.getAllCells().map((cell, place) => {
                   const column = columns[place];
                   const content = <table.FlexRender cell={cell} />;
                   return (
-                    <td key={cell.id} data-align={column?.align} data-wraps={column?.wraps} data-opens={column?.opens} data-label={column && !column.quietHeader ? i18n._(column.header) : undefined}>
-                      {column?.opens && href ? <Link className={classes.link} to={href(row.original)}>{content}</Link> : content}
+                    <td
+                      key={cell.id}
+                      data-align={column?.align}
+                      data-wraps={column?.wraps}
+                      data-opens={column?.opens}
+                      data-label={column && !column.quietHeader ? i18n._(column.header) : undefined}
+                    >
+                      {column?.opens && href ? (
+                        <Link className={classes.link} to={href(row.original)}>
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
                     </td>
                   );
                 })}

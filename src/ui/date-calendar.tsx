@@ -22,10 +22,17 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
     latest.current = onClose;
   });
   useEffect(() => {
-    const days = [...(sheet.current?.querySelectorAll<HTMLElement>('td button:not([data-outside])') ?? [])];
-    (days.find((day) => day.matches('[data-selected]')) ?? days.find((day) => day.matches('[data-today]')) ?? days[0])?.focus();
+    const days = [
+      ...(sheet.current?.querySelectorAll<HTMLElement>('td button:not([data-outside])') ?? []),
+    ];
+    (
+      days.find((day) => day.matches('[data-selected]')) ??
+      days.find((day) => day.matches('[data-today]')) ??
+      days[0]
+    )?.focus();
     const away = (event: PointerEvent) => {
-      if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target)) latest.current();
+      if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target))
+        latest.current();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -40,7 +47,10 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
       document.removeEventListener('pointerdown', away);
     };
   }, []);
-  const monthNames = (month: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 10)}T00:00:00Z`));
+  const monthNames = (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month.slice(0, 10)}T00:00:00Z`),
+    );
   return (
     <dialog open ref={sheet} className={classes.sheet} aria-label={t`Choose a date`}>
       <DatePicker
@@ -51,8 +61,21 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         highlightToday
         hideOutsideDates
         monthLabelFormat={monthNames}
-        weekdayFormat={(day) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))}
-        ariaLabels={{ nextMonth: t`Next month`, previousMonth: t`Previous month`, nextYear: t`Next year`, previousYear: t`Previous year`, nextDecade: t`Next ten years`, previousDecade: t`Previous ten years`, monthLevelControl: t`Choose a month`, yearLevelControl: t`Choose a year` }}
+        weekdayFormat={(day) =>
+          new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
+            new Date(`${day.slice(0, 10)}T00:00:00Z`),
+          )
+        }
+        ariaLabels={{
+          nextMonth: t`Next month`,
+          previousMonth: t`Previous month`,
+          nextYear: t`Next year`,
+          previousYear: t`Previous year`,
+          nextDecade: t`Next ten years`,
+          previousDecade: t`Previous ten years`,
+          monthLevelControl: t`Choose a month`,
+          yearLevelControl: t`Choose a year`,
+        }}
       />
     </dialog>
   );

@@ -16,11 +16,20 @@ function Field({ start = '' }: { start?: string }) {
 }
 
 async function open(start?: string, language: 'en' | 'tr' = 'en') {
-  await render(<Frame language={language}><Field {...(start ? { start } : {})} /></Frame>);
+  await render(
+    <Frame language={language}>
+      <Field {...(start ? { start } : {})} />
+    </Frame>,
+  );
   return { field: page.getByLabelText('Invoice date'), kept: page.getByLabelText('Kept') };
 }
 
-test.each([['31.1.26', '2026-01-31'], ['today', '2026-03-02'], ['bugün', '2026-03-02'], ['31/01/2026', '2026-01-31']])('%s is taken as %s', async (text, day) => {
+test.each([
+  ['31.1.26', '2026-01-31'],
+  ['today', '2026-03-02'],
+  ['bugün', '2026-03-02'],
+  ['31/01/2026', '2026-01-31'],
+])('%s is taken as %s', async (text, day) => {
   const { field, kept } = await open();
   await field.fill(text);
   await userEvent.tab();
@@ -36,7 +45,9 @@ test('a day that does not exist stays as typed and is named', async () => {
   const { field, kept } = await open('2026-01-31');
   await field.fill('2026-02-30');
   await userEvent.tab();
-  await expect.element(page.getByText('“2026-02-30” does not exist: February 2026 has 28 days.')).toBeVisible();
+  await expect
+    .element(page.getByText('“2026-02-30” does not exist: February 2026 has 28 days.'))
+    .toBeVisible();
   await expect.element(field).toHaveValue('2026-02-30');
   await expect.element(kept).toHaveTextContent('2026-01-31');
 });

@@ -33,7 +33,8 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
   const read = (text: string): FieldReading => {
     const typed = parseTypedDate(text, around, today);
     if (typed.kind === 'one') return typed;
-    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
+    if (typed.kind === 'two')
+      return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
     return { kind: 'none', values: [], why: words.date(typed.why) };
   };
   const fixed = field.disabled || field.readOnly;
@@ -47,7 +48,13 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
         inputMode="text"
         rightSection={
           fixed ? undefined : (
-            <ActionIcon ref={button} size="sm" aria-label={t`Choose a date`} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            <ActionIcon
+              ref={button}
+              size="sm"
+              aria-label={t`Choose a date`}
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
               <IconCalendar size={16} aria-hidden />
             </ActionIcon>
           )

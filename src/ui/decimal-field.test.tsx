@@ -11,7 +11,15 @@ import { TypedAround } from './typed-around.ts';
 const onChange = vi.fn<(value: string) => void>();
 const onProblem = vi.fn<(problem: FieldProblem | null) => void>();
 
-function Field({ start = '', limits = moneyLimits, keptText }: { start?: string; limits?: DecimalLimits; keptText?: string }) {
+function Field({
+  start = '',
+  limits = moneyLimits,
+  keptText,
+}: {
+  start?: string;
+  limits?: DecimalLimits;
+  keptText?: string;
+}) {
   const [value, setValue] = useState(start);
   return (
     <form aria-label="Form" onSubmit={(event) => event.preventDefault()}>
@@ -26,7 +34,9 @@ function Field({ start = '', limits = moneyLimits, keptText }: { start?: string;
           onChange(next);
         }}
       />
-      <button type="button" onClick={() => setValue('7.00')}>Their value</button>
+      <button type="button" onClick={() => setValue('7.00')}>
+        Their value
+      </button>
       <output aria-label="Kept">{value}</output>
     </form>
   );
@@ -35,7 +45,11 @@ function Field({ start = '', limits = moneyLimits, keptText }: { start?: string;
 async function open(props: Parameters<typeof Field>[0] = {}, language: 'en' | 'tr' = 'en') {
   onChange.mockClear();
   onProblem.mockClear();
-  await render(<Frame language={language}><Field {...props} /></Frame>);
+  await render(
+    <Frame language={language}>
+      <Field {...props} />
+    </Frame>,
+  );
   return { field: page.getByLabelText('Total'), kept: page.getByLabelText('Kept') };
 }
 
@@ -81,7 +95,10 @@ test('a text that is no number stays, says why, and cannot be saved over', async
   await expect.element(field).toHaveValue('12,345.6.7');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(kept).toHaveTextContent('5.00');
-  expect(onProblem).toHaveBeenLastCalledWith({ text: '12,345.6.7', why: '“12,345.6.7” cannot be read as a number.' });
+  expect(onProblem).toHaveBeenLastCalledWith({
+    text: '12,345.6.7',
+    why: '“12,345.6.7” cannot be read as a number.',
+  });
   await field.fill('12');
   expect(onProblem).toHaveBeenLastCalledWith(null);
   await expect.element(kept).toHaveTextContent('12.00');
@@ -126,7 +143,9 @@ test('an emptied field has no value', async () => {
 test('text kept from before comes back with what is wrong about it', async () => {
   const { field } = await open({ start: '5.00', keptText: '12,345.6.7' });
   await expect.element(field).toHaveValue('12,345.6.7');
-  await expect.element(page.getByText('cannot be read as a number', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('cannot be read as a number', { exact: false }))
+    .toBeVisible();
   expect(valid()).toBe(false);
 });
 
@@ -135,15 +154,35 @@ function KeptField() {
   const [kept, setKept] = useState<string>();
   return (
     <>
-      <DecimalField label="Total" value={value} keptText={kept} onProblem={(problem) => setKept(problem?.text)} onChange={setValue} />
-      <button type="button" onClick={() => setValue('7.00')}>Their value</button>
-      <button type="button" onClick={() => { setValue('8.00'); setKept(undefined); }}>My value</button>
+      <DecimalField
+        label="Total"
+        value={value}
+        keptText={kept}
+        onProblem={(problem) => setKept(problem?.text)}
+        onChange={setValue}
+      />
+      <button type="button" onClick={() => setValue('7.00')}>
+        Their value
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setValue('8.00');
+          setKept(undefined);
+        }}
+      >
+        My value
+      </button>
     </>
   );
 }
 
 test('a text that is kept stays in view whatever value comes from elsewhere, until its form ends it', async () => {
-  await render(<Frame><KeptField /></Frame>);
+  await render(
+    <Frame>
+      <KeptField />
+    </Frame>,
+  );
   const field = page.getByLabelText('Total');
   await field.fill('12,345.6.7');
   await page.getByRole('button', { name: 'Their value' }).click();
@@ -176,12 +215,20 @@ test('who listens hears what the text can mean', async () => {
   const { field } = await open({ limits: quantityLimits });
   await field.fill('1,234');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => document.querySelector('[aria-live="polite"]')?.textContent).toBe('This can be read in two ways. 1,234.00, 1.234');
+  await expect
+    .poll(() => document.querySelector('[aria-live="polite"]')?.textContent)
+    .toBe('This can be read in two ways. 1,234.00, 1.234');
 });
 
 test('the reading that stands on the page is offered first', async () => {
   const around = { country: 'DE', onPage: () => ['1.234,00'] };
-  await render(<Frame language="en"><TypedAround value={around}><Field limits={quantityLimits} /></TypedAround></Frame>);
+  await render(
+    <Frame language="en">
+      <TypedAround value={around}>
+        <Field limits={quantityLimits} />
+      </TypedAround>
+    </Frame>,
+  );
   await page.getByLabelText('Total').fill('1.234');
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();

@@ -20,16 +20,42 @@ interface DecimalFieldProps extends TypedFieldProps {
 }
 
 /** A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
-export function DecimalField({ limits = moneyLimits, decimals = 2, currency, suffix, ...field }: DecimalFieldProps) {
+export function DecimalField({
+  limits = moneyLimits,
+  decimals = 2,
+  currency,
+  suffix,
+  ...field
+}: DecimalFieldProps) {
   const { t } = useLingui();
   const around = useTypedContext();
   const words = useTroubleWords();
   const read = (text: string): FieldReading => {
     const typed = parseTypedAmount(text, around, limits);
     if (typed.kind === 'one') return typed;
-    if (typed.kind === 'two') return { kind: 'several', values: typed.values, why: typed.values.length > 2 ? t`This can be read in several ways.` : t`This can be read in two ways.` };
+    if (typed.kind === 'two')
+      return {
+        kind: 'several',
+        values: typed.values,
+        why:
+          typed.values.length > 2
+            ? t`This can be read in several ways.`
+            : t`This can be read in two ways.`,
+      };
     return { kind: 'none', values: typed.perhaps, why: words.amount(typed.why) };
   };
-  const show = (value: string) => (value === '' ? '' : formatDecimal(value, around.locale, decimals));
-  return <TypedField {...field} read={read} show={show} offer={show} inputMode="decimal" align="end" leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined} rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined} />;
+  const show = (value: string) =>
+    value === '' ? '' : formatDecimal(value, around.locale, decimals);
+  return (
+    <TypedField
+      {...field}
+      read={read}
+      show={show}
+      offer={show}
+      inputMode="decimal"
+      align="end"
+      leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined}
+      rightSection={suffix ? <span className={classes.unit}>{suffix}</span> : undefined}
+    />
+  );
 }

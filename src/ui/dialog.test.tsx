@@ -12,8 +12,19 @@ function Case({ pending = false, failure }: { pending?: boolean; failure?: strin
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpened(true)}>Delete it</button>
-      <ConfirmDialog opened={opened} title="Delete INV-1?" confirmLabel="Delete" danger pending={pending} failure={failure && <p>{failure}</p>} onConfirm={onConfirm} onClose={() => setOpened(false)}>
+      <button type="button" onClick={() => setOpened(true)}>
+        Delete it
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        title="Delete INV-1?"
+        confirmLabel="Delete"
+        danger
+        pending={pending}
+        failure={failure && <p>{failure}</p>}
+        onConfirm={onConfirm}
+        onClose={() => setOpened(false)}
+      >
         It cannot be brought back.
       </ConfirmDialog>
     </>
@@ -22,7 +33,11 @@ function Case({ pending = false, failure }: { pending?: boolean; failure?: strin
 
 async function open(props: Parameters<typeof Case>[0] = {}) {
   onConfirm.mockClear();
-  await render(<Frame><Case {...props} /></Frame>);
+  await render(
+    <Frame>
+      <Case {...props} />
+    </Frame>,
+  );
   await page.getByRole('button', { name: 'Delete it' }).click();
   return page.getByRole('dialog', { name: 'Delete INV-1?' });
 }
@@ -53,7 +68,13 @@ test('while it runs nobody leaves by accident', async () => {
 
 test('what the browser closes by itself is shown on until the answer is known', async () => {
   const onClose = vi.fn();
-  await render(<Frame><Dialog opened title="Photos" onClose={onClose}>Two</Dialog></Frame>);
+  await render(
+    <Frame>
+      <Dialog opened title="Photos" onClose={onClose}>
+        Two
+      </Dialog>
+    </Frame>,
+  );
   const dialog = page.getByRole('dialog', { name: 'Photos' });
   document.querySelector('dialog')?.close();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -66,7 +87,16 @@ test('what went wrong is said in the dialog', async () => {
 });
 
 test('what a dialog marks as first has the focus, also behind a field', async () => {
-  await render(<Frame><Dialog opened title="Rows" onClose={onConfirm}><input aria-label="Rate" /><button type="button" data-autofocus>Add</button></Dialog></Frame>);
+  await render(
+    <Frame>
+      <Dialog opened title="Rows" onClose={onConfirm}>
+        <input aria-label="Rate" />
+        <button type="button" data-autofocus>
+          Add
+        </button>
+      </Dialog>
+    </Frame>,
+  );
   await expect.element(page.getByRole('button', { name: 'Add' })).toHaveFocus();
 });
 
@@ -74,8 +104,12 @@ test('of a choice the chosen one has the focus, so that Space changes nothing', 
   await render(
     <Frame>
       <Dialog opened title="Choose" onClose={() => {}}>
-        <label><input type="radio" name="style" /> Point</label>
-        <label><input type="radio" name="style" defaultChecked /> Comma</label>
+        <label>
+          <input type="radio" name="style" /> Point
+        </label>
+        <label>
+          <input type="radio" name="style" defaultChecked /> Comma
+        </label>
       </Dialog>
     </Frame>,
   );

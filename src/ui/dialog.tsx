@@ -18,11 +18,23 @@ interface DialogProps {
 // Of a choice the chosen one, as Tab would do.
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const first = dialog.querySelector<HTMLElement>('input, select, textarea');
-  return first instanceof HTMLInputElement && first.type === 'radio' ? ([...dialog.querySelectorAll<HTMLInputElement>('input:checked')].find(({ name }) => name === first.name) ?? first) : first;
+  return first instanceof HTMLInputElement && first.type === 'radio'
+    ? ([...dialog.querySelectorAll<HTMLInputElement>('input:checked')].find(
+        ({ name }) => name === first.name,
+      ) ?? first)
+    : first;
 }
 
 /** A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes it. */
-export function Dialog({ opened, title, onClose, closable = true, wide = false, cross = true, children }: DialogProps) {
+export function Dialog({
+  opened,
+  title,
+  onClose,
+  closable = true,
+  wide = false,
+  cross = true,
+  children,
+}: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -63,8 +75,12 @@ export function Dialog({ opened, title, onClose, closable = true, wide = false, 
       }}
     >
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>{title}</h2>
-        {closable && cross && <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />}
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {closable && cross && (
+          <CloseButton className={classes.close} onClick={onClose} aria-label={t`Close`} />
+        )}
       </header>
       {children}
     </dialog>

@@ -12,7 +12,11 @@ interface EmptyStateProps {
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      {icon && <div className={classes.icon} aria-hidden>{icon}</div>}
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}

@@ -7,7 +7,13 @@ import { render } from 'vitest-browser-react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from './router.ts';
 
 /** What every component of a test stands in: a language, the look, an address. English source texts, numbers of the language. */
-export function Frame({ language = 'en', children }: { language?: 'en' | 'tr'; children: ReactNode }) {
+export function Frame({
+  language = 'en',
+  children,
+}: {
+  language?: 'en' | 'tr';
+  children: ReactNode;
+}) {
   i18n.loadAndActivate({ locale: language, messages: {} });
   return (
     <I18nProvider i18n={i18n}>
@@ -32,5 +38,11 @@ export async function openRoutes(routes: RouteObject[], address: string, staleTi
       </MantineProvider>
     </I18nProvider>,
   );
-  return { client, unmount, location: () => router.state.location, place: () => router.state.location.pathname + router.state.location.search, go: (to: string) => router.navigate(to) };
+  return {
+    client,
+    unmount,
+    location: () => router.state.location,
+    place: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string) => router.navigate(to),
+  };
 }

@@ -4,10 +4,22 @@ import classes from './icon-text.module.css';
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'plain';
 
 /** An icon with its word: state is never colour alone. `pill` tints the ground. */
-export function IconText({ icon, children, tone = 'plain', pill = false }: { icon: ReactNode; children: ReactNode; tone?: Tone; pill?: boolean }) {
+export function IconText({
+  icon,
+  children,
+  tone = 'plain',
+  pill = false,
+}: {
+  icon: ReactNode;
+  children: ReactNode;
+  tone?: Tone;
+  pill?: boolean;
+}) {
   return (
     <span className={classes.iconText} data-tone={tone} data-pill={pill || undefined}>
-      <span className={classes.icon} aria-hidden>{icon}</span>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
       <span>{children}</span>
     </span>
   );

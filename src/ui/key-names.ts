@@ -15,7 +15,12 @@ export function keyName(event: KeyboardEvent): string {
   // AltGr types characters; Windows reports it as Ctrl + Alt.
   const typed = event.getModifierState('AltGraph');
   const shift = event.shiftKey && (letter.length > 1 || /^[a-z]$/.test(letter));
-  return [!typed && (event.ctrlKey || event.metaKey) && 'mod', !typed && event.altKey && 'alt', shift && 'shift', letter === ' ' ? 'Space' : letter]
+  return [
+    !typed && (event.ctrlKey || event.metaKey) && 'mod',
+    !typed && event.altKey && 'alt',
+    shift && 'shift',
+    letter === ' ' ? 'Space' : letter,
+  ]
     .filter(Boolean)
     .join('+');
 }
@@ -29,17 +34,34 @@ export const isCharacter = (name: string): boolean => /^(?:shift\+)?.$/u.test(na
 /** Whether the keys edit text wherever text is: select all, copy, cut, paste, undo, redo. */
 export const isEditing = (name: string): boolean => /^mod\+(?:shift\+)?[acvxyz]$/.test(name);
 
-const typeless = new Set(['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color', 'image']);
+const typeless = new Set([
+  'button',
+  'checkbox',
+  'radio',
+  'submit',
+  'reset',
+  'file',
+  'range',
+  'color',
+  'image',
+]);
 
 /** Whether keys pressed here are text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !typeless.has(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable);
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
 }
 
 const pressable = 'button, summary, input, [role="button"], [role="tab"], [role="option"]';
 
 /** Whether Enter or Space already means something here; a link knows only Enter. */
 export function isPressable(target: EventTarget | null, name: string): boolean {
-  return target instanceof Element && target.closest(name === 'Space' ? pressable : `a[href], ${pressable}`) !== null;
+  return (
+    target instanceof Element &&
+    target.closest(name === 'Space' ? pressable : `a[href], ${pressable}`) !== null
+  );
 }

@@ -17,7 +17,13 @@ export function listKeys(): ListedKey[] {
     for (const [name, action] of Object.entries(keys)) {
       if (!action || typeof action === 'function') continue;
       const { label, group, can = true } = action;
-      lines.set(name, { keys: name, label, group, can, run: () => void runKey(name, new KeyboardEvent('keydown')) });
+      lines.set(name, {
+        keys: name,
+        label,
+        group,
+        can,
+        run: () => void runKey(name, new KeyboardEvent('keydown')),
+      });
     }
   return [...lines.values()];
 }

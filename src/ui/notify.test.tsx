@@ -4,7 +4,13 @@ import { render } from 'vitest-browser-react';
 import { Frame } from './frame.fixture.tsx';
 import { notify, Toasts } from './notify.tsx';
 
-const show = () => render(<Frame><Toasts /><button type="button">Elsewhere</button></Frame>);
+const show = () =>
+  render(
+    <Frame>
+      <Toasts />
+      <button type="button">Elsewhere</button>
+    </Frame>,
+  );
 
 test('a line says what happened, to who looks and to who listens', async () => {
   await show();

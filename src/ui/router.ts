@@ -1,5 +1,18 @@
 export {
-  createBrowserRouter, createMemoryRouter, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, RouterProvider, useBlocker, useLocation, useNavigate, useNavigationType, useParams,
-  useRouteError, useSearchParams,
+  createBrowserRouter,
+  createMemoryRouter,
+  isRouteErrorResponse,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRouteError,
+  useSearchParams,
 } from 'react-router-dom';
 export type { RouteObject } from 'react-router-dom';

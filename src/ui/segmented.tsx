@@ -16,7 +16,12 @@ interface SegmentedProps<T extends string> {
 }
 
 /** A few choices side by side, one of which holds. */
-export function Segmented<T extends string>({ legend, choices, value, onChoose }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  legend,
+  choices,
+  value,
+  onChoose,
+}: SegmentedProps<T>) {
   const name = useId();
   // A language takes a moment to arrive: the choice shows at once, until what holds changes.
   const [wish, setWish] = useState({ chosen: value, over: value });
@@ -27,7 +32,15 @@ export function Segmented<T extends string>({ legend, choices, value, onChoose }
       <div className={classes.row}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice} lang={choice.lang}>
-            <input type="radio" name={name} checked={choice.value === shown} onChange={() => { setWish({ chosen: choice.value, over: value }); onChoose(choice.value); }} />
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === shown}
+              onChange={() => {
+                setWish({ chosen: choice.value, over: value });
+                onChoose(choice.value);
+              }}
+            />
             {choice.label}
           </label>
         ))}

@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import classes from './skeleton-rows.module.css';
 
 /** Lines of true height while nothing is there to show; invisible for the first 150 ms. */
-export function SkeletonRows({ rows = 8, height = 'var(--desk-row)' }: { rows?: number; height?: string }) {
+export function SkeletonRows({
+  rows = 8,
+  height = 'var(--desk-row)',
+}: {
+  rows?: number;
+  height?: string;
+}) {
   const { t } = useLingui();
   return (
     <div className={classes.rows} aria-busy>

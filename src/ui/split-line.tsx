@@ -21,7 +21,13 @@ export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = (event.shiftKey ? 10 : 2) * (of === 'start' ? 1 : -1);
-    const next = { ArrowLeft: percent - step, ArrowRight: percent + step, Home: limits.least, End: limits.most, Enter: limits.usual }[event.key];
+    const next = {
+      ArrowLeft: percent - step,
+      ArrowRight: percent + step,
+      Home: limits.least,
+      End: limits.most,
+      Enter: limits.usual,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     onMove(next);

@@ -16,7 +16,9 @@ export function useTroubleWords() {
         case 'calculation':
           return t`“${text}” cannot be calculated.`;
         case 'decimals':
-          return trouble.most === 0 ? t`Only whole numbers fit here.` : t`At most ${trouble.most} digits after the decimal sign fit here.`;
+          return trouble.most === 0
+            ? t`Only whole numbers fit here.`
+            : t`At most ${trouble.most} digits after the decimal sign fit here.`;
         case 'digits':
           return t`At most ${trouble.most} digits before the decimal sign fit here.`;
         case 'small':
@@ -31,7 +33,11 @@ export function useTroubleWords() {
         case 'no-such-month':
           return t`“${text}” is no date: there is no month ${trouble.month}.`;
         case 'no-such-day': {
-          const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(trouble.year, trouble.month - 1, 1)));
+          const month = new Intl.DateTimeFormat(locale, {
+            month: 'long',
+            year: 'numeric',
+            timeZone: 'UTC',
+          }).format(new Date(Date.UTC(trouble.year, trouble.month - 1, 1)));
           return t`“${text}” does not exist: ${month} has ${trouble.days} days.`;
         }
       }

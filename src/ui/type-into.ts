@@ -5,7 +5,8 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   // Deprecated, and still the only way that keeps the undo of the browser.
   // oxlint-disable-next-line typescript/no-deprecated
   if (text !== '' && document.execCommand('insertText', false, text)) return;
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   // React listens behind the element's own setter: the prototype's is the browser's.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

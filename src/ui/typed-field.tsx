@@ -1,6 +1,15 @@
 import { TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
 import type { FieldProblem } from './field-problem.ts';
@@ -53,12 +62,29 @@ interface Draft {
 
 /** Runs when no button is being pressed: what appears under the pointer meanwhile would take the click away from it. */
 function afterPress(run: () => void): void {
-  if (document.querySelector(':active')) document.addEventListener('pointerup', () => setTimeout(run), { once: true });
+  if (document.querySelector(':active'))
+    document.addEventListener('pointerup', () => setTimeout(run), { once: true });
   else run();
 }
 
 /** A text field that keeps what the person types until it can be read without doubt. */
-export function TypedField({ label, value, onChange, onBlur, onProblem, keptText, error, description, name, ref, required, disabled, readOnly, placeholder, ...kind }: TypedFieldProps & Kind) {
+export function TypedField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  onProblem,
+  keptText,
+  error,
+  description,
+  name,
+  ref,
+  required,
+  disabled,
+  readOnly,
+  placeholder,
+  ...kind
+}: TypedFieldProps & Kind) {
   const input = useRef<HTMLInputElement>(null);
   const choicesId = useId();
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -103,9 +129,13 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, keptText
   /** Shows what the text can mean, and says it to those who listen. */
   const offer = () => {
     setChecked(true);
-    if (open && open.values.length > 0) announce(`${open.why} ${open.values.map(kind.offer).join(', ')}`);
+    if (open && open.values.length > 0)
+      announce(`${open.why} ${open.values.map(kind.offer).join(', ')}`);
   };
-  const focusChoice = () => requestAnimationFrame(() => document.getElementById(choicesId)?.querySelector('button')?.focus());
+  const focusChoice = () =>
+    requestAnimationFrame(() =>
+      document.getElementById(choicesId)?.querySelector('button')?.focus(),
+    );
   /** What is read without doubt by now, such as a kept text in another language, is taken. */
   const accept = () => {
     setDraft(null);
@@ -181,7 +211,12 @@ export function TypedField({ label, value, onChange, onBlur, onProblem, keptText
         }}
       />
       {shownOptions.length > 0 && (
-        <Choices id={choicesId} options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))} onChoose={choose} onBack={() => input.current?.focus()} />
+        <Choices
+          id={choicesId}
+          options={shownOptions.map((one) => ({ value: one, label: kind.offer(one) }))}
+          onChoose={choose}
+          onBack={() => input.current?.focus()}
+        />
       )}
     </div>
   );

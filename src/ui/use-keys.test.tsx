@@ -64,7 +64,13 @@ test('letters that the person switched off do nothing, named keys still do', asy
 
 test('behind an open dialog no key acts', async () => {
   const j = vi.fn();
-  await render(<Keys keys={{ j }}><dialog ref={(dialog) => dialog?.showModal()} aria-label="Question"><button type="button">Yes</button></dialog></Keys>);
+  await render(
+    <Keys keys={{ j }}>
+      <dialog ref={(dialog) => dialog?.showModal()} aria-label="Question">
+        <button type="button">Yes</button>
+      </dialog>
+    </Keys>,
+  );
   await userEvent.keyboard('j');
   expect(j).not.toHaveBeenCalled();
 });
@@ -81,7 +87,11 @@ test('Enter on a button presses the button', async () => {
 
 test('a page takes a key from the shell around it, and gives it back when it goes', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
-  const view = await render(<Keys keys={{ a: outer }}><Inner keys={{ a: inner }} /></Keys>);
+  const view = await render(
+    <Keys keys={{ a: outer }}>
+      <Inner keys={{ a: inner }} />
+    </Keys>,
+  );
   await userEvent.keyboard('a');
   await view.rerender(<Keys keys={{ a: outer }} />);
   await userEvent.keyboard('a');
@@ -90,8 +100,17 @@ test('a page takes a key from the shell around it, and gives it back when it goe
 
 test('the list of keys holds what works now and carries words', async () => {
   const run = () => undefined;
-  const view = await render(<Keys keys={{ x: run, 'g c': { run, label: 'Go to companies', group: 'Everywhere' } }} />);
-  expect(listKeys()).toEqual([expect.objectContaining({ keys: 'g c', label: 'Go to companies', group: 'Everywhere', can: true })]);
+  const view = await render(
+    <Keys keys={{ x: run, 'g c': { run, label: 'Go to companies', group: 'Everywhere' } }} />,
+  );
+  expect(listKeys()).toEqual([
+    expect.objectContaining({
+      keys: 'g c',
+      label: 'Go to companies',
+      group: 'Everywhere',
+      can: true,
+    }),
+  ]);
   await view.unmount();
   expect(listKeys()).toEqual([]);
 });
@@ -114,7 +133,11 @@ test('a digit after g is a key of its own, and a digit alone is another', async 
 
 test('Space on a link is a key of the page, Enter follows the link', async () => {
   const [space, enter] = [vi.fn(), vi.fn()];
-  await render(<Keys keys={{ Space: space, Enter: enter }}><a href="#there">Row</a></Keys>);
+  await render(
+    <Keys keys={{ Space: space, Enter: enter }}>
+      <a href="#there">Row</a>
+    </Keys>,
+  );
   page.getByRole('link', { name: 'Row' }).element().focus();
   await userEvent.keyboard(' {Enter}');
   expect([space, enter].map((run) => run.mock.calls.length)).toEqual([1, 0]);
@@ -137,16 +160,30 @@ test('Esc goes back one level: the innermost first, and on to the next when that
     order.push(name);
     return takes;
   };
-  const view = await render(<Keys keys={{ Escape: level('outer', true) }}><Inner keys={{ Escape: level('inner', true) }} /></Keys>);
+  const view = await render(
+    <Keys keys={{ Escape: level('outer', true) }}>
+      <Inner keys={{ Escape: level('inner', true) }} />
+    </Keys>,
+  );
   await userEvent.keyboard('{Escape}');
-  await view.rerender(<Keys keys={{ Escape: level('outer', true) }}><Inner keys={{ Escape: level('inner, idle', false) }} /></Keys>);
+  await view.rerender(
+    <Keys keys={{ Escape: level('outer', true) }}>
+      <Inner keys={{ Escape: level('inner, idle', false) }} />
+    </Keys>,
+  );
   await userEvent.keyboard('{Escape}');
   expect(order).toEqual(['inner', 'inner, idle', 'outer']);
 });
 
 test('Esc closes an open popover before it does anything else', async () => {
   const escape = vi.fn();
-  await render(<Keys keys={{ Escape: escape }}><div id="chip" popover="auto">Companies</div></Keys>);
+  await render(
+    <Keys keys={{ Escape: escape }}>
+      <div id="chip" popover="auto">
+        Companies
+      </div>
+    </Keys>,
+  );
   const chip = document.getElementById('chip');
   chip?.showPopover();
   await userEvent.keyboard('{Escape}');
@@ -159,7 +196,10 @@ test('Esc closes an open popover before it does anything else', async () => {
 test('Alt with a letter is that letter, whatever sign a Mac types with it, and AltGr types', async () => {
   const [rate, at] = [vi.fn(), vi.fn()];
   await render(<Keys keys={{ 'alt+v': rate, 'alt+q': at }} />);
-  const press = (key: string, code: string, modifierAltGraph = false) => document.dispatchEvent(new KeyboardEvent('keydown', { key, code, altKey: true, modifierAltGraph, bubbles: true }));
+  const press = (key: string, code: string, modifierAltGraph = false) =>
+    document.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, altKey: true, modifierAltGraph, bubbles: true }),
+    );
   press('√', 'KeyV');
   press('@', 'KeyQ', true);
   expect([rate, at].map((run) => run.mock.calls.length)).toEqual([1, 0]);
@@ -168,7 +208,14 @@ test('Alt with a letter is that letter, whatever sign a Mac types with it, and A
 test('a key that is held down decides once, and moves on and on', async () => {
   const [a, j, next] = [vi.fn(), vi.fn(), vi.fn()];
   await render(<Keys keys={{ a, j, 'mod+Enter': next }} />);
-  for (const [key, ctrlKey] of [['a', false], ['j', false], ['Enter', true]] as const)
-    for (const repeat of [false, true, true]) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, repeat, bubbles: true }));
+  for (const [key, ctrlKey] of [
+    ['a', false],
+    ['j', false],
+    ['Enter', true],
+  ] as const)
+    for (const repeat of [false, true, true])
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, repeat, bubbles: true }),
+      );
   expect([a, j, next].map((run) => run.mock.calls.length)).toEqual([1, 3, 1]);
 });

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { preferences } from '#src/lib/preferences.ts';
-import { hasModifier, isCharacter, isEditing, isPressable, isTextField, keyName } from '#src/ui/key-names.ts';
+import {
+  hasModifier,
+  isCharacter,
+  isEditing,
+  isPressable,
+  isTextField,
+  keyName,
+} from '#src/ui/key-names.ts';
 
 /** What a key does. Answering false hands the key on: to who is around, in the end to the browser. */
 export type KeyRun = (event: KeyboardEvent) => unknown;
@@ -33,13 +40,19 @@ const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
 export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
-    return action !== undefined && (typeof action === 'function' ? action : action.run)(event) !== false;
+    return (
+      action !== undefined && (typeof action === 'function' ? action : action.run)(event) !== false
+    );
   });
 
-const begins = (name: string) => mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
+const begins = (name: string) =>
+  mounted.some(({ keys }) => Object.keys(keys.current).some((one) => one.startsWith(`${name} `)));
 
 /** A dialog has the keyboard for itself; Esc belongs to a popover first. */
-const isTaken = (name: string) => document.querySelector(`dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`) !== null;
+const isTaken = (name: string) =>
+  document.querySelector(
+    `dialog:modal, [role="dialog"][aria-modal="true"]${name === 'Escape' ? ', :popover-open:not([popover="manual"])' : ''}`,
+  ) !== null;
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
@@ -52,7 +65,8 @@ function press(event: KeyboardEvent): void {
   }
   // Held down, a key decides once and not on all that comes after.
   if (event.repeat && /^[ars]$|Enter|Delete/.test(name)) return;
-  const first = begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
+  const first =
+    begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
   begun = null;
   const both = `${first} ${name}`;
   const whole = first !== undefined && knows(both) ? both : name;

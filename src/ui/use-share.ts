@@ -7,7 +7,8 @@ export interface ShareLimits {
   readonly most: number;
 }
 
-const within = (percent: number, { least, most }: ShareLimits): number => Math.round(Math.min(most, Math.max(least, percent)) * 10) / 10;
+const within = (percent: number, { least, most }: ShareLimits): number =>
+  Math.round(Math.min(most, Math.max(least, percent)) * 10) / 10;
 
 // A browser may forbid storage: the width is then remembered by nobody.
 function remembered(place: string, limits: ShareLimits): number {
@@ -20,7 +21,10 @@ function remembered(place: string, limits: ShareLimits): number {
 }
 
 /** The width of a part, remembered on this device under that name. @returns percent, and what changes it */
-export function useShare(place: string, limits: ShareLimits): readonly [number, (percent: number) => void] {
+export function useShare(
+  place: string,
+  limits: ShareLimits,
+): readonly [number, (percent: number) => void] {
   const [percent, setPercent] = useState(() => remembered(place, limits));
   const move = (next: number) => {
     setPercent(within(next, limits));

@@ -10,6 +10,11 @@ interface AllowedProps<P extends Permission> {
 }
 
 /** Shows what the record's own permissions allow; a flag that is missing means no (gap G39). */
-export function Allowed<P extends Permission>({ to, on, otherwise = null, children }: AllowedProps<P>) {
+export function Allowed<P extends Permission>({
+  to,
+  on,
+  otherwise = null,
+  children,
+}: AllowedProps<P>) {
   return on?.[to] === true ? children : otherwise;
 }

@@ -11,13 +11,23 @@ import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 import classes from './record-combobox.module.css';
 
 /** Chooses a card by its digits, or adds one in place. A full card number is cut before anything keeps it. */
-export function CardPicker({ label, value, known, onChange, error, ...field }: PickerProps<KnownDigits & { readonly uid: string }>) {
+export function CardPicker({
+  label,
+  value,
+  known,
+  onChange,
+  error,
+  ...field
+}: PickerProps<KnownDigits & { readonly uid: string }>) {
   const { t } = useLingui();
   const picker = useRecordPicker({ value, known: known ?? null, onChange, ...field });
   const { typed, near } = picker;
   const [existed, setExisted] = useState(false);
   // The last four are what people know; of eight digits they find the card as well.
-  const found = useQuery({ ...cardQueries.list(picker.sought.replace(/\D/g, '').slice(-4)), enabled: picker.wanted });
+  const found = useQuery({
+    ...cardQueries.list(picker.sought.replace(/\D/g, '').slice(-4)),
+    enabled: picker.wanted,
+  });
   const failure = usePickerFailure(found, t`This service has no cards`);
   const create = useCreateCard();
   const words = useProblemWords(create.error);
@@ -51,7 +61,14 @@ export function CardPicker({ label, value, known, onChange, error, ...field }: P
           picker.setTyped(text);
         }}
         onChoose={(uid) => picker.choose(uid, cards)}
-        create={digits && !failure ? { label: t`Add card ${cardLabel(digits)}`, run: () => void picker.make(() => make(digits)) } : undefined}
+        create={
+          digits && !failure
+            ? {
+                label: t`Add card ${cardLabel(digits)}`,
+                run: () => void picker.make(() => make(digits)),
+              }
+            : undefined
+        }
         creating={create.isPending}
         error={create.isError ? `${words.title}. ${words.why}` : error}
       />

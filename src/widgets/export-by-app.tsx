@@ -41,7 +41,10 @@ export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppPro
     onBusy(true);
     setReading({ state: 'reading', read: 0, count });
     try {
-      const picked = await walkInvoices(filters, toPicked, { signal: mine.signal, onProgress: (now) => setReading({ state: 'reading', read: now.read, count: now.count }) });
+      const picked = await walkInvoices(filters, toPicked, {
+        signal: mine.signal,
+        onProgress: (now) => setReading({ state: 'reading', read: now.read, count: now.count }),
+      });
       setReading({ state: 'read', picked });
     } catch (error) {
       const problem = problemOf(error);
@@ -51,22 +54,51 @@ export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppPro
     }
   }
 
-  if (reading.state === 'read') return <SelectionExport picked={reading.picked} filters={filters} whole onBusy={onBusy} />;
-  if (reading.state === 'failed') return <ProblemNotice title={t`The list could not be read`} problem={reading.problem} onRetry={() => void read()} />;
+  if (reading.state === 'read')
+    return <SelectionExport picked={reading.picked} filters={filters} whole onBusy={onBusy} />;
+  if (reading.state === 'failed')
+    return (
+      <ProblemNotice
+        title={t`The list could not be read`}
+        problem={reading.problem}
+        onRetry={() => void read()}
+      />
+    );
   if (reading.state === 'idle')
     return (
       <Failure
         title={t`This service makes no such file`}
-        why={<>{t`The app can read the invoices one by one and write a CSV of them itself.`} {plural(minutesToRead(count), { one: 'This may take about # minute.', other: 'This may take about # minutes.' })}</>}
-        action={<Button variant="default" size="compact-sm" onClick={() => void read()}>{t`Write the CSV here`}</Button>}
+        why={
+          <>
+            {t`The app can read the invoices one by one and write a CSV of them itself.`}{' '}
+            {plural(minutesToRead(count), {
+              one: 'This may take about # minute.',
+              other: 'This may take about # minutes.',
+            })}
+          </>
+        }
+        action={
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void read()}
+          >{t`Write the CSV here`}</Button>
+        }
       />
     );
   const [some, all] = [format.format(reading.read), format.format(reading.count)];
   return (
     <>
-      <progress className={classes.bar} max={Math.max(1, reading.count)} value={reading.read} aria-label={t`Export`} />
+      <progress
+        className={classes.bar}
+        max={Math.max(1, reading.count)}
+        value={reading.read}
+        aria-label={t`Export`}
+      />
       <p className={classes.count}>{t`${some} of ${all} found`}</p>
-      <div className={classes.actions}><Button variant="default" onClick={() => control.current?.abort()}>{t`Cancel`}</Button></div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => control.current?.abort()}>{t`Cancel`}</Button>
+      </div>
     </>
   );
 }

@@ -11,10 +11,18 @@ import { SumsLine } from './export-sums.tsx';
 import classes from './export-run.module.css';
 
 /** What the check of a finished file says, with its numbers, and what to do when it is not as it should be. */
-export function ExportChecked({ verdict, onAgain }: { verdict: Verdict; onAgain?: (() => void) | undefined }) {
+export function ExportChecked({
+  verdict,
+  onAgain,
+}: {
+  verdict: Verdict;
+  onAgain?: (() => void) | undefined;
+}) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const again = onAgain && <Button variant="default" size="compact-sm" onClick={onAgain}>{t`Export again`}</Button>;
+  const again = onAgain && (
+    <Button variant="default" size="compact-sm" onClick={onAgain}>{t`Export again`}</Button>
+  );
   const broken: Record<BrokenWhy, string> = {
     empty: t`There is nothing in it, not even a header.`,
     cut: t`It ends in the middle.`,
@@ -26,40 +34,97 @@ export function ExportChecked({ verdict, onAgain }: { verdict: Verdict; onAgain?
         <div className={classes.checked}>
           <IconText icon={<IconCircleCheck size={16} />} tone="good">
             {verdict.compared
-              ? plural(verdict.rows, { one: 'Checked: its one row is there, and the totals are those of the list.', other: 'Checked: all # rows are there, and the totals are those of the list.' })
-              : plural(verdict.rows, { one: 'Checked: its one row is there.', other: 'Checked: all # rows are there.' })}
+              ? plural(verdict.rows, {
+                  one: 'Checked: its one row is there, and the totals are those of the list.',
+                  other: 'Checked: all # rows are there, and the totals are those of the list.',
+                })
+              : plural(verdict.rows, {
+                  one: 'Checked: its one row is there.',
+                  other: 'Checked: all # rows are there.',
+                })}
           </IconText>
-          {verdict.unread > 0 && <span>{plural(verdict.unread, { one: '# amount in it is no number, so the totals were not compared.', other: '# amounts in it are no numbers, so the totals were not compared.' })}</span>}
+          {verdict.unread > 0 && (
+            <span>
+              {plural(verdict.unread, {
+                one: '# amount in it is no number, so the totals were not compared.',
+                other: '# amounts in it are no numbers, so the totals were not compared.',
+              })}
+            </span>
+          )}
         </div>
       );
     case 'meanwhile': {
-      const [rows, before, after] = [format.format(verdict.rows), format.format(verdict.before), format.format(verdict.after)];
+      const [rows, before, after] = [
+        format.format(verdict.rows),
+        format.format(verdict.before),
+        format.format(verdict.after),
+      ];
       return (
         <div className={classes.checked}>
-          <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`Checked: the list changed from ${before} to ${after} invoices while the file was made. It has ${rows}.`}</IconText>
+          <IconText
+            icon={<IconInfoCircle size={16} />}
+            tone="warn"
+          >{t`Checked: the list changed from ${before} to ${after} invoices while the file was made. It has ${rows}.`}</IconText>
           {again}
         </div>
       );
     }
     case 'rows': {
       const [rows, expected] = [format.format(verdict.rows), format.format(verdict.expected)];
-      return <Failure title={t`The file has ${rows} rows instead of ${expected}`} why={t`Do not use it: export again. If it happens again, tell who runs the service.`} action={again} />;
+      return (
+        <Failure
+          title={t`The file has ${rows} rows instead of ${expected}`}
+          why={t`Do not use it: export again. If it happens again, tell who runs the service.`}
+          action={again}
+        />
+      );
     }
     case 'sums':
       return (
         <Failure
           title={t`The totals of the file are not those of the list`}
-          why={<>{t`In the file:`} <SumsLine sums={verdict.sums} /> {t`In the list:`} <SumsLine sums={verdict.expected} /></>}
+          why={
+            <>
+              {t`In the file:`} <SumsLine sums={verdict.sums} /> {t`In the list:`}{' '}
+              <SumsLine sums={verdict.expected} />
+            </>
+          }
           action={again}
         />
       );
     case 'broken':
-      return <Failure title={t`The file is not whole`} why={<>{broken[verdict.why]} {t`Do not use it: export again.`}</>} action={again} />;
+      return (
+        <Failure
+          title={t`The file is not whole`}
+          why={
+            <>
+              {broken[verdict.why]} {t`Do not use it: export again.`}
+            </>
+          }
+          action={again}
+        />
+      );
     case 'changed':
-      return <Failure title={t`The saved file is not what the service sent`} why={t`Something on this device changed it. Save it somewhere else.`} action={again} />;
+      return (
+        <Failure
+          title={t`The saved file is not what the service sent`}
+          why={t`Something on this device changed it. Save it somewhere else.`}
+          action={again}
+        />
+      );
     case 'unreadable':
-      return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The file could not be opened again, so it was not checked.`}</IconText>;
+      return (
+        <IconText
+          icon={<IconInfoCircle size={16} />}
+          tone="warn"
+        >{t`The file could not be opened again, so it was not checked.`}</IconText>
+      );
     case 'skipped':
-      return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The check was skipped.`}</IconText>;
+      return (
+        <IconText
+          icon={<IconInfoCircle size={16} />}
+          tone="warn"
+        >{t`The check was skipped.`}</IconText>
+      );
   }
 }

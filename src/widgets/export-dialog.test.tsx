@@ -12,7 +12,10 @@ import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const pickedOf = (count: number): Picked[] => Array.from({ length: count }, (_, index) => toPicked(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })));
+const pickedOf = (count: number): Picked[] =>
+  Array.from({ length: count }, (_, index) =>
+    toPicked(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })),
+  );
 
 /** A service of 3,000 invoices; of those with a script the answers come in turn, and then the invoice. */
 class SmallService {
@@ -35,15 +38,36 @@ class SmallService {
   }
 
   readonly answer = async (input: string, { signal }: RequestInit = {}): Promise<Response> => {
-    const uid = /\/v1\/invoices\/([0-9a-f-]{36})$/.exec(new URL(input, 'http://service.test').pathname)?.[1];
-    if (!uid) return Response.json({ count: 3_000, page: 1, page_size: 1, page_count: 3_000, next: null, previous: null, results: [] });
+    const uid = /\/v1\/invoices\/([0-9a-f-]{36})$/.exec(
+      new URL(input, 'http://service.test').pathname,
+    )?.[1];
+    if (!uid)
+      return Response.json({
+        count: 3_000,
+        page: 1,
+        page_size: 1,
+        page_count: 3_000,
+        next: null,
+        previous: null,
+        results: [],
+      });
     const number = Number(uid.slice(-12));
     this.asked.push(number);
     await this.#gate;
     signal?.throwIfAborted();
     const status = this.answers[number]?.shift();
-    if (status !== undefined) return Response.json({ detail: `Answer ${status}.` }, { status, headers: { 'Retry-After': '1' } });
-    return Response.json(anInvoice({ uid, hf_id: `INV-${number}`, created_at: `2026-03-02T09:30:${String(number % 60).padStart(2, '0')}+00:00` }));
+    if (status !== undefined)
+      return Response.json(
+        { detail: `Answer ${status}.` },
+        { status, headers: { 'Retry-After': '1' } },
+      );
+    return Response.json(
+      anInvoice({
+        uid,
+        hf_id: `INV-${number}`,
+        created_at: `2026-03-02T09:30:${String(number % 60).padStart(2, '0')}+00:00`,
+      }),
+    );
   };
 }
 
@@ -68,14 +92,21 @@ afterEach(() => {
 const dialog = () => page.getByRole('dialog');
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 const radio = (name: string) => dialog().getByRole('radio', { name, exact: true });
-const idsOf = async (blob: Blob | undefined) => [...((await blob?.text()) ?? '').matchAll(/^INV-\d+/gm)].map(String);
+const idsOf = async (blob: Blob | undefined) =>
+  [...((await blob?.text()) ?? '').matchAll(/^INV-\d+/gm)].map(String);
 
 async function open(picked: readonly Picked[], language: 'en' | 'tr' = 'en') {
   const onGone = vi.fn<(uids: readonly string[]) => void>();
   const onClose = vi.fn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const map = new Map(picked.map((one) => [one.uid, one]));
-  await render(<QueryClientProvider client={client}><Frame language={language}><ExportDialog filters={noFilters} picked={map} onGone={onGone} onClose={onClose} /></Frame></QueryClientProvider>);
+  await render(
+    <QueryClientProvider client={client}>
+      <Frame language={language}>
+        <ExportDialog filters={noFilters} picked={map} onGone={onGone} onClose={onClose} />
+      </Frame>
+    </QueryClientProvider>,
+  );
   return { onGone, onClose };
 }
 
@@ -104,23 +135,48 @@ test('the file holds exactly the selected invoices, and the exports of this devi
   const service = new SmallService({ 2: [429], 5: [500, 503] });
   await open(pickedOf(6));
   await button('Download').click();
-  await expect.element(dialog().getByRole('status').filter({ hasText: /^invoices-selected-\d{4}-\d\d-\d\d\.csv is saved$/ })).toBeVisible();
+  await expect
+    .element(
+      dialog()
+        .getByRole('status')
+        .filter({ hasText: /^invoices-selected-\d{4}-\d\d-\d\d\.csv is saved$/ }),
+    )
+    .toBeVisible();
   await expect.element(dialog().getByText('6 invoices are in the file.')).toBeVisible();
   await expect.element(button('Download')).toHaveFocus();
   expect(saved).toHaveLength(1);
-  expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer()).slice(0, 3)).toEqual(
+    new Uint8Array([0xef, 0xbb, 0xbf]),
+  );
   expect(await idsOf(saved[0])).toEqual(['INV-6', 'INV-5', 'INV-4', 'INV-3', 'INV-2', 'INV-1']);
   expect(service.asked.filter((number) => number === 5)).toHaveLength(3);
-  await expect.element(dialog().getByText('Checked: all 6 rows are there, and the totals are those of the list.')).toBeVisible();
-  expect(pastExports(deviceScope())).toMatchObject([{ rows: 6, selected: true, bytes: saved[0]?.size, format: 'csv', check: 'same', sums: [{ currency: 'EUR', total: '357.00' }] }]);
+  await expect
+    .element(
+      dialog().getByText('Checked: all 6 rows are there, and the totals are those of the list.'),
+    )
+    .toBeVisible();
+  expect(pastExports(deviceScope())).toMatchObject([
+    {
+      rows: 6,
+      selected: true,
+      bytes: saved[0]?.size,
+      format: 'csv',
+      check: 'same',
+      sums: [{ currency: 'EUR', total: '357.00' }],
+    },
+  ]);
 });
 
 test('a deleted one is named, and the others are saved only when asked for', async () => {
   new SmallService({ 4: [404] });
   const { onGone } = await open(pickedOf(6));
   await button('Download').click();
-  await expect.element(dialog().getByRole('list', { name: '1 was deleted meanwhile' }).getByText('INV-4')).toBeVisible();
-  await expect.element(dialog().getByRole('alert').filter({ hasText: 'No file was saved yet.' })).toBeVisible();
+  await expect
+    .element(dialog().getByRole('list', { name: '1 was deleted meanwhile' }).getByText('INV-4'))
+    .toBeVisible();
+  await expect
+    .element(dialog().getByRole('alert').filter({ hasText: 'No file was saved yet.' }))
+    .toBeVisible();
   expect(saved).toHaveLength(0);
   expect(onGone).toHaveBeenCalledWith([uidOf(4)]);
   await expect.element(button('Save the other 5')).toHaveFocus();
@@ -135,7 +191,9 @@ test('with one unread nothing can be saved; Retry reads just that one', async ()
   await button('Download').click();
   const failed = dialog().getByRole('list', { name: '1 could not be read' });
   await expect.element(failed.getByText('INV-3')).toBeVisible();
-  await expect.element(failed.getByText('The service has a problem of its own', { exact: false })).toBeVisible();
+  await expect
+    .element(failed.getByText('The service has a problem of its own', { exact: false }))
+    .toBeVisible();
   await expect.element(button('Save the other 4')).not.toBeInTheDocument();
   await expect.element(button('Retry')).toHaveFocus();
   service.asked.length = 0;
@@ -149,8 +207,12 @@ test('when all are gone there is nothing to save', async () => {
   new SmallService({ 1: [404], 2: [404] });
   await open(pickedOf(2));
   await button('Download').click();
-  await expect.element(dialog().getByRole('alert').filter({ hasText: 'None of them is there any more.' })).toBeVisible();
-  await expect.element(dialog().getByRole('button', { name: /Save|Retry|Download/ })).not.toBeInTheDocument();
+  await expect
+    .element(dialog().getByRole('alert').filter({ hasText: 'None of them is there any more.' }))
+    .toBeVisible();
+  await expect
+    .element(dialog().getByRole('button', { name: /Save|Retry|Download/ }))
+    .not.toBeInTheDocument();
 });
 
 test('while it reads, Esc loses nothing, the choice is closed, and Cancel saves nothing', async () => {
@@ -176,7 +238,13 @@ test('a 429 is told, with the seconds that are left', async () => {
   const service = new SmallService({ 1: [429] });
   await open(pickedOf(1));
   await button('Download').click();
-  await expect.element(dialog().getByRole('status').filter({ hasText: 'The service asks us to wait. It goes on by itself.' })).toBeVisible();
+  await expect
+    .element(
+      dialog()
+        .getByRole('status')
+        .filter({ hasText: 'The service asks us to wait. It goes on by itself.' }),
+    )
+    .toBeVisible();
   await expect.element(dialog().getByText('1 second left', { exact: false })).toBeVisible();
   await expect.element(dialog().getByText('1 invoice is in the file.')).toBeVisible();
   expect(service.asked).toEqual([1, 1]);
@@ -186,5 +254,11 @@ test('thousands of selected ones are told to take minutes', async () => {
   new SmallService();
   await open(pickedOf(2_400));
   await expect.element(radio('The 2,400 selected')).toBeChecked();
-  await expect.element(dialog().getByText('This may take about 4 minutes, since each invoice is read by itself. All of the filter comes much quicker.')).toBeVisible();
+  await expect
+    .element(
+      dialog().getByText(
+        'This may take about 4 minutes, since each invoice is read by itself. All of the filter comes much quicker.',
+      ),
+    )
+    .toBeVisible();
 });

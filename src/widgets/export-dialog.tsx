@@ -30,7 +30,9 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   const { t } = useLingui();
   // As it was when asked for: a deleted one leaves the selection, not the result that names it.
   const [selected] = useState(() => [...(picked?.values() ?? [])]);
-  const [what, setWhat] = useState<'selected' | 'filter'>(selected.length > 0 ? 'selected' : 'filter');
+  const [what, setWhat] = useState<'selected' | 'filter'>(
+    selected.length > 0 ? 'selected' : 'filter',
+  );
   const [wish, setWish] = useState<ExportKind>('xlsx');
   const [reading, setReading] = useState(false);
   const runner = useExportRun((outcome) => {
@@ -43,11 +45,35 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
     <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!unsaved}>
       <ExportGuard running={unsaved} />
       <div className={classes.run}>
-        {selected.length > 0 && <What filters={filters} count={selected.length} what={what} disabled={busy} onChange={setWhat} />}
+        {selected.length > 0 && (
+          <What
+            filters={filters}
+            count={selected.length}
+            what={what}
+            disabled={busy}
+            onChange={setWhat}
+          />
+        )}
         <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setWish} />
-        {kind === 'zip' && <LaterAuditPack key={what} filters={filters} {...(what === 'selected' ? { picked: selected } : {})} onBusy={setReading} />}
-        {what === 'selected' && kind !== 'zip' && <SelectionExport picked={selected} filters={filters} onBusy={setReading} onGone={onGone} />}
-        {what === 'filter' && kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
+        {kind === 'zip' && (
+          <LaterAuditPack
+            key={what}
+            filters={filters}
+            {...(what === 'selected' ? { picked: selected } : {})}
+            onBusy={setReading}
+          />
+        )}
+        {what === 'selected' && kind !== 'zip' && (
+          <SelectionExport
+            picked={selected}
+            filters={filters}
+            onBusy={setReading}
+            onGone={onGone}
+          />
+        )}
+        {what === 'filter' && kind !== 'zip' && (
+          <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />
+        )}
       </div>
     </Dialog>
   );
@@ -68,8 +94,24 @@ function What({ filters, count, what, disabled, onChange }: WhatProps) {
   return (
     <fieldset className={classes.what} disabled={disabled}>
       <legend>{t`What`}</legend>
-      <label><input type="radio" name="what" checked={what === 'selected'} onChange={() => onChange('selected')} /> {plural(count, { one: 'The # selected', other: 'The # selected' })}</label>
-      <label><input type="radio" name="what" checked={what === 'filter'} onChange={() => onChange('filter')} /> {all === undefined ? t`All of this filter` : t`All ${every} of this filter`}</label>
+      <label>
+        <input
+          type="radio"
+          name="what"
+          checked={what === 'selected'}
+          onChange={() => onChange('selected')}
+        />{' '}
+        {plural(count, { one: 'The # selected', other: 'The # selected' })}
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="what"
+          checked={what === 'filter'}
+          onChange={() => onChange('filter')}
+        />{' '}
+        {all === undefined ? t`All of this filter` : t`All ${every} of this filter`}
+      </label>
     </fieldset>
   );
 }

@@ -22,7 +22,13 @@ export function ExportEnd({ outcome, filters, count, onAgain, onBusy }: ExportEn
     case 'saved':
       return <ExportSaved saved={outcome} onAgain={onAgain} />;
     case 'failed':
-      return <ProblemNotice problem={outcome.problem} title={t`The file was not saved`} onRetry={onAgain} />;
+      return (
+        <ProblemNotice
+          problem={outcome.problem}
+          title={t`The file was not saved`}
+          onRetry={onAgain}
+        />
+      );
     case 'unwritten':
       return (
         <Failure
@@ -38,7 +44,16 @@ export function ExportEnd({ outcome, filters, count, onAgain, onBusy }: ExportEn
         <Failure
           title={t`The service put the file at ${host}`}
           why={t`This page may not read from there, so the app can neither save nor check it. Open it yourself.`}
-          action={<Button component="a" href={outcome.address} target="_blank" rel="noopener noreferrer" variant="default" size="compact-sm">{t`Open the file`}</Button>}
+          action={
+            <Button
+              component="a"
+              href={outcome.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              size="compact-sm"
+            >{t`Open the file`}</Button>
+          }
         />
       );
     }

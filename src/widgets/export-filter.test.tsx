@@ -15,22 +15,25 @@ import { ExportRun } from './export-run.tsx';
 import { useExportRun } from './use-export-run.ts';
 
 let givenUp = 0;
-const never = (signal: AbortSignal | null | undefined) => new Promise<Response>((_, reject) => {
-  const end = () => {
-    givenUp += 1;
-    reject(new DOMException('', 'AbortError'));
-  };
-  // Like the browser's: one that was given up before it began never begins.
-  if (signal?.aborted) end();
-  else signal?.addEventListener('abort', end);
-});
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => {
+    const end = () => {
+      givenUp += 1;
+      reject(new DOMException('', 'AbortError'));
+    };
+    // Like the browser's: one that was given up before it began never begins.
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end);
+  });
 const csv = 'currency,total_price\nEUR,119.00\nEUR,1.00\n';
 
 /** A service of two invoices of 119.00 EUR. */
 const service = {
-  exporting: (_signal: AbortSignal | null | undefined): Response | Promise<Response> => new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
+  exporting: (_signal: AbortSignal | null | undefined): Response | Promise<Response> =>
+    new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
   /** What a page of the list waits for, by how many were read whole before. */
-  reading: (_times: number, _signal: AbortSignal | null | undefined): Promise<Response> | null => null,
+  reading: (_times: number, _signal: AbortSignal | null | undefined): Promise<Response> | null =>
+    null,
   read: 0,
 };
 const asItIs = { ...service };
@@ -40,13 +43,26 @@ async function answer(input: string, { method, signal }: RequestInit = {}): Prom
   const address = new URL(input, 'http://service.test');
   if (address.host === 'storage.example') throw new TypeError('no such right');
   const size = Number(address.searchParams.get('page_size'));
-  const row = (number: number) => anInvoiceRow({ uid: `5b6e1f1c-0000-4000-8000-00000000000${number}`, currency: 'EUR', total_price: asDecimal('119.00') });
+  const row = (number: number) =>
+    anInvoiceRow({
+      uid: `5b6e1f1c-0000-4000-8000-00000000000${number}`,
+      currency: 'EUR',
+      total_price: asDecimal('119.00'),
+    });
   if (size > 1) {
     service.read += 1;
     const held = service.reading(service.read, signal);
     if (held) return held;
   }
-  return Response.json({ count: 2, page: 1, page_size: size, page_count: 1, next: null, previous: null, results: size > 1 ? [row(1), row(2)] : [] });
+  return Response.json({
+    count: 2,
+    page: 1,
+    page_size: size,
+    page_count: 1,
+    next: null,
+    previous: null,
+    results: size > 1 ? [row(1), row(2)] : [],
+  });
 }
 
 let folder: FileSystemDirectoryHandle;
@@ -64,7 +80,11 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const sizeOf = () => folder.getFileHandle('list.csv').then(async (handle) => (await handle.getFile()).size, () => null);
+const sizeOf = () =>
+  folder.getFileHandle('list.csv').then(
+    async (handle) => (await handle.getFile()).size,
+    () => null,
+  );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 function Bench() {
@@ -80,7 +100,13 @@ function Bench() {
 
 async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const there = await render(<QueryClientProvider client={client}><Frame><Bench /></Frame></QueryClientProvider>);
+  const there = await render(
+    <QueryClientProvider client={client}>
+      <Frame>
+        <Bench />
+      </Frame>
+    </QueryClientProvider>,
+  );
   // The totals of the list are known, so that they can be compared.
   await expect.element(page.getByText('238.00', { exact: false })).toBeVisible();
   return there;
@@ -100,8 +126,16 @@ test('Cancel while the service makes the file leaves no empty file behind', asyn
 test.each([
   ['a refusal', () => Response.json({ detail: 'No.' }, { status: 403 }), 'The file was not saved'],
   ['a fault', () => Response.json({ detail: 'No.' }, { status: 500 }), 'The file was not saved'],
-  ['no such export', () => Response.json({ detail: 'No.' }, { status: 404 }), 'This service makes no such file'],
-  ['a file elsewhere', () => Response.json({ url: 'http://storage.example/list.csv' }), 'The service put the file at storage.example'],
+  [
+    'no such export',
+    () => Response.json({ detail: 'No.' }, { status: 404 }),
+    'This service makes no such file',
+  ],
+  [
+    'a file elsewhere',
+    () => Response.json({ url: 'http://storage.example/list.csv' }),
+    'The service put the file at storage.example',
+  ],
 ])('%s leaves no empty file behind', async (_, exporting, words) => {
   service.exporting = exporting;
   await open();
@@ -128,7 +162,9 @@ test('the check can be skipped: the file is saved, and what is known of it is sa
   await expect.element(button('Skip the check')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('list.csv is saved')).toBeVisible();
-  await expect.element(page.getByText('The totals of the file are not those of the list')).toBeVisible();
+  await expect
+    .element(page.getByText('The totals of the file are not those of the list'))
+    .toBeVisible();
   expect(givenUp).toBe(1);
   expect(await sizeOf()).toBe(csv.length);
   expect(pastExports(deviceScope())).toMatchObject([{ rows: 2, check: 'sums' }]);
@@ -143,22 +179,30 @@ test('while a saved file is checked the page can be left without a question, and
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await there.unmount();
   await expect.poll(() => givenUp).toBe(1);
-  await expect.poll(() => pastExports(deviceScope())).toMatchObject([{ rows: 2, bytes: csv.length }]);
+  await expect
+    .poll(() => pastExports(deviceScope()))
+    .toMatchObject([{ rows: 2, bytes: csv.length }]);
 });
 
 test('the question whether to leave goes away once the file is saved', async () => {
   let finish: () => void = () => undefined;
-  service.exporting = () => new Response(new ReadableStream({
-    start(stream) {
-      stream.enqueue(new TextEncoder().encode(csv));
-      finish = () => stream.close();
-    },
-  }), { headers: { 'Content-Type': 'text/csv' } });
+  service.exporting = () =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode(csv));
+          finish = () => stream.close();
+        },
+      }),
+      { headers: { 'Content-Type': 'text/csv' } },
+    );
   await open();
   await button('Download').click();
   await expect.element(page.getByText('2 of 2 rows', { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Elsewhere' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Leave while the export runs?' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Leave while the export runs?' }))
+    .toBeVisible();
   finish();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
@@ -167,11 +211,19 @@ test('of a file that the device does not give back the exports know the rows tha
   vi.stubGlobal('showSaveFilePicker', async () => {
     const handle = await folder.getFileHandle('list.csv', { create: true });
     let asked = 0;
-    const getFile = () => (++asked > 1 ? Promise.reject(new DOMException('', 'NotFoundError')) : handle.getFile());
-    return { kind: 'file', name: 'list.csv', getFile, createWritable: () => handle.createWritable() };
+    const getFile = () =>
+      ++asked > 1 ? Promise.reject(new DOMException('', 'NotFoundError')) : handle.getFile();
+    return {
+      kind: 'file',
+      name: 'list.csv',
+      getFile,
+      createWritable: () => handle.createWritable(),
+    };
   });
   await open();
   await button('Download').click();
-  await expect.element(page.getByText('The file could not be opened again, so it was not checked.')).toBeVisible();
+  await expect
+    .element(page.getByText('The file could not be opened again, so it was not checked.'))
+    .toBeVisible();
   expect(pastExports(deviceScope())).toMatchObject([{ rows: 2, check: 'unreadable' }]);
 });

@@ -25,9 +25,24 @@ export function ExportFormats({ kind, excel, disabled, onChange }: ExportFormats
     <fieldset className={classes.formats} disabled={disabled}>
       <legend>{t`Format`}</legend>
       {offered.map((one) => (
-        <label key={one}><input type="radio" name="format" checked={one === shown} onChange={() => { setWish({ chosen: one, over: kind }); onChange(one); }} /> {names[one]}</label>
+        <label key={one}>
+          <input
+            type="radio"
+            name="format"
+            checked={one === shown}
+            onChange={() => {
+              setWish({ chosen: one, over: kind });
+              onChange(one);
+            }}
+          />{' '}
+          {names[one]}
+        </label>
       ))}
-      {!excel && <span className={classes.note}>{t`Excel is made by the service, by filter: it is there for all of a filter only.`}</span>}
+      {!excel && (
+        <span
+          className={classes.note}
+        >{t`Excel is made by the service, by filter: it is there for all of a filter only.`}</span>
+      )}
     </fieldset>
   );
 }

@@ -6,7 +6,10 @@ import { useBlocker } from '#src/ui/router.ts';
 /** Asks before a page is left on which an export is under way. */
 export function ExportGuard({ running }: { running: boolean }) {
   const { t } = useLingui();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => running && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      running && currentLocation.pathname !== nextLocation.pathname,
+  );
   const stale = !running && blocker.state === 'blocked';
   const reset = blocker.reset;
   // What was asked is not so any more, such as of a file that is whole meanwhile.

@@ -15,7 +15,14 @@ export function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel:
   const size = useSizeWords();
   const waits = useCountdown(news.until);
   const { phase, rows, of, bytes, ofBytes } = news;
-  const known = phase === 'checking' ? {} : rows !== null && of > 0 ? { max: of, value: Math.min(rows, of) } : ofBytes !== null ? { max: ofBytes, value: bytes } : {};
+  const known =
+    phase === 'checking'
+      ? {}
+      : rows !== null && of > 0
+        ? { max: of, value: Math.min(rows, of) }
+        : ofBytes !== null
+          ? { max: ofBytes, value: bytes }
+          : {};
   const [some, all, received] = [format.format(rows ?? 0), format.format(of), size(bytes)];
   const words = () => {
     if (phase === 'asking') return t`Waiting for the service…`;
@@ -24,14 +31,20 @@ export function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel:
   };
   return (
     <>
-      <p role="status" className={waits > 0 ? classes.pause : classes.quiet}>{waits > 0 && t`The service asks us to wait. It goes on by itself.`}</p>
+      <p role="status" className={waits > 0 ? classes.pause : classes.quiet}>
+        {waits > 0 && t`The service asks us to wait. It goes on by itself.`}
+      </p>
       <progress className={classes.bar} {...known} aria-label={t`Export`} />
       <p className={classes.count}>
         {words()}
-        {waits > 0 && <span> · {plural(waits, { one: '# second left', other: '# seconds left' })}</span>}
+        {waits > 0 && (
+          <span> · {plural(waits, { one: '# second left', other: '# seconds left' })}</span>
+        )}
       </p>
       <div className={classes.actions}>
-        <Button ref={focusNow} variant="default" onClick={onCancel}>{phase === 'checking' ? t`Skip the check` : t`Cancel`}</Button>
+        <Button ref={focusNow} variant="default" onClick={onCancel}>
+          {phase === 'checking' ? t`Skip the check` : t`Cancel`}
+        </Button>
       </div>
     </>
   );

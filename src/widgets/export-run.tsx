@@ -16,7 +16,9 @@ import type { ExportRunner } from './use-export-run.ts';
 import { useFilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
 
-const ExportEnd = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./export-end.tsx'))).ExportEnd })));
+const ExportEnd = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./export-end.tsx'))).ExportEnd })),
+);
 
 interface ExportRunProps {
   readonly filters: InboxFilters;
@@ -41,20 +43,60 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { state } = runner;
   const running = state.kind === 'running';
   // What ended with other choices says nothing about these.
-  const ended = state.kind === 'ended' && state.wish.format === format && nameOf(state.wish.filters) === nameOf(filters) ? state.outcome : null;
+  const ended =
+    state.kind === 'ended' &&
+    state.wish.format === format &&
+    nameOf(state.wish.filters) === nameOf(filters)
+      ? state.outcome
+      : null;
   return (
     <>
-      {count.error && rows === undefined && <ProblemNotice problem={count.error} onRetry={() => void count.refetch()} retrying={count.isFetching} />}
+      {count.error && rows === undefined && (
+        <ProblemNotice
+          problem={count.error}
+          onRetry={() => void count.refetch()}
+          retrying={count.isFetching}
+        />
+      )}
       <p className={classes.count}>
-        {rows === undefined ? !count.error && t`Counting…` : rows === 0 ? t`No invoice matches, so there is nothing to export.` : plural(rows, { one: '# invoice will be in the file.', other: '# invoices will be in the file.' })}
+        {rows === undefined
+          ? !count.error && t`Counting…`
+          : rows === 0
+            ? t`No invoice matches, so there is nothing to export.`
+            : plural(rows, {
+                one: '# invoice will be in the file.',
+                other: '# invoices will be in the file.',
+              })}
       </p>
-      {rows !== undefined && rows > 0 && <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />}
+      {rows !== undefined && rows > 0 && (
+        <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />
+      )}
       {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
-      {ended && <Suspense fallback={null}><ExportEnd outcome={ended} filters={filters} count={rows ?? 0} onAgain={runner.again} onBusy={onBusy} /></Suspense>}
+      {ended && (
+        <Suspense fallback={null}>
+          <ExportEnd
+            outcome={ended}
+            filters={filters}
+            count={rows ?? 0}
+            onAgain={runner.again}
+            onBusy={onBusy}
+          />
+        </Suspense>
+      )}
       {/* Who makes no such file makes none when asked again. */}
       {!running && ended?.kind !== 'none' && (
         <div className={classes.actions}>
-          <Button ref={runner.begun ? focusNow : undefined} disabled={!rows} onClick={() => runner.start({ filters, format, sums: totals.state.kind === 'whole' ? totals.state.sums : null })}>{t`Download`}</Button>
+          <Button
+            ref={runner.begun ? focusNow : undefined}
+            disabled={!rows}
+            onClick={() =>
+              runner.start({
+                filters,
+                format,
+                sums: totals.state.kind === 'whole' ? totals.state.sums : null,
+              })
+            }
+          >{t`Download`}</Button>
         </div>
       )}
     </>

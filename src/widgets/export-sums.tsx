@@ -16,7 +16,11 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   if (sums.length === 0) return <span>{t`none has a total`}</span>;
   return (
     <span className={classes.sums}>
-      {sums.map(({ currency, total }) => <span key={currency} className="amount">{formatMoney(total, currency, locale)}</span>)}
+      {sums.map(({ currency, total }) => (
+        <span key={currency} className="amount">
+          {formatMoney(total, currency, locale)}
+        </span>
+      ))}
     </span>
   );
 }
@@ -34,13 +38,32 @@ export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
   const format = new Intl.NumberFormat(useLocale());
   const waits = useCountdown(state.kind === 'reading' ? (state.progress.pausedUntil ?? 0) : 0);
   const most = format.format(mostSummedAtOnce);
-  if (state.kind === 'whole') return <p className={classes.totals}>{t`Totals:`} <SumsLine sums={state.sums} /></p>;
-  if (state.kind === 'failed') return <ProblemNotice compact title={t`The totals could not be added up`} problem={state.problem} onRetry={onStart} />;
+  if (state.kind === 'whole')
+    return (
+      <p className={classes.totals}>
+        {t`Totals:`} <SumsLine sums={state.sums} />
+      </p>
+    );
+  if (state.kind === 'failed')
+    return (
+      <ProblemNotice
+        compact
+        title={t`The totals could not be added up`}
+        problem={state.problem}
+        onRetry={onStart}
+      />
+    );
   if (state.kind === 'idle')
     return (
       <p className={classes.totals}>
-        <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up the totals`}</Button>{' '}
-        <span className={classes.note}>{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onStart}
+        >{t`Add up the totals`}</Button>{' '}
+        <span
+          className={classes.note}
+        >{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
       </p>
     );
   const { read, sums } = state.progress;
@@ -52,8 +75,20 @@ export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
       </p>
       {state.kind === 'reading' ? (
         <>
-          <progress className={classes.bar} max={Math.max(count, 1)} value={read} aria-label={t`Adding up`} />
-          {waits > 0 && <span className={classes.note}>{plural(waits, { one: 'The service asks us to wait # second.', other: 'The service asks us to wait # seconds.' })}</span>}
+          <progress
+            className={classes.bar}
+            max={Math.max(count, 1)}
+            value={read}
+            aria-label={t`Adding up`}
+          />
+          {waits > 0 && (
+            <span className={classes.note}>
+              {plural(waits, {
+                one: 'The service asks us to wait # second.',
+                other: 'The service asks us to wait # seconds.',
+              })}
+            </span>
+          )}
           <Button variant="default" size="compact-sm" onClick={onStop}>{t`Stop`}</Button>
         </>
       ) : (

@@ -29,14 +29,27 @@ interface FacetPickerProps {
 const noOptions: readonly FacetOption[] = [];
 
 /** Chooses several values of one filter; every tick counts at once. */
-export function FacetPicker({ label, options, chosen: settled, onChange, kept = noOptions, search, total, failure }: FacetPickerProps) {
+export function FacetPicker({
+  label,
+  options,
+  chosen: settled,
+  onChange,
+  kept = noOptions,
+  search,
+  total,
+  failure,
+}: FacetPickerProps) {
   const { t } = useLingui();
   const [ticked, setTicked] = useState(noOptions);
   // The address follows a moment later: until then the ticks show what was chosen, and the next one builds on it.
   const [ahead, setAhead] = useState({ settled, chosen: settled });
   const chosen = ahead.settled === settled ? ahead.chosen : settled;
-  const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) => list?.some((one) => one.value === value) ?? false;
-  const top = [...kept, ...ticked.filter((one) => chosen.includes(one.value) && !has(kept, one) && !has(options, one))];
+  const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) =>
+    list?.some((one) => one.value === value) ?? false;
+  const top = [
+    ...kept,
+    ...ticked.filter((one) => chosen.includes(one.value) && !has(kept, one) && !has(options, one)),
+  ];
   const others = options?.filter((one) => !has(top, one)) ?? noOptions;
   const shown = options?.length ?? 0;
   const toggle = (option: FacetOption, on: boolean) => {
@@ -48,7 +61,11 @@ export function FacetPicker({ label, options, chosen: settled, onChange, kept = 
   const box = (option: FacetOption) => (
     <li key={option.value}>
       <label className={classes.option}>
-        <input type="checkbox" checked={chosen.includes(option.value)} onChange={(event) => toggle(option, event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen.includes(option.value)}
+          onChange={(event) => toggle(option, event.target.checked)}
+        />
         <span className={classes.label}>{option.label}</span>
         {option.hint && <span className={classes.hint}>{option.hint}</span>}
       </label>
@@ -59,14 +76,37 @@ export function FacetPicker({ label, options, chosen: settled, onChange, kept = 
       <legend className="visually-hidden">{label}</legend>
       <div role="presentation" onKeyDown={moveFocus} ref={takeFocus}>
         {search && (
-          <input type="search" className={classes.search} aria-label={t`Find in ${label}`} placeholder={t`Find…`} value={search.text} onChange={(event) => search.onChange(withoutCardNumbers(event.target.value))} />
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={t`Find in ${label}`}
+            placeholder={t`Find…`}
+            value={search.text}
+            onChange={(event) => search.onChange(withoutCardNumbers(event.target.value))}
+          />
         )}
         {failure}
-        {top.length > 0 && <ul className={classes.top} aria-label={t`Chosen`}>{top.map(box)}</ul>}
-        <ul className={classes.options} aria-label={label} aria-busy={options === undefined && !failure}>{others.map(box)}</ul>
+        {top.length > 0 && (
+          <ul className={classes.top} aria-label={t`Chosen`}>
+            {top.map(box)}
+          </ul>
+        )}
+        <ul
+          className={classes.options}
+          aria-label={label}
+          aria-busy={options === undefined && !failure}
+        >
+          {others.map(box)}
+        </ul>
         <p className={classes.note} role="status">
-          {options?.length === 0 && (search?.text ? t`Nothing is called “${search.text}”.` : t`There is nothing to choose yet.`)}
-          {total !== undefined && total > shown && shown > 0 && t`${shown} of ${total}: type to find the others.`}
+          {options?.length === 0 &&
+            (search?.text
+              ? t`Nothing is called “${search.text}”.`
+              : t`There is nothing to choose yet.`)}
+          {total !== undefined &&
+            total > shown &&
+            shown > 0 &&
+            t`${shown} of ${total}: type to find the others.`}
         </p>
       </div>
     </fieldset>
@@ -85,10 +125,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const at = places.findIndex((place) => place === document.activeElement);
   const typing = first?.type === 'search' && at === 0;
   const last = places.length - 1;
-  const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: typing ? undefined : 0, End: typing ? undefined : last }[event.key];
+  const to = {
+    ArrowDown: Math.min(at + 1, last),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: typing ? undefined : 0,
+    End: typing ? undefined : last,
+  }[event.key];
   if (to !== undefined) {
     places[to]?.focus();
     event.preventDefault();
     event.stopPropagation();
-  } else if (!typing && first?.type === 'search' && event.key.length === 1 && event.key !== ' ') first.focus();
+  } else if (!typing && first?.type === 'search' && event.key.length === 1 && event.key !== ' ')
+    first.focus();
 }

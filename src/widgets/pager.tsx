@@ -30,27 +30,72 @@ export function Pager({ page, pageCount, pageSize, count, rows, address, seen, o
   const go = (to: number) => onGo && (() => onGo(to));
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
-      <p className={classes.range}>{rows > 0 && t`${figure(first)}–${figure(last)} of ${figure(count)}`}</p>
+      <p className={classes.range}>
+        {rows > 0 && t`${figure(first)}–${figure(last)} of ${figure(count)}`}
+      </p>
       {pageCount > 1 && (
         <ul className={classes.pages}>
-          <li><Step to={page > 1 ? address(page - 1) : undefined} onClick={go(page - 1)} label={t`Previous page`}><IconChevronLeft size={16} aria-hidden /></Step></li>
+          <li>
+            <Step
+              to={page > 1 ? address(page - 1) : undefined}
+              onClick={go(page - 1)}
+              label={t`Previous page`}
+            >
+              <IconChevronLeft size={16} aria-hidden />
+            </Step>
+          </li>
           {pageSteps(page, pageCount).map((step, index) => (
             <li key={step === 'gap' ? `gap-${index}` : step}>
               {step === 'gap' ? (
                 <span className={classes.gap}>…</span>
               ) : (
-                <Link className={classes.step} to={address(step)} onClick={go(step)} aria-current={step === page ? 'page' : undefined} aria-label={t`Page ${figure(step)}`}>{figure(step)}</Link>
+                <Link
+                  className={classes.step}
+                  to={address(step)}
+                  onClick={go(step)}
+                  aria-current={step === page ? 'page' : undefined}
+                  aria-label={t`Page ${figure(step)}`}
+                >
+                  {figure(step)}
+                </Link>
               )}
             </li>
           ))}
-          <li><Step to={page < pageCount ? address(page + 1) : undefined} onClick={go(page + 1)} label={t`Next page`}><IconChevronRight size={16} aria-hidden /></Step></li>
+          <li>
+            <Step
+              to={page < pageCount ? address(page + 1) : undefined}
+              onClick={go(page + 1)}
+              label={t`Next page`}
+            >
+              <IconChevronRight size={16} aria-hidden />
+            </Step>
+          </li>
         </ul>
       )}
     </nav>
   );
 }
 
-function Step({ to, onClick, label, children }: { to: string | undefined; onClick: (() => void) | undefined; label: string; children: ReactNode }) {
-  if (to === undefined) return <span className={classes.step} data-off>{children}</span>;
-  return <Link className={classes.step} to={to} onClick={onClick} aria-label={label} title={label}>{children}</Link>;
+function Step({
+  to,
+  onClick,
+  label,
+  children,
+}: {
+  to: string | undefined;
+  onClick: (() => void) | undefined;
+  label: string;
+  children: ReactNode;
+}) {
+  if (to === undefined)
+    return (
+      <span className={classes.step} data-off>
+        {children}
+      </span>
+    );
+  return (
+    <Link className={classes.step} to={to} onClick={onClick} aria-label={label} title={label}>
+      {children}
+    </Link>
+  );
 }

@@ -15,7 +15,12 @@ afterEach(() => vi.unstubAllGlobals());
 async function pickCompany(companies: readonly Company[]) {
   const service = new RecordService<Company>(companies, (body) => aCompany({ ...body, uid: made }));
   const chosen: string[] = [];
-  await openRecords(() => <CompanyPicker value="" onChange={(uid) => chosen.push(uid)} />, '/pick', service, '/pick');
+  await openRecords(
+    () => <CompanyPicker value="" onChange={(uid) => chosen.push(uid)} />,
+    '/pick',
+    service,
+    '/pick',
+  );
   return { service, chosen, field: page.getByRole('combobox', { name: 'Company' }) };
 }
 
@@ -23,8 +28,12 @@ test('a company that is likely the same is offered before a new one, and Enter t
   const known = aCompany({ name: 'Nordlicht Bürobedarf GmbH' });
   const { service, chosen, field } = await pickCompany([known]);
   await field.fill('nordlicht bürobedarf G.m.b.H.');
-  await expect.element(page.getByRole('option', { name: /Nordlicht Bürobedarf GmbH.*probably the same/ })).toBeVisible();
-  await expect.element(page.getByRole('option', { name: 'Create "nordlicht bürobedarf G.m.b.H."' })).toBeVisible();
+  await expect
+    .element(page.getByRole('option', { name: /Nordlicht Bürobedarf GmbH.*probably the same/ }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('option', { name: 'Create "nordlicht bürobedarf G.m.b.H."' }))
+    .toBeVisible();
   await expect.element(field).toHaveAttribute('aria-busy', 'false');
   await userEvent.keyboard('{Enter}');
   expect(chosen).toEqual([known.uid]);
@@ -60,13 +69,26 @@ test('a create whose answer was lost is tried again under the same name', async 
 test('of a card number nothing but the first and last four digits ever leaves the field', async () => {
   const told: (string | undefined)[] = [];
   const service = new RecordService<Card>([], (body) => aCard({ ...body, uid: made }));
-  await openRecords(() => <CardPicker value="" onChange={() => undefined} onProblem={(problem) => told.push(problem?.text)} />, '/pick', service, '/pick');
+  await openRecords(
+    () => (
+      <CardPicker
+        value=""
+        onChange={() => undefined}
+        onProblem={(problem) => told.push(problem?.text)}
+      />
+    ),
+    '/pick',
+    service,
+    '/pick',
+  );
   const field = page.getByRole('combobox', { name: 'Card' });
   await field.fill('5425 2334 3010 9903');
   await expect.element(field).toHaveValue('5425 9903');
   expect(told).toEqual(['5425 9903']);
   await page.getByRole('option', { name: 'Add card 5425 •••• •••• 9903' }).click();
-  await expect.poll(() => service.writes.map(({ body }) => body)).toEqual([{ first_four_digits: '5425', last_four_digits: '9903' }]);
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([{ first_four_digits: '5425', last_four_digits: '9903' }]);
   expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
 });
 
@@ -74,31 +96,59 @@ test('a card number that is pasted into the company is cut before it is searched
   const { service, field } = await pickCompany([aCompany()]);
   await field.fill('5425233430109903');
   await expect.element(field).toHaveValue('5425 9903');
-  await expect.poll(() => service.requests.map(({ path }) => decodeURIComponent(path)).some((path) => path.includes('query=5425+9903'))).toBe(true);
+  await expect
+    .poll(() =>
+      service.requests
+        .map(({ path }) => decodeURIComponent(path))
+        .some((path) => path.includes('query=5425+9903')),
+    )
+    .toBe(true);
   expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
 });
 
-test.each([[CardPanel, 'Card'], [CompanyPanel, 'Company']] as const)('a card number that is pasted into the filter %o is cut before it is searched for', async (Panel, name) => {
-  const service = new RecordService<Card>([aCard()], () => aCard());
-  await openRecords(() => <Panel chosen={[]} onChange={() => undefined} />, '/pick', service, '/pick');
-  const field = page.getByRole('searchbox', { name: `Find in ${name}` });
-  await field.fill('5425 2334 3010 9903');
-  await expect.element(field).toHaveValue('5425 9903');
-  await expect.poll(() => service.requests.at(-1)?.path).toContain('query=5425+9903');
-  expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
-});
+test.each([
+  [CardPanel, 'Card'],
+  [CompanyPanel, 'Company'],
+] as const)(
+  'a card number that is pasted into the filter %o is cut before it is searched for',
+  async (Panel, name) => {
+    const service = new RecordService<Card>([aCard()], () => aCard());
+    await openRecords(
+      () => <Panel chosen={[]} onChange={() => undefined} />,
+      '/pick',
+      service,
+      '/pick',
+    );
+    const field = page.getByRole('searchbox', { name: `Find in ${name}` });
+    await field.fill('5425 2334 3010 9903');
+    await expect.element(field).toHaveValue('5425 9903');
+    await expect.poll(() => service.requests.at(-1)?.path).toContain('query=5425+9903');
+    expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
+  },
+);
 
-const failing = (status: number, detail: string) => (_method: string, path: string) => (path.startsWith('/v1/companies/') || path.startsWith('/v1/cards/') ? Response.json({ detail }, { status }) : undefined);
+const failing = (status: number, detail: string) => (_method: string, path: string) =>
+  path.startsWith('/v1/companies/') || path.startsWith('/v1/cards/')
+    ? Response.json({ detail }, { status })
+    : undefined;
 
-test.each([[403, 'You may not do this. Your key has no right to this.'], [503, 'The service has a problem of its own. Your key has no right to this.']])('companies that are refused with %i are said to be refused, and none is made as if there were no such company', async (status, text) => {
-  const { service, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
-  service.instead = failing(status, 'Your key has no right to this.');
-  await field.fill('Kiosk');
-  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text));
-  await expect.element(page.getByRole('option', { name: /Create/ })).not.toBeInTheDocument();
-  await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
-  expect(page.getByRole('option', { name: 'Retry' }).elements()).toHaveLength(status === 503 ? 1 : 0);
-});
+test.each([
+  [403, 'You may not do this. Your key has no right to this.'],
+  [503, 'The service has a problem of its own. Your key has no right to this.'],
+])(
+  'companies that are refused with %i are said to be refused, and none is made as if there were no such company',
+  async (status, text) => {
+    const { service, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
+    service.instead = failing(status, 'Your key has no right to this.');
+    await field.fill('Kiosk');
+    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text));
+    await expect.element(page.getByRole('option', { name: /Create/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
+    expect(page.getByRole('option', { name: 'Retry' }).elements()).toHaveLength(
+      status === 503 ? 1 : 0,
+    );
+  },
+);
 
 test('once the service is well again, Retry brings the companies, by keyboard too', async () => {
   const { service, chosen, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
@@ -113,24 +163,38 @@ test('once the service is well again, Retry brings the companies, by keyboard to
 
 test('a company that could not be compared with the others is still made, and that is said', async () => {
   const { service, chosen, field } = await pickCompany([]);
-  service.instead = (_, path) => (path.startsWith('/v1/companies/') && new URL(path, 'http://service.test').searchParams.get('query') === 'Kiosk Nord' ? Response.json({}, { status: 403 }) : undefined);
+  service.instead = (_, path) =>
+    path.startsWith('/v1/companies/') &&
+    new URL(path, 'http://service.test').searchParams.get('query') === 'Kiosk Nord'
+      ? Response.json({}, { status: 403 })
+      : undefined;
   await field.fill('Kiosk – Nord');
-  await page.getByRole('option', { name: 'Create "Kiosk – Nord" could not be compared with the others' }).click();
+  await page
+    .getByRole('option', { name: 'Create "Kiosk – Nord" could not be compared with the others' })
+    .click();
   await expect.poll(() => chosen).toEqual([made]);
 });
 
-test.each([404, 405, 410, 501])('a service without companies and cards (%i) is said to have none, in fields and filters', async (status) => {
-  const { service, field } = await pickCompany([]);
-  service.instead = failing(status, 'Not found.');
-  await field.fill('Kiosk');
-  await expect.element(field).toHaveAccessibleDescription('This service has no companies');
-  expect(page.getByRole('option').elements()).toEqual([]);
-});
+test.each([404, 405, 410, 501])(
+  'a service without companies and cards (%i) is said to have none, in fields and filters',
+  async (status) => {
+    const { service, field } = await pickCompany([]);
+    service.instead = failing(status, 'Not found.');
+    await field.fill('Kiosk');
+    await expect.element(field).toHaveAccessibleDescription('This service has no companies');
+    expect(page.getByRole('option').elements()).toEqual([]);
+  },
+);
 
 test('a filter of a service without cards says so instead of a failure', async () => {
   const service = new RecordService<Card>([], () => aCard());
   service.instead = failing(501, '');
-  await openRecords(() => <CardPanel chosen={[]} onChange={() => undefined} />, '/pick', service, '/pick');
+  await openRecords(
+    () => <CardPanel chosen={[]} onChange={() => undefined} />,
+    '/pick',
+    service,
+    '/pick',
+  );
   await expect.element(page.getByText('This service has no cards')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
@@ -138,7 +202,12 @@ test('a filter of a service without cards says so instead of a failure', async (
 test('a card is not added while the cards could not be searched', async () => {
   const service = new RecordService<Card>([], () => aCard());
   service.instead = failing(403, 'Your key has no right to this.');
-  await openRecords(() => <CardPicker value="" onChange={() => undefined} />, '/pick', service, '/pick');
+  await openRecords(
+    () => <CardPicker value="" onChange={() => undefined} />,
+    '/pick',
+    service,
+    '/pick',
+  );
   const field = page.getByRole('combobox', { name: 'Card' });
   await field.fill('4543 0017');
   await expect.element(field).toHaveAccessibleDescription(/Your key has no right to this\./);

@@ -7,16 +7,44 @@ import { ProblemNotice } from './problem-notice.tsx';
 
 type Refused = Extract<Problem, { kind: 'refused' }>;
 
-const refused = (status: number, more: Partial<Refused> = {}): Refused => ({ kind: 'refused', status, detail: '', fields: {}, endpoint: 'PUT /v1/invoices/:uid', ...more });
+const refused = (status: number, more: Partial<Refused> = {}): Refused => ({
+  kind: 'refused',
+  status,
+  detail: '',
+  fields: {},
+  endpoint: 'PUT /v1/invoices/:uid',
+  ...more,
+});
 
-const show = (problem: Problem | Error, onRetry?: () => void) => render(<Frame><ProblemNotice problem={problem} onRetry={onRetry} /></Frame>);
+const show = (problem: Problem | Error, onRetry?: () => void) =>
+  render(
+    <Frame>
+      <ProblemNotice problem={problem} onRetry={onRetry} />
+    </Frame>,
+  );
 
 test.each<[Problem, string, string]>([
   [{ kind: 'unreachable' }, 'The service cannot be reached', 'What you typed is kept.'],
-  [{ kind: 'off-contract', endpoint: 'GET /v1/invoices/', issues: ['results.0.uid: expected string'] }, 'The service answered something unexpected', 'The answer of GET /v1/invoices/ does not fit the interface: results.0.uid: expected string'],
-  [refused(400, { fields: { invoice_date: ['No such day.'], total_price: ['Too long.'] } }), 'The service did not accept this', 'Invoice date: No such day. Total: Too long.'],
+  [
+    {
+      kind: 'off-contract',
+      endpoint: 'GET /v1/invoices/',
+      issues: ['results.0.uid: expected string'],
+    },
+    'The service answered something unexpected',
+    'The answer of GET /v1/invoices/ does not fit the interface: results.0.uid: expected string',
+  ],
+  [
+    refused(400, { fields: { invoice_date: ['No such day.'], total_price: ['Too long.'] } }),
+    'The service did not accept this',
+    'Invoice date: No such day. Total: Too long.',
+  ],
   [refused(401), 'The service does not accept this key', 'Sign in again'],
-  [refused(403, { detail: 'An approved invoice cannot be changed.' }), 'You may not do this', 'An approved invoice cannot be changed.'],
+  [
+    refused(403, { detail: 'An approved invoice cannot be changed.' }),
+    'You may not do this',
+    'An approved invoice cannot be changed.',
+  ],
   [refused(404), 'This is not there any more', 'It was deleted, or the address is wrong.'],
   [refused(409), 'This does not go together with what is there', 'Read it again.'],
   [refused(412), 'Someone else changed this meanwhile', 'Nothing of theirs was overwritten'],
@@ -47,7 +75,9 @@ test('a service that asks for a pause gets it, then it goes on by itself', async
   const onRetry = vi.fn();
   await show(refused(429, { retryAfter: 2 }), onRetry);
   await expect.element(page.getByText('The service asks us to wait 2 seconds')).toBeVisible();
-  await expect.element(page.getByText('The service asks us to wait 1 second', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('The service asks us to wait 1 second', { exact: true }))
+    .toBeVisible();
   await expect.poll(() => onRetry.mock.calls.length, { timeout: 5000 }).toBe(1);
 });
 

@@ -23,11 +23,26 @@ export function ProblemNotice(props: ProblemNoticeProps) {
   const problem = readProblem(props.problem);
   if (problem.kind === 'aborted') return null;
   if (problem.kind === 'refused' && problem.status === 429)
-    return <WaitNotice key={problem.retryAfter} problem={problem} seconds={problem.retryAfter ?? 5} onRetry={props.onRetry} compact={props.compact ?? false} />;
+    return (
+      <WaitNotice
+        key={problem.retryAfter}
+        problem={problem}
+        seconds={problem.retryAfter ?? 5}
+        onRetry={props.onRetry}
+        compact={props.compact ?? false}
+      />
+    );
   return <PlainNotice {...props} />;
 }
 
-function PlainNotice({ problem: error, title, onRetry, retrying = false, action, compact = false }: ProblemNoticeProps) {
+function PlainNotice({
+  problem: error,
+  title,
+  onRetry,
+  retrying = false,
+  action,
+  compact = false,
+}: ProblemNoticeProps) {
   const { t } = useLingui();
   const words = useProblemWords(error);
   return (
@@ -81,7 +96,9 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
       why={onRetry ? words.why : undefined}
       details={words.details}
       compact={compact}
-      action={onRetry && <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>}
+      action={
+        onRetry && <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>
+      }
     />
   );
 }

@@ -14,7 +14,11 @@ export interface ProblemWords {
 type Refused = Extract<Problem, { kind: 'refused' }>;
 
 const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && !(value instanceof Error);
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  typeof value.kind === 'string' &&
+  !(value instanceof Error);
 
 /** The problem inside whatever a query, a mutation or a call handed over. */
 export function readProblem(error: unknown): Problem {
@@ -24,12 +28,20 @@ export function readProblem(error: unknown): Problem {
 function details(problem: Problem, error: unknown): string {
   switch (problem.kind) {
     case 'refused':
-      return [`${problem.status} ${problem.endpoint}`, problem.detail, ...Object.entries(problem.fields).map(([field, lines]) => `${field}: ${lines.join(' ')}`)].filter(Boolean).join('\n');
+      return [
+        `${problem.status} ${problem.endpoint}`,
+        problem.detail,
+        ...Object.entries(problem.fields).map(([field, lines]) => `${field}: ${lines.join(' ')}`),
+      ]
+        .filter(Boolean)
+        .join('\n');
     case 'off-contract':
       return [problem.endpoint, ...problem.issues].join('\n');
     case 'unreachable':
       // What is not an ApiError is a fault of our own: its message helps whoever mends it.
-      return error instanceof Error && !(error instanceof ApiError) ? `${error.name}: ${error.message}` : '';
+      return error instanceof Error && !(error instanceof ApiError)
+        ? `${error.name}: ${error.message}`
+        : '';
     case 'aborted':
       return '';
   }
@@ -42,39 +54,82 @@ export function useProblemWords(error: unknown): ProblemWords {
   const problem = readProblem(error);
 
   const sentences = ({ fields, detail }: Refused): string => {
-    const named = Object.entries(fields).flatMap(([field, lines]) => (field === nonFieldErrors ? [] : [`${words.field(field)}: ${lines.join(' ')}`]));
-    return [detail, ...(detail ? [] : (fields[nonFieldErrors] ?? [])), ...named].filter(Boolean).join(' ');
+    const named = Object.entries(fields).flatMap(([field, lines]) =>
+      field === nonFieldErrors ? [] : [`${words.field(field)}: ${lines.join(' ')}`],
+    );
+    return [detail, ...(detail ? [] : (fields[nonFieldErrors] ?? [])), ...named]
+      .filter(Boolean)
+      .join(' ');
   };
 
   const refused = (refusal: Refused): readonly [string, string] => {
     const said = sentences(refusal);
     const { status } = refusal;
-    if (status === 400 || status === 422) return [t`The service did not accept this`, said || t`It did not say why.`];
-    if (status === 401) return [t`The service does not accept this key`, t`Sign in again to go on. What you typed is kept.`];
-    if (status === 403) return [t`You may not do this`, [said || t`The permissions of this record do not allow it.`, t`An administrator can do it, or give your key the right.`].join(' ')];
-    if (status === 404 || status === 410) return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
-    if (status === 409) return [t`This does not go together with what is there`, said || t`Something else happened to it meanwhile. Read it again.`];
-    if (status === 412) return [t`Someone else changed this meanwhile`, t`Nothing of theirs was overwritten, and what you typed is kept.`];
-    if (status === 413) return [t`This file is too large`, said || t`The service takes only smaller files.`];
+    if (status === 400 || status === 422)
+      return [t`The service did not accept this`, said || t`It did not say why.`];
+    if (status === 401)
+      return [
+        t`The service does not accept this key`,
+        t`Sign in again to go on. What you typed is kept.`,
+      ];
+    if (status === 403)
+      return [
+        t`You may not do this`,
+        [
+          said || t`The permissions of this record do not allow it.`,
+          t`An administrator can do it, or give your key the right.`,
+        ].join(' '),
+      ];
+    if (status === 404 || status === 410)
+      return [t`This is not there any more`, t`It was deleted, or the address is wrong.`];
+    if (status === 409)
+      return [
+        t`This does not go together with what is there`,
+        said || t`Something else happened to it meanwhile. Read it again.`,
+      ];
+    if (status === 412)
+      return [
+        t`Someone else changed this meanwhile`,
+        t`Nothing of theirs was overwritten, and what you typed is kept.`,
+      ];
+    if (status === 413)
+      return [t`This file is too large`, said || t`The service takes only smaller files.`];
     if (status === 415) return [t`The service does not take this kind of file`, said];
     if (status === 429) {
       const seconds = refusal.retryAfter ?? 0;
-      return [seconds > 0 ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}` : t`The service asks us to wait`, t`Too much was asked at once. It goes on by itself.`];
+      return [
+        seconds > 0
+          ? t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}`
+          : t`The service asks us to wait`,
+        t`Too much was asked at once. It goes on by itself.`,
+      ];
     }
-    if (isPassing(refusal)) return [t`The service has a problem of its own`, said || t`It answered with ${status}. What you typed is kept.`];
+    if (isPassing(refusal))
+      return [
+        t`The service has a problem of its own`,
+        said || t`It answered with ${status}. What you typed is kept.`,
+      ];
     return [t`The service refused this`, said || t`It answered with ${status}.`];
   };
 
   const text = (): readonly [string, string] => {
     switch (problem.kind) {
       case 'unreachable':
-        return [t`The service cannot be reached`, problem.barred ? t`It may be stopped, the network is gone, or it does not allow changes from another site: the connection report says more. What you typed is kept.` : t`It may be stopped, or the network is gone. What you typed is kept.`];
+        return [
+          t`The service cannot be reached`,
+          problem.barred
+            ? t`It may be stopped, the network is gone, or it does not allow changes from another site: the connection report says more. What you typed is kept.`
+            : t`It may be stopped, or the network is gone. What you typed is kept.`,
+        ];
       case 'aborted':
         return [t`This was cancelled`, t`Nothing more will happen.`];
       case 'off-contract': {
         const { endpoint, issues } = problem;
         const first = issues[0] ?? '';
-        return [t`The service answered something unexpected`, t`The answer of ${endpoint} does not fit the interface: ${first}`];
+        return [
+          t`The service answered something unexpected`,
+          t`The answer of ${endpoint} does not fit the interface: ${first}`,
+        ];
       }
       case 'refused':
         return refused(problem);

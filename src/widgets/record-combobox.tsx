@@ -21,7 +21,9 @@ interface RecordComboboxProps {
   readonly options: readonly RecordOption[];
   readonly searching: boolean;
   /** Why no records came, and how to ask for them again where that may help. */
-  readonly failure?: { readonly text: string; readonly onRetry: (() => void) | undefined } | undefined;
+  readonly failure?:
+    | { readonly text: string; readonly onRetry: (() => void) | undefined }
+    | undefined;
   /** What is typed, or null while nothing is being looked for. */
   readonly typed: string | null;
   readonly onType: (text: string | null) => void;
@@ -32,7 +34,9 @@ interface RecordComboboxProps {
   /** A record, or null for none. */
   readonly onChoose: (uid: string | null) => void;
   /** Offered below the records: makes a new one of what is typed. */
-  readonly create?: { readonly label: string; readonly hint?: string | undefined; readonly run: () => void } | undefined;
+  readonly create?:
+    | { readonly label: string; readonly hint?: string | undefined; readonly run: () => void }
+    | undefined;
   readonly creating?: boolean;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
@@ -46,7 +50,21 @@ interface RecordComboboxProps {
 
 /** A field that finds a record as one types, and never takes a text for a record by itself. */
 export function RecordCombobox(props: RecordComboboxProps) {
-  const { label, chosen, options, searching, failure, typed, onType, onChoose, create, creating = false, cut = withoutCardNumbers, onProblem, ref } = props;
+  const {
+    label,
+    chosen,
+    options,
+    searching,
+    failure,
+    typed,
+    onType,
+    onChoose,
+    create,
+    creating = false,
+    cut = withoutCardNumbers,
+    onProblem,
+    ref,
+  } = props;
   const { t } = useLingui();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -67,7 +85,9 @@ export function RecordCombobox(props: RecordComboboxProps) {
   };
   const entries = [
     ...options.map((option) => ({ ...option, run: () => take(option.uid) })),
-    ...(failure?.onRetry ? [{ uid: 'retry', label: t`Retry`, hint: undefined, run: failure.onRetry }] : []),
+    ...(failure?.onRetry
+      ? [{ uid: 'retry', label: t`Retry`, hint: undefined, run: failure.onRetry }]
+      : []),
     ...(create ? [{ uid: 'create', label: create.label, hint: create.hint, run: make }] : []),
   ];
   const current = Math.min(active, entries.length - 1);
@@ -89,12 +109,16 @@ export function RecordCombobox(props: RecordComboboxProps) {
     setActive(0);
     setLeft(false);
     onType(text);
-    onProblem?.(text.trim() === '' || text === chosen ? null : { text, why: t`Choose one of the list.` });
+    onProblem?.(
+      text.trim() === '' || text === chosen ? null : { text, why: t`Choose one of the list.` },
+    );
   };
   const leave = () => {
     close();
     if (typed !== null) {
-      const exact = options.filter((option) => option.label.trim().toLowerCase() === typed.trim().toLowerCase());
+      const exact = options.filter(
+        (option) => option.label.trim().toLowerCase() === typed.trim().toLowerCase(),
+      );
       if (typed.trim() === '') take(null);
       else if (typed === chosen) settle();
       else if (exact.length === 1 && exact[0]) take(exact[0].uid);
@@ -107,7 +131,10 @@ export function RecordCombobox(props: RecordComboboxProps) {
     if (event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) show();
-      else if (entries.length > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length);
+      else if (entries.length > 0)
+        setActive(
+          (current + (event.key === 'ArrowDown' ? 1 : entries.length - 1)) % entries.length,
+        );
     } else if (event.key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
       if (typed?.trim() === '' && active === 0) take(null);
       else if (!searching) entries[current]?.run();
@@ -124,7 +151,13 @@ export function RecordCombobox(props: RecordComboboxProps) {
         label={label}
         description={props.description}
         name={props.name}
-        error={failure && (open || typed !== null) ? failure.text : left && typed !== null ? t`Choose one of the list, or create it.` : props.error}
+        error={
+          failure && (open || typed !== null)
+            ? failure.text
+            : left && typed !== null
+              ? t`Choose one of the list, or create it.`
+              : props.error
+        }
         value={typed ?? chosen}
         placeholder={props.placeholder}
         inputMode={props.inputMode}
@@ -146,7 +179,13 @@ export function RecordCombobox(props: RecordComboboxProps) {
       {listed && (
         // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div id={listId} role="listbox" tabIndex={-1} aria-label={t`Suggestions for ${label}`} className={classes.list}>
+        <div
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={t`Suggestions for ${label}`}
+          className={classes.list}
+        >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -167,7 +206,9 @@ export function RecordCombobox(props: RecordComboboxProps) {
               {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
             </div>
           ))}
-          {entries.length === 0 && <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>}
+          {entries.length === 0 && (
+            <div className={classes.none}>{searching ? t`Searching…` : t`Nothing found`}</div>
+          )}
         </div>
       )}
     </div>

@@ -14,8 +14,14 @@ function Box() {
 
 async function open(address: string) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const router = createMemoryRouter([{ path: '*', element: <Box /> }], { initialEntries: [address] });
-  await render(<I18nProvider i18n={i18n}><RouterProvider router={router} /></I18nProvider>);
+  const router = createMemoryRouter([{ path: '*', element: <Box /> }], {
+    initialEntries: [address],
+  });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
   const place = () => router.state.location.pathname + router.state.location.search;
   return { router, place, field: page.getByRole('searchbox', { name: 'Search invoices' }) };
 }

@@ -17,7 +17,18 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
   const filters = onInbox ? readInbox(params) : noFilters;
   const found = (query: string) => ({ ...filters, query: query || undefined, page: 1 });
   const find = (query: string) => {
-    void navigate(paths.inbox(writeInbox(found(query), onInbox ? viewOf(params) : undefined)), { replace: onInbox });
+    void navigate(paths.inbox(writeInbox(found(query), onInbox ? viewOf(params) : undefined)), {
+      replace: onInbox,
+    });
   };
-  return <SearchField field={field} label={t`Search invoices`} shortcut="/" value={filters.query ?? ''} onSearch={find} onLeave={(query) => wishRow({ address: writeInbox(found(query)).toString(), index: 0 })} />;
+  return (
+    <SearchField
+      field={field}
+      label={t`Search invoices`}
+      shortcut="/"
+      value={filters.query ?? ''}
+      onSearch={find}
+      onLeave={(query) => wishRow({ address: writeInbox(found(query)).toString(), index: 0 })}
+    />
+  );
 }

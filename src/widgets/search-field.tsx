@@ -20,7 +20,15 @@ interface SearchFieldProps {
 }
 
 /** A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does not wait. */
-export function SearchField({ label, value, onSearch, onLeave, shortcut, field, clean = withoutCardNumbers }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  onLeave,
+  shortcut,
+  field,
+  clean = withoutCardNumbers,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [written, setWritten] = useState(value);
@@ -75,7 +83,11 @@ export function SearchField({ label, value, onSearch, onLeave, shortcut, field, 
           write('');
         }}
       />
-      {shortcut && text === '' && <kbd className={classes.key} aria-hidden>{shortcut}</kbd>}
+      {shortcut && text === '' && (
+        <kbd className={classes.key} aria-hidden>
+          {shortcut}
+        </kbd>
+      )}
     </search>
   );
 }

@@ -17,7 +17,8 @@ function answerWith(answer: () => Response | Promise<Response>): void {
     return answer();
   });
 }
-const list = () => Response.json({ count: 1, page_count: 1, page_size: 1, results: [anInvoiceRow()] });
+const list = () =>
+  Response.json({ count: 1, page_count: 1, page_size: 1, results: [anInvoiceRow()] });
 const key = page.getByLabelText('API key');
 const submit = () => page.getByRole('button', { name: 'Sign in' }).click();
 
@@ -38,11 +39,21 @@ afterEach(() => {
 
 test('a key that was copied with its quotes and header name signs in, and the check says what it may do', async () => {
   answerWith(list);
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await expect.element(key).toHaveFocus();
   await key.fill(' "Api-Key: abc123" ');
   await submit();
-  for (const step of ['Address reached', 'Speaks the interface', 'Key accepted', 'May read, change and approve invoices']) await expect.element(page.getByText(step)).toBeVisible();
+  for (const step of [
+    'Address reached',
+    'Speaks the interface',
+    'Key accepted',
+    'May read, change and approve invoices',
+  ])
+    await expect.element(page.getByText(step)).toBeVisible();
   await expect.poll(() => currentSession().key).toBe('abc123');
   expect(keys).toEqual(['abc123']);
   expect(localStorage.getItem('invoice-desk.session')).toBeNull();
@@ -50,7 +61,11 @@ test('a key that was copied with its quotes and header name signs in, and the ch
 
 test('a key is remembered on the device only when that is ticked', async () => {
   answerWith(list);
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await key.fill('abc123');
   await page.getByLabelText('Remember on this device').click();
   await submit();
@@ -59,7 +74,11 @@ test('a key is remembered on the device only when that is ticked', async () => {
 
 test('a wrong key is told at the field, and stays there to be mended', async () => {
   answerWith(() => Response.json({ detail: 'Invalid API key.' }, { status: 401 }));
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await key.fill('wrong');
   await submit();
   await expect.element(key).toHaveAccessibleDescription(/does not accept this key/);
@@ -70,7 +89,11 @@ test('a wrong key is told at the field, and stays there to be mended', async () 
 
 test('a service that cannot be reached is told with a Retry that goes on with the same key', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await key.fill('abc123');
   await submit();
   await expect.element(page.getByText('Address not reached')).toBeVisible();
@@ -80,24 +103,65 @@ test('a service that cannot be reached is told with a Retry that goes on with th
 });
 
 test.each<readonly [string, () => Response, readonly string[]]>([
-  ['a key that may not read invoices', () => Response.json({ detail: 'No.' }, { status: 403 }), ['Key accepted', 'May not read invoices', 'You may not do this']],
-  ['a service in trouble', () => new Response('<h1>500</h1>', { status: 500 }), ['Address reached', 'Could not be checked', 'The service has a problem of its own']],
-  ['a service that asks to wait', () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }), ['Address reached', 'Could not be checked', 'The service asks us to wait 60 seconds']],
-  ['another kind of site', () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }), ['Address reached', 'Does not speak the interface', 'The service answered something unexpected']],
-  ['no invoices at the address', () => new Response('', { status: 404 }), ['Address reached', 'Does not speak the interface']],
-])('%s is told at the step where it shows, with the report at hand', async (_habit, answer, lines) => {
-  answerWith(answer);
-  await render(<Frame><SignInForm /></Frame>);
-  await key.fill('abc123');
-  await submit();
-  for (const line of lines) await expect.element(page.getByText(line).first()).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Show connection report' })).toBeVisible();
-  expect(currentSession().key).toBeNull();
-});
+  [
+    'a key that may not read invoices',
+    () => Response.json({ detail: 'No.' }, { status: 403 }),
+    ['Key accepted', 'May not read invoices', 'You may not do this'],
+  ],
+  [
+    'a service in trouble',
+    () => new Response('<h1>500</h1>', { status: 500 }),
+    ['Address reached', 'Could not be checked', 'The service has a problem of its own'],
+  ],
+  [
+    'a service that asks to wait',
+    () => new Response('', { status: 429, headers: { 'Retry-After': '60' } }),
+    ['Address reached', 'Could not be checked', 'The service asks us to wait 60 seconds'],
+  ],
+  [
+    'another kind of site',
+    () => new Response('<html></html>', { headers: { 'Content-Type': 'text/html' } }),
+    [
+      'Address reached',
+      'Does not speak the interface',
+      'The service answered something unexpected',
+    ],
+  ],
+  [
+    'no invoices at the address',
+    () => new Response('', { status: 404 }),
+    ['Address reached', 'Does not speak the interface'],
+  ],
+])(
+  '%s is told at the step where it shows, with the report at hand',
+  async (_habit, answer, lines) => {
+    answerWith(answer);
+    await render(
+      <Frame>
+        <SignInForm />
+      </Frame>,
+    );
+    await key.fill('abc123');
+    await submit();
+    for (const line of lines) await expect.element(page.getByText(line).first()).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Show connection report' }))
+      .toBeVisible();
+    expect(currentSession().key).toBeNull();
+  },
+);
 
 test('a key that may read companies and no invoices is let in, and what it may not is said', async () => {
-  vi.stubGlobal('fetch', async (address: string) => (address.includes('/v1/companies/') ? Response.json({ count: 0, next: null, previous: null, results: [] }) : Response.json({ detail: 'No.' }, { status: 403 })));
-  await render(<Frame><SignInForm /></Frame>);
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/v1/companies/')
+      ? Response.json({ count: 0, next: null, previous: null, results: [] })
+      : Response.json({ detail: 'No.' }, { status: 403 }),
+  );
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await key.fill('abc123');
   await submit();
   await expect.element(page.getByText('May not read invoices, but something else')).toBeVisible();
@@ -106,36 +170,56 @@ test('a key that may read companies and no invoices is let in, and what it may n
 
 test('the connection report is there before any key was tried, and without one', async () => {
   answerWith(() => Response.json({ detail: 'No key.' }, { status: 401 }));
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await page.getByRole('button', { name: 'Show connection report' }).click();
   const report = page.getByRole('dialog', { name: 'Connection report' });
-  await expect.element(report.getByText('No key was given: what follows shows only with one.')).toBeVisible();
+  await expect
+    .element(report.getByText('No key was given: what follows shows only with one.'))
+    .toBeVisible();
   expect(new Set(keys)).toEqual(new Set(['']));
 });
 
 test('over a page whose key was refused no other address is offered: its key would go there', async () => {
   configure({ allowOtherService: true });
-  await render(<Frame><SignInForm again /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm again />
+    </Frame>,
+  );
   await expect.element(page.getByText('Advanced')).not.toBeInTheDocument();
 });
 
 test('an address that is none is told at its field, and no key is sent anywhere', async () => {
   answerWith(list);
   configure({ allowOtherService: true });
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await page.getByText('Advanced').click();
   for (const wrong of ['invoices.example.com', 'https://invoices.example.com/v1/']) {
     await page.getByLabelText('Service address').fill(wrong);
     await key.fill('abc123');
     await submit();
-    await expect.element(page.getByLabelText('Service address')).toHaveAccessibleDescription(/An address such as/);
+    await expect
+      .element(page.getByLabelText('Service address'))
+      .toHaveAccessibleDescription(/An address such as/);
   }
   expect(keys).toEqual([]);
 });
 
 test('nothing is sent without a key, nor with one that no header can carry', async () => {
   answerWith(list);
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await submit();
   await expect.element(key).toHaveAccessibleDescription(/Paste the key/);
   await key.fill('anahtarım');
@@ -145,7 +229,11 @@ test('nothing is sent without a key, nor with one that no header can carry', asy
 });
 
 test('the key can be looked at', async () => {
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await expect.element(key).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect.element(key).toHaveAttribute('type', 'text');
@@ -153,14 +241,24 @@ test('the key can be looked at', async () => {
 
 test('another address is offered only where the deployment allows it, and the key goes there alone', async () => {
   answerWith(list);
-  const first = await render(<Frame><SignInForm /></Frame>);
+  const first = await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await expect.element(page.getByText('Advanced')).not.toBeInTheDocument();
   await first.unmount();
   configure({ allowOtherService: true });
-  await render(<Frame><SignInForm /></Frame>);
+  await render(
+    <Frame>
+      <SignInForm />
+    </Frame>,
+  );
   await page.getByText('Advanced').click();
   await page.getByLabelText('Service address').fill('https://invoices.example.com/');
   await key.fill('abc123');
   await submit();
-  await expect.poll(() => addresses).toEqual([expect.stringMatching(/^https:\/\/invoices\.example\.com\/v1\/invoices\//)]);
+  await expect
+    .poll(() => addresses)
+    .toEqual([expect.stringMatching(/^https:\/\/invoices\.example\.com\/v1\/invoices\//)]);
 });

@@ -15,7 +15,12 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SignInSteps } from '#src/widgets/sign-in-steps.tsx';
 import classes from './sign-in-form.module.css';
 
-const ReportDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/connection/report-dialog.tsx'))).ReportDialog })));
+const ReportDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/connection/report-dialog.tsx')))
+      .ReportDialog,
+  })),
+);
 
 /** How long the accepted check stays to be seen. */
 const look = 500;
@@ -60,7 +65,10 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
     setSteps([]);
     setWrong(undefined);
     if (clean === '') return setWrong(t`Paste the key that you were given.`);
-    if (!canBeKey(clean)) return setWrong(t`This is not a key: keys have no accented letters or blanks. Copy it again.`);
+    if (!canBeKey(clean))
+      return setWrong(
+        t`This is not a key: keys have no accented letters or blanks. Copy it again.`,
+      );
     if (!takeAddress()) return;
     setChecking(true);
     const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
@@ -92,9 +100,19 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
           setKey(cleanKey(event.clipboardData.getData('text')));
           setWrong(undefined);
         }}
-        error={wrong ?? (refused ? t`The service does not accept this key. Check that it was copied whole, or ask an administrator for another.` : undefined)}
+        error={
+          wrong ??
+          (refused
+            ? t`The service does not accept this key. Check that it was copied whole, or ask an administrator for another.`
+            : undefined)
+        }
         rightSection={
-          <ActionIcon color="gray" aria-label={shown ? t`Hide key` : t`Show key`} title={shown ? t`Hide key` : t`Show key`} onClick={() => setShown(!shown)}>
+          <ActionIcon
+            color="gray"
+            aria-label={shown ? t`Hide key` : t`Show key`}
+            title={shown ? t`Hide key` : t`Show key`}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
           </ActionIcon>
         }
@@ -109,22 +127,46 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
             placeholder="https://invoices.example.com"
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
-            error={wrongAddress && t`An address such as https://invoices.example.com is expected, before /v1.`}
+            error={
+              wrongAddress &&
+              t`An address such as https://invoices.example.com is expected, before /v1.`
+            }
           />
         </details>
       )}
       <label className={classes.remember}>
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
         {t`Remember on this device`}
       </label>
       <SignInSteps steps={steps} checking={checking} />
-      {failed && !refused && <ProblemNotice problem={failed} onRetry={() => void check()} retrying={checking} />}
+      {failed && !refused && (
+        <ProblemNotice problem={failed} onRetry={() => void check()} retrying={checking} />
+      )}
       <div className={classes.actions}>
         <Button type="submit" size="sm" fullWidth loading={checking}>{t`Sign in`}</Button>
-        {again && onLeave && <Button variant="default" size="sm" fullWidth onClick={onLeave}>{t`Sign out`}</Button>}
+        {again && onLeave && (
+          <Button variant="default" size="sm" fullWidth onClick={onLeave}>{t`Sign out`}</Button>
+        )}
       </div>
-      {!checking && <button type="button" className={classes.report} onClick={() => setReport(takeAddress())}>{t`Show connection report`}</button>}
-      {report && <Suspense fallback={null}><ReportDialog apiKey={canBeKey(cleanKey(key)) ? cleanKey(key) : null} onClose={() => setReport(false)} /></Suspense>}
+      {!checking && (
+        <button
+          type="button"
+          className={classes.report}
+          onClick={() => setReport(takeAddress())}
+        >{t`Show connection report`}</button>
+      )}
+      {report && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            apiKey={canBeKey(cleanKey(key)) ? cleanKey(key) : null}
+            onClose={() => setReport(false)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

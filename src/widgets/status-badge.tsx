@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconFileCheck, IconLoader2, IconQuestionMark } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileCheck,
+  IconLoader2,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useWords } from './words.tsx';
@@ -21,12 +29,20 @@ const processingLooks: Readonly<Record<string, Look>> = {
 export function ApprovementBadge({ status }: { status: string }) {
   const words = useWords();
   const [icon, tone] = approvementLooks[status] ?? unknown;
-  return <IconText icon={icon} tone={tone} pill>{words.approvement(status)}</IconText>;
+  return (
+    <IconText icon={icon} tone={tone} pill>
+      {words.approvement(status)}
+    </IconText>
+  );
 }
 
 /** Where the reading of the file stands: icon and word. */
 export function ProcessingBadge({ status }: { status: string }) {
   const words = useWords();
   const [icon, tone] = processingLooks[status] ?? unknown;
-  return <IconText icon={icon} tone={tone} pill>{words.processing(status)}</IconText>;
+  return (
+    <IconText icon={icon} tone={tone} pill>
+      {words.processing(status)}
+    </IconText>
+  );
 }

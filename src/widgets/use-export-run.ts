@@ -41,7 +41,14 @@ export interface ExportRunner {
 
 const loadRun = lasting(() => import('#src/api/export-run.ts'));
 const newsEvery = 100;
-const asking: ExportNews = { phase: 'asking', rows: null, of: 0, bytes: 0, ofBytes: null, until: 0 };
+const asking: ExportNews = {
+  phase: 'asking',
+  rows: null,
+  of: 0,
+  bytes: 0,
+  ofBytes: null,
+  until: 0,
+};
 
 /** Tells at most ten times a second, and never leaves the last untold. */
 function sparingly(tell: (news: ExportNews) => void) {
@@ -69,8 +76,15 @@ function remember(scope: string, { filters, format }: ExportWish, outcome: Expor
   const { file_name, bytes, sha256, verdict } = outcome;
   const rows = 'rows' in verdict ? verdict.rows : outcome.rows;
   rememberExport(scope, {
-    at: new Date().toISOString(), file_name, bytes, sha256, format, search: writeInbox({ ...filters, page: 1 }).toString(), check: verdict.kind,
-    ...(rows === null ? {} : { rows }), sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
+    at: new Date().toISOString(),
+    file_name,
+    bytes,
+    sha256,
+    format,
+    search: writeInbox({ ...filters, page: 1 }).toString(),
+    check: verdict.kind,
+    ...(rows === null ? {} : { rows }),
+    sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
     ...(verdict.kind === 'rows' ? { expected: verdict.expected } : {}),
   });
 }
@@ -106,7 +120,13 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
     setState({ kind: 'running', wish, news: asking });
     const { runExport } = await loadRun();
     const show = sparingly((news: ExportNews) => setState({ kind: 'running', wish, news }));
-    const outcome = await runExport({ ...wish, name, place: chosen, signal: mine.signal, onNews: show.tell });
+    const outcome = await runExport({
+      ...wish,
+      name,
+      place: chosen,
+      signal: mine.signal,
+      onNews: show.tell,
+    });
     show.end();
     remember(scope, wish, outcome);
     control.current = undefined;

@@ -39,7 +39,9 @@ export function useFilterSums(filters: InboxFilters, count: number | undefined) 
     } catch (error) {
       if (control.current !== mine) return;
       const problem = problemOf(error);
-      setState(problem.kind === 'aborted' ? { kind: 'stopped', progress } : { kind: 'failed', problem });
+      setState(
+        problem.kind === 'aborted' ? { kind: 'stopped', progress } : { kind: 'failed', problem },
+      );
     }
   }
 

@@ -12,7 +12,8 @@ export function useLeaving(loose = false): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (loose || draftsAtRisk() || client.isMutating() > 0 || isLineOnItsWay()) event.preventDefault();
+      if (loose || draftsAtRisk() || client.isMutating() > 0 || isLineOnItsWay())
+        event.preventDefault();
     };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);

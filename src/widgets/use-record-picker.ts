@@ -24,7 +24,13 @@ export interface PickerProps<R> {
 const pause = 120;
 
 /** What is typed into such a field, what is looked for, and which record was chosen or made. */
-export function useRecordPicker<R extends { readonly uid: string }>({ value, known = null, onChange, onProblem, keptText }: PickerProps<R>) {
+export function useRecordPicker<R extends { readonly uid: string }>({
+  value,
+  known = null,
+  onChange,
+  onProblem,
+  keptText,
+}: PickerProps<R>) {
   const [typed, setTyped] = useState<string | null>(keptText ?? null);
   const [lastKept, setLastKept] = useState(keptText);
   if (lastKept !== keptText) {

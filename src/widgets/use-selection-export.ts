@@ -20,7 +20,15 @@ export interface SelectionReading {
   readonly left: number;
 }
 
-const idle: SelectionReading = { state: 'idle', read: 0, until: 0, lines: [], gone: [], failed: [], left: 0 };
+const idle: SelectionReading = {
+  state: 'idle',
+  read: 0,
+  until: 0,
+  lines: [],
+  gone: [],
+  failed: [],
+  left: 0,
+};
 const newsEvery = 100;
 
 type Finds = ReadonlyMap<string, Found<ExportLine, Problem>>;
@@ -35,14 +43,25 @@ function endOf(picked: readonly Picked[], finds: Finds): SelectionReading {
     if (found?.kind === 'gone') gone.push(one);
     if (found?.kind === 'failed') failed.push([one, found.problem]);
   }
-  return { state: 'ended', read: lines.length + gone.length, until: 0, lines, gone, failed, left: picked.length - finds.size };
+  return {
+    state: 'ended',
+    read: lines.length + gone.length,
+    until: 0,
+    lines,
+    gone,
+    failed,
+    left: picked.length - finds.size,
+  };
 }
 
 /**
  * Reads selected invoices for a file.
  * @param onEnd hears once how it ended, unless it was cancelled or left
  */
-export function useSelectionExport(picked: readonly Picked[], onEnd: (end: SelectionReading) => void) {
+export function useSelectionExport(
+  picked: readonly Picked[],
+  onEnd: (end: SelectionReading) => void,
+) {
   const [reading, setReading] = useState(idle);
   const control = useRef<AbortController>(undefined);
   const finds = useRef(new Map<string, Found<ExportLine, Problem>>());
@@ -64,7 +83,13 @@ export function useSelectionExport(picked: readonly Picked[], onEnd: (end: Selec
     if (which === 'all') known.clear();
     for (const [uid, { kind }] of known) if (kind === 'failed') known.delete(uid);
     let news = 0;
-    const show = (until?: number) => setReading((now) => ({ ...idle, state: 'reading', read: known.size, until: until ?? now.until }));
+    const show = (until?: number) =>
+      setReading((now) => ({
+        ...idle,
+        state: 'reading',
+        read: known.size,
+        until: until ?? now.until,
+      }));
     show(0);
     await readSelection<ExportLine, Problem>({
       uids: picked.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])),

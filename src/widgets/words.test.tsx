@@ -12,13 +12,31 @@ import { useWords } from './words.tsx';
 function All() {
   const words = useWords();
   const lists: readonly [(word: string) => string, readonly string[]][] = [
-    [words.paymentType, paymentTypes], [words.unit, units], [words.role, roleTypes], [words.action, historyActions], [words.field, ['approvement_status', 'total_price', 'company_uid']],
+    [words.paymentType, paymentTypes],
+    [words.unit, units],
+    [words.role, roleTypes],
+    [words.action, historyActions],
+    [words.field, ['approvement_status', 'total_price', 'company_uid']],
   ];
-  return <ul>{lists.flatMap(([say, sent]) => sent.map((word) => <li key={word} title={word}>{say(word)}</li>))}</ul>;
+  return (
+    <ul>
+      {lists.flatMap(([say, sent]) =>
+        sent.map((word) => (
+          <li key={word} title={word}>
+            {say(word)}
+          </li>
+        )),
+      )}
+    </ul>
+  );
 }
 
 test('every word of the interface has one for people', async () => {
-  await render(<Frame><All /></Frame>);
+  await render(
+    <Frame>
+      <All />
+    </Frame>,
+  );
   for (const item of page.getByRole('listitem').elements()) {
     expect(item.textContent).not.toBe(item.getAttribute('title'));
     expect(item.textContent).not.toMatch(/_/);
@@ -27,18 +45,41 @@ test('every word of the interface has one for people', async () => {
 
 function Unknown() {
   const words = useWords();
-  return <p>{[words.paymentType('barter'), words.unit('dozen'), words.role('auditor'), words.action('merged'), words.field('shoe_size'), words.field('constructor')].join(' | ')}</p>;
+  return (
+    <p>
+      {[
+        words.paymentType('barter'),
+        words.unit('dozen'),
+        words.role('auditor'),
+        words.action('merged'),
+        words.field('shoe_size'),
+        words.field('constructor'),
+      ].join(' | ')}
+    </p>
+  );
 }
 
 test('a word that nobody knows yet is shown as sent', async () => {
-  await render(<Frame><Unknown /><ApprovementBadge status="escalated" /><ProcessingBadge status="queued" /></Frame>);
-  await expect.element(page.getByText('barter | dozen | auditor | merged | shoe_size | constructor')).toBeVisible();
+  await render(
+    <Frame>
+      <Unknown />
+      <ApprovementBadge status="escalated" />
+      <ProcessingBadge status="queued" />
+    </Frame>,
+  );
+  await expect
+    .element(page.getByText('barter | dozen | auditor | merged | shoe_size | constructor'))
+    .toBeVisible();
   await expect.element(page.getByText('escalated')).toBeVisible();
   await expect.element(page.getByText('queued')).toBeVisible();
 });
 
 test('a state is an icon and a word', async () => {
-  await render(<Frame><ApprovementBadge status="approved" /></Frame>);
+  await render(
+    <Frame>
+      <ApprovementBadge status="approved" />
+    </Frame>,
+  );
   await expect.element(page.getByText('Approved')).toBeVisible();
   expect(document.querySelectorAll('svg')).toHaveLength(1);
 });
@@ -46,10 +87,18 @@ test('a state is an icon and a word', async () => {
 test('what the record does not allow, or does not say, is not offered', async () => {
   await render(
     <Frame>
-      <Allowed to="can_approve" on={{ can_approve: true }}>yes</Allowed>
-      <Allowed to="can_approve" on={{ can_approve: false }} otherwise="refused">no</Allowed>
-      <Allowed to="can_delete" on={{}}>missing</Allowed>
-      <Allowed to="can_delete" on={null}>nothing</Allowed>
+      <Allowed to="can_approve" on={{ can_approve: true }}>
+        yes
+      </Allowed>
+      <Allowed to="can_approve" on={{ can_approve: false }} otherwise="refused">
+        no
+      </Allowed>
+      <Allowed to="can_delete" on={{}}>
+        missing
+      </Allowed>
+      <Allowed to="can_delete" on={null}>
+        nothing
+      </Allowed>
     </Frame>,
   );
   await expect.element(page.getByText('yesrefused')).toBeVisible();

@@ -1,6 +1,15 @@
 import { widthOf } from './pdf-fonts.ts';
 import { PdfPage } from './pdf-writer.ts';
-import { netOf, plain, sharesOf, short, totalsOf, type Party, type SampleInvoice, type SampleLine } from './sample-invoice.ts';
+import {
+  netOf,
+  plain,
+  sharesOf,
+  short,
+  totalsOf,
+  type Party,
+  type SampleInvoice,
+  type SampleLine,
+} from './sample-invoice.ts';
 
 /** How one country writes an invoice. */
 export interface Wording {
@@ -42,7 +51,8 @@ const rowsOnNext = 26;
 /** The pages of an invoice, set like one from a small firm. */
 export function drawInvoice(invoice: SampleInvoice, words: Wording, look: Look): PdfPage[] {
   const chunks = [invoice.lines.slice(0, rowsOnFirst)];
-  for (let at = rowsOnFirst; at < invoice.lines.length; at += rowsOnNext) chunks.push(invoice.lines.slice(at, at + rowsOnNext));
+  for (let at = rowsOnFirst; at < invoice.lines.length; at += rowsOnNext)
+    chunks.push(invoice.lines.slice(at, at + rowsOnNext));
   return chunks.map((lines, at) => {
     const page = new PdfPage();
     page.rectangle(0, 0, 595, 10, look.colour);
@@ -57,15 +67,25 @@ export function drawInvoice(invoice: SampleInvoice, words: Wording, look: Look):
 function drawHead(page: PdfPage, invoice: SampleInvoice, words: Wording, look: Look): number {
   const { seller, buyer } = invoice;
   page.circle(left + 19, 66, 19, look.colour);
-  page.text(left + 19 - widthOf(look.initials, 15, 'bold') / 2, 71, look.initials, { size: 15, face: 'bold', colour: '#ffffff' });
+  page.text(left + 19 - widthOf(look.initials, 15, 'bold') / 2, 71, look.initials, {
+    size: 15,
+    face: 'bold',
+    colour: '#ffffff',
+  });
   page.text(left + 50, 63, seller.name, { size: 14, face: 'bold' });
-  for (const [at, text] of words.address(seller).entries()) page.text(left + 50, 78 + at * 12, text, { colour: grey });
+  for (const [at, text] of words.address(seller).entries())
+    page.text(left + 50, 78 + at * 12, text, { colour: grey });
   const contact = 78 + words.address(seller).length * 12;
   page.text(left + 50, contact, `${words.phone}: ${seller.phone}`, { colour: grey });
   page.text(left + 50, contact + 12, seller.mail, { colour: grey });
-  for (const [at, text] of words.tax(seller).entries()) page.text(left + 50, contact + 24 + at * 12, text, { colour: grey });
+  for (const [at, text] of words.tax(seller).entries())
+    page.text(left + 50, contact + 24 + at * 12, text, { colour: grey });
   page.text(right, 72, words.title, { size: 22, face: 'bold', colour: look.colour, right: true });
-  const facts = [[words.number, invoice.number], [words.date, words.day(invoice.date)], [words.due, words.day(invoice.due)]];
+  const facts = [
+    [words.number, invoice.number],
+    [words.date, words.day(invoice.date)],
+    [words.due, words.day(invoice.due)],
+  ];
   for (const [at, [label = '', value = '']] of facts.entries()) {
     page.text(372, 104 + at * 15, label, { colour: grey });
     page.text(right, 104 + at * 15, value, { face: 'bold', right: true });
@@ -74,7 +94,8 @@ function drawHead(page: PdfPage, invoice: SampleInvoice, words: Wording, look: L
   page.rectangle(left, 180, 3, 92, look.colour);
   page.text(left + 14, 196, words.to, { size: 8, face: 'bold', colour: look.colour });
   page.text(left + 14, 211, buyer.name, { face: 'bold', size: 10 });
-  for (const [at, text] of [...words.address(buyer), ...words.tax(buyer).slice(-1)].entries()) page.text(left + 14, 224 + at * 12, text);
+  for (const [at, text] of [...words.address(buyer), ...words.tax(buyer).slice(-1)].entries())
+    page.text(left + 14, 224 + at * 12, text);
   return 304;
 }
 
@@ -84,12 +105,25 @@ function drawShortHead(page: PdfPage, invoice: SampleInvoice, words: Wording): n
   return 80;
 }
 
-function drawTable(page: PdfPage, lines: readonly SampleLine[], top: number, words: Wording, look: Look): number {
+function drawTable(
+  page: PdfPage,
+  lines: readonly SampleLine[],
+  top: number,
+  words: Wording,
+  look: Look,
+): number {
   page.rectangle(left, top - 15, right - left, 22, look.colour);
   const [name, quantity, unit, price, rate, amount] = words.columns;
   const head = { face: 'bold', size: 8.5, colour: '#ffffff' } as const;
   page.text(left + 8, top, name, head);
-  for (const [edge, text] of [[edges.quantity, quantity], [edges.unit, unit], [edges.price, price], [edges.rate, rate], [edges.amount, amount]] as const) page.text(edge, top, text, { ...head, right: true });
+  for (const [edge, text] of [
+    [edges.quantity, quantity],
+    [edges.unit, unit],
+    [edges.price, price],
+    [edges.rate, rate],
+    [edges.amount, amount],
+  ] as const)
+    page.text(edge, top, text, { ...head, right: true });
   let y = top + 22;
   for (const [at, line] of lines.entries()) {
     const height = line.note === undefined ? 20 : 31;
@@ -107,7 +141,13 @@ function drawTable(page: PdfPage, lines: readonly SampleLine[], top: number, wor
   return y;
 }
 
-function drawTotals(page: PdfPage, invoice: SampleInvoice, top: number, words: Wording, look: Look): void {
+function drawTotals(
+  page: PdfPage,
+  invoice: SampleInvoice,
+  top: number,
+  words: Wording,
+  look: Look,
+): void {
   const { net, gross } = totalsOf(invoice);
   let y = top + 6;
   const row = (label: string, amount: bigint) => {
@@ -119,14 +159,23 @@ function drawTotals(page: PdfPage, invoice: SampleInvoice, top: number, words: W
   for (const share of sharesOf(invoice)) row(words.vat(words.percent(share.rate)), share.vat);
   page.rectangle(322, y - 7, right - 322, 26, look.colour);
   page.text(330, y + 10, words.total, { face: 'bold', size: 11, colour: '#ffffff' });
-  page.text(edges.amount, y + 10, words.money(gross), { face: 'bold', size: 11, colour: '#ffffff', right: true });
+  page.text(edges.amount, y + 10, words.money(gross), {
+    face: 'bold',
+    size: 11,
+    colour: '#ffffff',
+    right: true,
+  });
   for (const [at, text] of words.payment.entries()) page.text(left, top + 6 + at * 13, text);
 }
 
 function drawFoot(page: PdfPage, seller: Party, words: Wording, at: number, of: number): void {
   page.rule(left, 786, right - left, '#c9d2d9');
-  page.text(left, 800, [seller.name, ...words.address(seller)].join(' · '), { size: 7.5, colour: grey });
-  if (seller.iban !== undefined) page.text(left, 811, `IBAN ${seller.iban}`, { size: 7.5, colour: grey });
+  page.text(left, 800, [seller.name, ...words.address(seller)].join(' · '), {
+    size: 7.5,
+    colour: grey,
+  });
+  if (seller.iban !== undefined)
+    page.text(left, 811, `IBAN ${seller.iban}`, { size: 7.5, colour: grey });
   page.text(right, 811, words.page(at, of), { size: 7.5, colour: grey, right: true });
 }
 

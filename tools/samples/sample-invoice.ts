@@ -53,7 +53,9 @@ export function netOf(line: SampleLine): bigint {
 export function sharesOf(invoice: SampleInvoice): SampleShare[] {
   const nets = new Map<bigint, bigint>();
   for (const line of invoice.lines) nets.set(line.rate, (nets.get(line.rate) ?? 0n) + netOf(line));
-  return [...nets].toSorted(([a], [b]) => Number(b - a)).map(([rate, net]) => ({ rate, net, vat: half(net * rate, 10_000n) }));
+  return [...nets]
+    .toSorted(([a], [b]) => Number(b - a))
+    .map(([rate, net]) => ({ rate, net, vat: half(net * rate, 10_000n) }));
 }
 
 export function totalsOf(invoice: SampleInvoice): { net: bigint; vat: bigint; gross: bigint } {

@@ -2,23 +2,91 @@ import { expect, test } from 'vitest';
 import { amountKind, isDeducted } from './amount-labels.ts';
 
 test.each([
-  ['Total', 'total'], ['Totaal', 'total'], ['Gesamt', 'total'], ['Grand Total', 'gross'], ['Rechnungsbetrag', 'gross'], ['Total TTC', 'gross'], ['Totaal incl. BTW', 'gross'], ['Vergiler Dahil Toplam Tutar', 'gross'],
-  ['Genel Toplam', 'gross'], ['Totale fattura', 'gross'], ['Importe total', 'gross'], ['Rechnungssumme Brutto (inkl. USt.)', 'gross'],
-  ['Subtotal', 'net'], ['Zwischensumme', 'net'], ['Total HT', 'net'], ['Exclusief BTW', 'net'], ['Rechnungssumme ohne USt.', 'net'], ['Mal Hizmet Toplam Tutarı', 'net'], ['Imponibile', 'net'], ['Base imponible', 'net'], ['Ara Toplam', 'net'],
-  ['VAT 20%', 'vat'], ['MwSt. 19 %', 'vat'], ['zzgl. Umsatzsteuer 7%', 'vat'], ['TVA 20%', 'vat'], ['Hesaplanan KDV (%20)', 'vat'], ['Hesaplanan Katma Değer Vergisi', 'vat'], ['Sales tax', 'vat'], ['IVA 21%', 'vat'],
-  ['Amount due', 'due'], ['Zu zahlen', 'due'], ['Net à payer', 'due'], ['Ödenecek Tutar', 'due'], ['Te betalen', 'due'], ['Balance due', 'due'], ['Balance', 'due'], ['Do zapłaty', 'due'], ['Total fără TVA', 'net'], ['Základ daně', 'net'], ['TPS (5 %)', 'vat'],
+  ['Total', 'total'],
+  ['Totaal', 'total'],
+  ['Gesamt', 'total'],
+  ['Grand Total', 'gross'],
+  ['Rechnungsbetrag', 'gross'],
+  ['Total TTC', 'gross'],
+  ['Totaal incl. BTW', 'gross'],
+  ['Vergiler Dahil Toplam Tutar', 'gross'],
+  ['Genel Toplam', 'gross'],
+  ['Totale fattura', 'gross'],
+  ['Importe total', 'gross'],
+  ['Rechnungssumme Brutto (inkl. USt.)', 'gross'],
+  ['Subtotal', 'net'],
+  ['Zwischensumme', 'net'],
+  ['Total HT', 'net'],
+  ['Exclusief BTW', 'net'],
+  ['Rechnungssumme ohne USt.', 'net'],
+  ['Mal Hizmet Toplam Tutarı', 'net'],
+  ['Imponibile', 'net'],
+  ['Base imponible', 'net'],
+  ['Ara Toplam', 'net'],
+  ['VAT 20%', 'vat'],
+  ['MwSt. 19 %', 'vat'],
+  ['zzgl. Umsatzsteuer 7%', 'vat'],
+  ['TVA 20%', 'vat'],
+  ['Hesaplanan KDV (%20)', 'vat'],
+  ['Hesaplanan Katma Değer Vergisi', 'vat'],
+  ['Sales tax', 'vat'],
+  ['IVA 21%', 'vat'],
+  ['Amount due', 'due'],
+  ['Zu zahlen', 'due'],
+  ['Net à payer', 'due'],
+  ['Ödenecek Tutar', 'due'],
+  ['Te betalen', 'due'],
+  ['Balance due', 'due'],
+  ['Balance', 'due'],
+  ['Do zapłaty', 'due'],
+  ['Total fără TVA', 'net'],
+  ['Základ daně', 'net'],
+  ['TPS (5 %)', 'vat'],
 ] as const)('%s is %s', (label, kind) => {
   expect(amountKind(label)).toBe(kind);
 });
 
-test.each(['Discount', 'Toplam İskonto', 'VAT number', 'Total quantity', 'Gesamtbetrag der Zuschläge', 'Apple iPad Air', 'Capital social', 'Paid by Visa', 'Nettoyage de bureaux', 'Balance bike', 'Kaffee ohne Zucker', 'Water without gas', 'Solder wire', 'Offener Kamin', 'Basis-Paket', 'Reporting service'])('%s is no amount that is wanted', (label) => {
+test.each([
+  'Discount',
+  'Toplam İskonto',
+  'VAT number',
+  'Total quantity',
+  'Gesamtbetrag der Zuschläge',
+  'Apple iPad Air',
+  'Capital social',
+  'Paid by Visa',
+  'Nettoyage de bureaux',
+  'Balance bike',
+  'Kaffee ohne Zucker',
+  'Water without gas',
+  'Solder wire',
+  'Offener Kamin',
+  'Basis-Paket',
+  'Reporting service',
+])('%s is no amount that is wanted', (label) => {
   expect(amountKind(label)).toBeUndefined();
 });
 
-test.each(['Paid', 'Amount paid', 'Less payments', 'Deposit', 'Anzahlung vom 10.01.', 'Acompte versé', 'Zapłacono', 'Retención IRPF 15%'])('%s is taken off the total before the amount due', (label) => {
+test.each([
+  'Paid',
+  'Amount paid',
+  'Less payments',
+  'Deposit',
+  'Anzahlung vom 10.01.',
+  'Acompte versé',
+  'Zapłacono',
+  'Retención IRPF 15%',
+])('%s is taken off the total before the amount due', (label) => {
   expect(isDeducted(label)).toBe(true);
 });
 
-test.each(['Amount due', 'To be paid', 'Paid by card', 'Total', 'Shipping', 'Please pay within 30 days'])('%s is not', (label) => {
+test.each([
+  'Amount due',
+  'To be paid',
+  'Paid by card',
+  'Total',
+  'Shipping',
+  'Please pay within 30 days',
+])('%s is not', (label) => {
   expect(isDeducted(label)).toBe(false);
 });

@@ -2,16 +2,32 @@ import { expect, test } from 'vitest';
 import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
 
 test.each([
-  'DE136695976', 'DE 811 907 980', 'FR 40 303 265 045', 'BE0428759497', 'IT00743110157', 'PL8567346215', 'ATU13585627', 'DK13585628', 'LU15027442', 'NL004495445B01', 'GB980780684',
+  'DE136695976',
+  'DE 811 907 980',
+  'FR 40 303 265 045',
+  'BE0428759497',
+  'IT00743110157',
+  'PL8567346215',
+  'ATU13585627',
+  'DK13585628',
+  'LU15027442',
+  'NL004495445B01',
+  'GB980780684',
 ])('%s is a VAT number, and with one digit changed it is none', (number) => {
   expect(checkDigits(number)).toBe(true);
   const last = number.search(/\d(?=\D*$)/);
-  const changed = number.startsWith('NL') ? number.replace('445B', '446B') : number.slice(0, last) + String((Number(number[last]) + 1) % 10) + number.slice(last + 1);
+  const changed = number.startsWith('NL')
+    ? number.replace('445B', '446B')
+    : number.slice(0, last) + String((Number(number[last]) + 1) % 10) + number.slice(last + 1);
   expect(checkDigits(changed)).toBe(false);
 });
 
 test('numbers without known check digits are neither right nor wrong', () => {
-  expect([checkDigits('12-3456789'), checkDigits('ES B12345678'), checkDigits('')]).toEqual([undefined, undefined, undefined]);
+  expect([checkDigits('12-3456789'), checkDigits('ES B12345678'), checkDigits('')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('Turkish numbers of companies and persons are told by their check digits', () => {
@@ -20,5 +36,9 @@ test('Turkish numbers of companies and persons are told by their check digits', 
 });
 
 test('SIRET and Italian numbers hold by doubling every second digit', () => {
-  expect([luhn('73282932000074'), luhn('73282932000075'), luhn('00743110157')]).toEqual([true, false, true]);
+  expect([luhn('73282932000074'), luhn('73282932000075'), luhn('00743110157')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

@@ -8,13 +8,18 @@ export function checkDigits(raw: string): boolean | undefined {
   const country = /^[A-Z]{2,3}(?=[\dA-Z]{7,})/.exec(text)?.[0].slice(0, 2);
   const body = text.slice(2);
   if (country === 'DE' && /^\d{9}$/.test(body)) return german(body);
-  if (country === 'FR' && /^\d{11}$/.test(body)) return Number(body.slice(0, 2)) === (12 + 3 * (Number(body.slice(2)) % 97)) % 97;
-  if (country === 'BE' && /^[01]\d{9}$/.test(body)) return 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8));
+  if (country === 'FR' && /^\d{11}$/.test(body))
+    return Number(body.slice(0, 2)) === (12 + 3 * (Number(body.slice(2)) % 97)) % 97;
+  if (country === 'BE' && /^[01]\d{9}$/.test(body))
+    return 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8));
   if (country === 'IT' && /^\d{11}$/.test(body)) return luhn(body);
-  if (country === 'PL' && /^\d{10}$/.test(body)) return weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]);
+  if (country === 'PL' && /^\d{10}$/.test(body))
+    return weighted(body, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(body[9]);
   if (country === 'AT' && /^U\d{8}$/.test(body)) return austrian(body.slice(1));
-  if (country === 'DK' && /^\d{8}$/.test(body)) return weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
-  if (country === 'LU' && /^\d{8}$/.test(body)) return Number(body.slice(0, 6)) % 89 === Number(body.slice(6));
+  if (country === 'DK' && /^\d{8}$/.test(body))
+    return weighted(body, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0;
+  if (country === 'LU' && /^\d{8}$/.test(body))
+    return Number(body.slice(0, 6)) % 89 === Number(body.slice(6));
   if (country === 'NL' && /^\d{9}B\d{2}$/.test(body)) return dutch(body) || mod97(text);
   if (country === 'GB' && /^\d{9}$/.test(body)) return british(body);
   return undefined;
@@ -38,15 +43,20 @@ export function isTckn(digits: string): boolean {
   const all = Array.from(digits, Number);
   const odd = sumAt(all, [0, 2, 4, 6, 8]);
   const even = sumAt(all, [1, 3, 5, 7]);
-  return (((odd * 7 - even) % 10) + 10) % 10 === all[9] && sumAt(all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10];
+  return (
+    (((odd * 7 - even) % 10) + 10) % 10 === all[9] &&
+    sumAt(all, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10 === all[10]
+  );
 }
 
 /** The check of SIREN, SIRET and the Italian number: every second digit doubled. */
 export function luhn(digits: string): boolean {
-  const sum = Array.from(digits).toReversed().reduce((all, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return all + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((all, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+      return all + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -81,7 +91,9 @@ function dutch(body: string): boolean {
 }
 
 function mod97(text: string): boolean {
-  const digits = Array.from(text).map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55))).join('');
+  const digits = Array.from(text)
+    .map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55)))
+    .join('');
   return BigInt(digits) % 97n === 1n;
 }
 

@@ -13,8 +13,14 @@ const evident = 0.84;
 /** What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the page, another one is. */
 export function contradictions(stated: DocumentReading, document: PageDocument): string[] {
   if (document.lines.length === 0) return [];
-  const printed = new Set(numbersIn(document.text, document.mark).map((one) => roundedDecimal(one.value, 2)).filter((one) => one !== undefined).map((one) => absolute(toUnits(one, 2))));
-  const shown = (amount: Decimal | null) => amount === null || printed.has(absolute(toUnits(amount, 2)));
+  const printed = new Set(
+    numbersIn(document.text, document.mark)
+      .map((one) => roundedDecimal(one.value, 2))
+      .filter((one) => one !== undefined)
+      .map((one) => absolute(toUnits(one, 2))),
+  );
+  const shown = (amount: Decimal | null) =>
+    amount === null || printed.has(absolute(toUnits(amount, 2)));
   const letters = bare(document.text);
   const missing = {
     total_price: !shown(stated.total_price),
@@ -24,12 +30,29 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   };
   if (!Object.values(missing).some(Boolean)) return [];
   const page = readText(document, new Fields());
-  const says = (field: ReadField, differs: boolean) => differs && (page.evidence[field]?.sure ?? 0) >= evident;
+  const says = (field: ReadField, differs: boolean) =>
+    differs && (page.evidence[field]?.sure ?? 0) >= evident;
   const notes: string[] = [];
-  if (says('total_price', missing.total_price)) notes.push(sentence('a total of', amountIn(page.total_price, page.currency), amountIn(stated.total_price, stated.currency)));
-  if (says('total_vat', missing.total_vat) && page.total_vat !== stated.total_vat) notes.push(sentence('VAT of', amountIn(page.total_vat, page.currency), amountIn(stated.total_vat, stated.currency)));
-  if (says('invoice_number', missing.invoice_number)) notes.push(sentence('the number', page.invoice_number, stated.invoice_number));
-  if (says('invoice_date', missing.invoice_date)) notes.push(sentence('the date', page.invoice_date ?? '', stated.invoice_date ?? ''));
+  if (says('total_price', missing.total_price))
+    notes.push(
+      sentence(
+        'a total of',
+        amountIn(page.total_price, page.currency),
+        amountIn(stated.total_price, stated.currency),
+      ),
+    );
+  if (says('total_vat', missing.total_vat) && page.total_vat !== stated.total_vat)
+    notes.push(
+      sentence(
+        'VAT of',
+        amountIn(page.total_vat, page.currency),
+        amountIn(stated.total_vat, stated.currency),
+      ),
+    );
+  if (says('invoice_number', missing.invoice_number))
+    notes.push(sentence('the number', page.invoice_number, stated.invoice_number));
+  if (says('invoice_date', missing.invoice_date))
+    notes.push(sentence('the date', page.invoice_date ?? '', stated.invoice_date ?? ''));
   return notes;
 }
 
@@ -43,7 +66,9 @@ function amountIn(amount: Decimal | null, currency: string): string {
 
 /** Every day that the page may mean, in either order. */
 function daysOn(document: PageDocument): Set<string> {
-  const days = (['day first', 'month first'] as const).flatMap((order) => datesIn(document.text, order).map((one) => one.iso));
+  const days = (['day first', 'month first'] as const).flatMap((order) =>
+    datesIn(document.text, order).map((one) => one.iso),
+  );
   return new Set(days.filter((day) => day !== undefined));
 }
 

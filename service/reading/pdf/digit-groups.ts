@@ -8,7 +8,8 @@ const middleGroup = /^\d{3}$/;
 const lastGroup = new RegExp(`^\\d{3}(?:([.,])\\d{2})?(${currency}|[.,][-–]{1,2})?[-)]?$`, 'u');
 const onlyCurrency = new RegExp(`^${currency}[.:]?$`, 'u');
 const amount = /^\D{0,3}\d[\d.,]*[.,]\d{2}\D{0,3}$/;
-const otherGroups = /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
+const otherGroups =
+  /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
 
 /** Words of a line that are looked at beside an amount; a line that is built to exhaust the rules has thousands. */
 const mostBeside = 20;
@@ -34,8 +35,13 @@ export function withWholeAmounts(words: readonly Word[]): Word[] {
 /** Two words as one. */
 export function joinedWord(left: Word, right: Word): Word {
   return {
-    ...left, text: left.text + right.text, x2: right.x2, h: Math.max(left.h, right.h),
-    ...(left.confidence === undefined || right.confidence === undefined ? {} : { confidence: Math.min(left.confidence, right.confidence) }),
+    ...left,
+    text: left.text + right.text,
+    x2: right.x2,
+    h: Math.max(left.h, right.h),
+    ...(left.confidence === undefined || right.confidence === undefined
+      ? {}
+      : { confidence: Math.min(left.confidence, right.confidence) }),
   };
 }
 
@@ -44,7 +50,13 @@ function groupsAt(words: readonly Word[], at: number): number {
   const own = firstGroup.exec(words[at]?.text ?? '');
   if (own === null) return 1;
   let end = at + 1;
-  while (middleGroup.test(words[end]?.text ?? '') && isNear(words[end - 1], words[end]) && isNear(words[end], words[end + 1]) && lastGroup.test(words[end + 1]?.text ?? '')) end += 1;
+  while (
+    middleGroup.test(words[end]?.text ?? '') &&
+    isNear(words[end - 1], words[end]) &&
+    isNear(words[end], words[end + 1]) &&
+    lastGroup.test(words[end + 1]?.text ?? '')
+  )
+    end += 1;
   const last = isNear(words[end - 1], words[end]) ? lastGroup.exec(words[end]?.text ?? '') : null;
   if (last === null) return 1;
   const count = end - at + 1;
@@ -52,7 +64,12 @@ function groupsAt(words: readonly Word[], at: number): number {
   // `1 234 567.00`: nobody prints three numbers like that.
   if (last[1] === ',' || (last[1] === '.' && count > 2)) return count;
   const [before, behind] = [words[at - 1], words[end + 1]];
-  const beside = [own[1], last[2], isNear(before, words[at]) ? before?.text : undefined, isNear(words[end], behind) ? behind?.text : undefined];
+  const beside = [
+    own[1],
+    last[2],
+    isNear(before, words[at]) ? before?.text : undefined,
+    isNear(words[end], behind) ? behind?.text : undefined,
+  ];
   if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;
   // Behind a name the first group may be a quantity, and before another amount the last one a price.
   if (isNear(words[end], behind) && amount.test(behind?.text ?? '')) return 1;
@@ -61,7 +78,12 @@ function groupsAt(words: readonly Word[], at: number): number {
 
 function standsAlone(words: readonly Word[], at: number): boolean {
   const label: string[] = [];
-  for (let one = at; one > 0 && label.length < mostBeside && isBeside(words[one - 1], words[one]); one -= 1) label.unshift(words[one - 1]?.text ?? '');
+  for (
+    let one = at;
+    one > 0 && label.length < mostBeside && isBeside(words[one - 1], words[one]);
+    one -= 1
+  )
+    label.unshift(words[one - 1]?.text ?? '');
   const text = label.join(' ');
   return text === '' || isMoney(text) || amountKind(text) !== undefined;
 }
@@ -73,7 +95,14 @@ function isMoney(text: string): boolean {
 /** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */
 function isMultiplied(words: readonly Word[], at: number): boolean {
   const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
-  return words.slice(at + 2, at + 2 + mostBeside).some((word, place, right) => amount.test(word.text) && digitsOf(word) === product && !(isNear(right[place - 1], word) && firstGroup.test(right[place - 1]?.text ?? '')));
+  return words
+    .slice(at + 2, at + 2 + mostBeside)
+    .some(
+      (word, place, right) =>
+        amount.test(word.text) &&
+        digitsOf(word) === product &&
+        !(isNear(right[place - 1], word) && firstGroup.test(right[place - 1]?.text ?? '')),
+    );
 }
 
 function digitsOf(word: Word | undefined): bigint {
@@ -89,5 +118,10 @@ function isNear(left: Word | undefined, right: Word | undefined): boolean {
 
 /** In one cell. */
 function isBeside(left: Word | undefined, right: Word | undefined): boolean {
-  return left !== undefined && right !== undefined && right.apart !== true && right.x - left.x2 <= 0.85 * Math.max(left.h, right.h);
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    right.apart !== true &&
+    right.x - left.x2 <= 0.85 * Math.max(left.h, right.h)
+  );
 }

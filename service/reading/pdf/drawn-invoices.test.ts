@@ -12,15 +12,30 @@ const folder = join(import.meta.dirname, 'drawn');
 /** Each file is a page drawn as words, and below it lines such as `= total_price: 58.00` that say what must be found. */
 function drawnInvoice(name: string): { drawn: string; expected: Record<string, string> } {
   const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
-  const expected = lines.filter((line) => line.startsWith('= ')).map((line) => [line.slice(2, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const);
-  return { drawn: lines.filter((line) => !line.startsWith('= ')).join('\n'), expected: Object.fromEntries(expected) };
+  const expected = lines
+    .filter((line) => line.startsWith('= '))
+    .map((line) => [line.slice(2, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const);
+  return {
+    drawn: lines.filter((line) => !line.startsWith('= ')).join('\n'),
+    expected: Object.fromEntries(expected),
+  };
 }
 
 function told({ company, items, ...reading }: DocumentReading): Record<string, string> {
   return {
-    invoice_number: reading.invoice_number, invoice_date: reading.invoice_date ?? '', currency: reading.currency, country: reading.country, payment_type: reading.payment_type ?? '',
-    total_price: reading.total_price ?? '', total_vat: reading.total_vat ?? '', company: company?.name ?? '', tax_number: company?.tax_number ?? '', tax_office: company?.tax_office ?? '',
-    address: company?.address ?? '', phone: company?.phone ?? '', items: items.map((item) => `${item.name}:${item.total_price ?? ''}`).join(';'),
+    invoice_number: reading.invoice_number,
+    invoice_date: reading.invoice_date ?? '',
+    currency: reading.currency,
+    country: reading.country,
+    payment_type: reading.payment_type ?? '',
+    total_price: reading.total_price ?? '',
+    total_vat: reading.total_vat ?? '',
+    company: company?.name ?? '',
+    tax_number: company?.tax_number ?? '',
+    tax_office: company?.tax_office ?? '',
+    address: company?.address ?? '',
+    phone: company?.phone ?? '',
+    items: items.map((item) => `${item.name}:${item.total_price ?? ''}`).join(';'),
     quantities: items.map((item) => item.quantity ?? '').join(),
   };
 }
@@ -30,7 +45,9 @@ const names = readdirSync(folder);
 test.each(names)('what the drawn invoice %s says is found', (name) => {
   const { drawn, expected } = drawnInvoice(name);
   const found = told(readText(pageDocument(drawnWords(drawn)), new Fields()));
-  expect(Object.fromEntries(Object.keys(expected).map((field) => [field, found[field]]))).toEqual(expected);
+  expect(Object.fromEntries(Object.keys(expected).map((field) => [field, found[field]]))).toEqual(
+    expected,
+  );
 });
 
 test('letters that are hard to read in a picture leave their fields empty, the lines of the page do not change', () => {
@@ -39,5 +56,11 @@ test('letters that are hard to read in a picture leave their fields empty, the l
   expect(clear).toMatchObject({ from: 'ocr', total_price: '1076.95', invoice_date: '2026-01-19' });
   expect(clear.evidence.total_price?.sure).toBeLessThan(0.95);
   const unclear = readText(pageDocument(drawnWords(drawn, 0.3), 'ocr'), new Fields());
-  expect(unclear).toMatchObject({ company: null, invoice_number: '', invoice_date: null, total_price: null, total_vat: null });
+  expect(unclear).toMatchObject({
+    company: null,
+    invoice_number: '',
+    invoice_date: null,
+    total_price: null,
+    total_vat: null,
+  });
 });

@@ -28,7 +28,16 @@ export function drawnWords(drawn: string, confidence?: number): Word[] {
       let x = Number(left);
       for (const part of text.split(/( )/)) {
         const width = Array.from(part).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
-        if (part.trim() !== '') words.push({ text: part, x, x2: x + width, y, h: size, page, ...(confidence === undefined ? {} : { confidence }) });
+        if (part.trim() !== '')
+          words.push({
+            text: part,
+            x,
+            x2: x + width,
+            y,
+            h: size,
+            page,
+            ...(confidence === undefined ? {} : { confidence }),
+          });
         x += part === ' ' ? 0.28 * size : width;
       }
     }

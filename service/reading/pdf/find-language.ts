@@ -12,7 +12,11 @@ const words: Record<string, RegExp> = {
 
 /** The language of the text; empty when two are close. */
 export function findLanguage(folded: string): string {
-  const counts = Object.entries(words).map(([code, shape]) => [code, folded.match(shape)?.length ?? 0] as const).toSorted((a, b) => b[1] - a[1]);
+  const counts = Object.entries(words)
+    .map(([code, shape]) => [code, folded.match(shape)?.length ?? 0] as const)
+    .toSorted((a, b) => b[1] - a[1]);
   const [first, second] = counts;
-  return first !== undefined && first[1] >= 3 && first[1] > 1.3 * (second?.[1] ?? 0) ? first[0] : '';
+  return first !== undefined && first[1] >= 3 && first[1] > 1.3 * (second?.[1] ?? 0)
+    ? first[0]
+    : '';
 }

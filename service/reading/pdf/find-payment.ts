@@ -5,18 +5,27 @@ import { labelled, type PageDocument } from './page-document.ts';
 import { fold } from './fold-text.ts';
 import { numbersIn } from './printed-number.ts';
 
-const methodLabel = /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
+const methodLabel =
+  /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
 const kinds: readonly (readonly [PaymentType, RegExp])[] = [
-  ['credit_card', /credit\s?card|debit\s?card|kredit\s?karte|kredi\s?karti|carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta|creditcard|visa|master\s?card|amex|american express|maestro|\bec-?karte|\bcard\b|\bcb\b/],
+  [
+    'credit_card',
+    /credit\s?card|debit\s?card|kredit\s?karte|kredi\s?karti|carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta|creditcard|visa|master\s?card|amex|american express|maestro|\bec-?karte|\bcard\b|\bcb\b/,
+  ],
   ['cash', /\bcash\b|\bbar\b|\bbarzahlung|nakit|especes|contant|contanti|efectivo/],
-  ['bank_transfer', /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/],
+  [
+    'bank_transfer',
+    /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/,
+  ],
 ];
 /** Dots are no mask: they lead from a label to its amount. */
 const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•#]{2,}[\s-]?){1,3}(\d{4})(?!\d|[.,]\d)/;
-const cardWord = /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
+const cardWord =
+  /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
 /** So much of a mask is a card, whatever stands beside it. */
 const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{4}(?!\d|[.,]\d)/;
-const cardEnding = /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
+const cardEnding =
+  /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
 
 /** How it was paid, only where the page says so for this invoice; a list of possible ways says nothing. */
 export function findPayment(document: PageDocument, total: Decimal | null): PaymentType | null {
@@ -33,8 +42,14 @@ export function findPayment(document: PageDocument, total: Decimal | null): Paym
 }
 
 const given: readonly (readonly [PaymentType, RegExp])[] = [
-  ['credit_card', /^(?:visa|master\s?card|maestro|amex|american express|girocard|ec-?(?:cash|karte)?|credit|debit|kredi karti|banka karti|karte|kartenzahlung|card|carte|carte bancaire|cb|pin|bancontact|carta|tarjeta)\b/],
-  ['cash', /^(?:(?:geg(?:eben)?|gegeben|betrag)?[\s.]*bar|cash|nakit|especes|contant|contanti|efectivo)\b/],
+  [
+    'credit_card',
+    /^(?:visa|master\s?card|maestro|amex|american express|girocard|ec-?(?:cash|karte)?|credit|debit|kredi karti|banka karti|karte|kartenzahlung|card|carte|carte bancaire|cb|pin|bancontact|carta|tarjeta)\b/,
+  ],
+  [
+    'cash',
+    /^(?:(?:geg(?:eben)?|gegeben|betrag)?[\s.]*bar|cash|nakit|especes|contant|contanti|efectivo)\b/,
+  ],
 ];
 
 /** Below the total of a receipt stands what was given: as much by card, as much or more in cash. */
@@ -43,16 +58,23 @@ function tendered(document: PageDocument, total: Decimal): PaymentType | null {
   const found = new Set<PaymentType>();
   for (const line of document.lines) {
     const amount = numbersIn(line.cells.at(-1)?.text ?? '', document.mark).at(-1);
-    const value = amount === undefined || amount.decimals !== 2 ? undefined : toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+    const value =
+      amount === undefined || amount.decimals !== 2
+        ? undefined
+        : toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
     if (value === undefined) continue;
-    for (const [kind, shape] of given) if (shape.test(fold(line.text)) && (value === wanted || (kind === 'cash' && value > wanted))) found.add(kind);
+    for (const [kind, shape] of given)
+      if (shape.test(fold(line.text)) && (value === wanted || (kind === 'cash' && value > wanted)))
+        found.add(kind);
   }
   const [only] = found;
   return found.size === 1 && only !== undefined ? only : null;
 }
 
 /** The digits of the card that paid (gap G15). */
-export function findCard(document: PageDocument): { first_four_digits: string; last_four_digits: string } | null {
+export function findCard(
+  document: PageDocument,
+): { first_four_digits: string; last_four_digits: string } | null {
   for (const line of document.lines) {
     const text = fold(line.text);
     if (/iban|konto|account (?:no|number)/.test(text)) continue;

@@ -1,4 +1,16 @@
-const letters: Record<string, string> = { ı: 'i', ß: 's', ł: 'l', ø: 'o', æ: 'a', đ: 'd', '’': "'", '−': '-', '–': '-', '\u00a0': ' ', '\u202f': ' ' };
+const letters: Record<string, string> = {
+  ı: 'i',
+  ß: 's',
+  ł: 'l',
+  ø: 'o',
+  æ: 'a',
+  đ: 'd',
+  '’': "'",
+  '−': '-',
+  '–': '-',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+};
 
 /** Lower case without marks, one character for one, so that places in the folded text are places in the text. */
 export function fold(text: string): string {

@@ -50,7 +50,8 @@ async function sizeWhenInflated(packed: Buffer, layers: number): Promise<number>
   } catch {
     // Broken or encrypted streams end early; pdf.js decides what to make of them.
   }
-  if (size > mostOfOneStream) throw new UnreadableFile('This PDF grows too large when it is unpacked.');
+  if (size > mostOfOneStream)
+    throw new UnreadableFile('This PDF grows too large when it is unpacked.');
   return size;
 }
 

@@ -1,17 +1,27 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  PasswordException,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableFile } from '#service/reading/document-reading.ts';
 import { checkStreams } from './inflate-limit.ts';
 
-const packageFolder = dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))));
+const packageFolder = dirname(
+  dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')))),
+);
 
 /**
  * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file is run.
  * @param pictures pixels that a picture on a page may have; without it pictures are left out
  * @throws UnreadableFile when it is damaged or needs a password
  */
-export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocumentProxy) => Promise<T>, pictures = 1): Promise<T> {
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  work: (document: PDFDocumentProxy) => Promise<T>,
+  pictures = 1,
+): Promise<T> {
   await checkStreams(bytes);
   const task = getDocument({
     // A copy: pdf.js takes the buffer away from its owner.
@@ -33,7 +43,10 @@ export async function withPdf<T>(bytes: Uint8Array, work: (document: PDFDocument
     try {
       document = await task.promise;
     } catch (error) {
-      if (error instanceof PasswordException) throw new UnreadableFile('This file is password protected. Upload it again without the password.');
+      if (error instanceof PasswordException)
+        throw new UnreadableFile(
+          'This file is password protected. Upload it again without the password.',
+        );
       throw new UnreadableFile('This PDF is damaged and could not be opened.');
     }
     return await work(document);

@@ -22,7 +22,14 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   const usable = words.filter((word) => word.text.length <= mostLetters);
   const lines = linesOf(usable, mayGroupByBlanks(usable));
   const text = lines.map((line) => line.text).join('\n');
-  return { lines, text, folded: fold(text), mark: decimalMarkOf(text), order: dayOrderOf(text), from };
+  return {
+    lines,
+    text,
+    folded: fold(text),
+    mark: decimalMarkOf(text),
+    order: dayOrderOf(text),
+    from,
+  };
 }
 
 /** A place where a label is, with the texts that may be its value: nearest first. */
@@ -47,9 +54,19 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
       const right = line.cells[place + 1];
       if (right !== undefined) values.push(right.text);
       else values.push(...besideInLargerType(document.lines, index, cell));
-      const left = match.index === 0 ? cell.x : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ?? cell.x);
+      const left =
+        match.index === 0
+          ? cell.x
+          : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ??
+            cell.x);
       values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
-      found.push({ line: index, cell, values: values.map((value) => value.replace(/^[\s:.#№]+/, '').trim()).filter((value) => value !== '') });
+      found.push({
+        line: index,
+        cell,
+        values: values
+          .map((value) => value.replace(/^[\s:.#№]+/, '').trim())
+          .filter((value) => value !== ''),
+      });
     }
   }
   return found;
@@ -62,8 +79,11 @@ function besideInLargerType(lines: readonly Line[], index: number, label: Cell):
   const size = label.words[0]?.h ?? from.h;
   for (const line of [lines[index + 1], lines[index - 1]]) {
     if (line === undefined || line.page !== from.page) continue;
-    const beside = line.cells.find((cell) => cell.x >= label.x2 - 2 && (cell.words[0]?.h ?? 0) > size);
-    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * (beside.words[0]?.h ?? 0)) return [beside.text];
+    const beside = line.cells.find(
+      (cell) => cell.x >= label.x2 - 2 && (cell.words[0]?.h ?? 0) > size,
+    );
+    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * (beside.words[0]?.h ?? 0))
+      return [beside.text];
   }
   return [];
 }
@@ -73,13 +93,19 @@ function firstWord(text: string): string {
 }
 
 /** The cells right below a place, on the next two lines that are near. */
-export function below(lines: readonly Line[], index: number, place: { x: number; x2: number }): string[] {
+export function below(
+  lines: readonly Line[],
+  index: number,
+  place: { x: number; x2: number },
+): string[] {
   const from = lines[index];
   if (from === undefined) return [];
   const found: string[] = [];
   for (const line of lines.slice(index + 1, index + 4)) {
     if (line.page !== from.page || line.y - from.y > 3.2 * from.h) break;
-    const under = line.cells.find((cell) => cell.x < place.x2 + 4 && cell.x2 > place.x - 4 && Math.abs(cell.x - place.x) < 120);
+    const under = line.cells.find(
+      (cell) => cell.x < place.x2 + 4 && cell.x2 > place.x - 4 && Math.abs(cell.x - place.x) < 120,
+    );
     if (under !== undefined) found.push(under.text);
   }
   return found;

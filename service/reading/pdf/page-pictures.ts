@@ -1,6 +1,10 @@
 import { OPS, Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-const pictures: ReadonlySet<number> = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+const pictures: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+]);
 /** Logos and stamps are smaller than this share of the page. */
 const leastShare = 0.4;
 
@@ -15,8 +19,14 @@ export async function isScan(document: PDFDocumentProxy): Promise<boolean> {
   for (const [at, operation] of fnArray.entries()) {
     const given: unknown = argsArray[at];
     if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) saved.push(place);
-    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) place = saved.pop() ?? place;
-    const moved = operation === OPS.transform ? given : operation === OPS.paintFormXObjectBegin && Array.isArray(given) ? given[0] : undefined;
+    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd)
+      place = saved.pop() ?? place;
+    const moved =
+      operation === OPS.transform
+        ? given
+        : operation === OPS.paintFormXObjectBegin && Array.isArray(given)
+          ? given[0]
+          : undefined;
     if (isPlace(moved)) place = Util.transform(place, moved);
     const [a = 0, b = 0, c = 0, d = 0] = place;
     if (pictures.has(operation) && Math.abs(a * d - b * c) > leastShare * whole) return true;
@@ -25,5 +35,9 @@ export async function isScan(document: PDFDocumentProxy): Promise<boolean> {
 }
 
 function isPlace(value: unknown): value is number[] {
-  return (Array.isArray(value) || value instanceof Float32Array) && value.length === 6 && Array.from(value).every((one) => typeof one === 'number');
+  return (
+    (Array.isArray(value) || value instanceof Float32Array) &&
+    value.length === 6 &&
+    Array.from(value).every((one) => typeof one === 'number')
+  );
 }

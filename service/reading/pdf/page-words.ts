@@ -6,7 +6,9 @@ const mostPages = 20;
 const mostWords = 40_000;
 
 /** The words of the first pages with their places; upright text only, since watermarks and margins lie askew. */
-export async function wordsOf(document: PDFDocumentProxy): Promise<{ words: Word[]; pages: number; pagesRead: number }> {
+export async function wordsOf(
+  document: PDFDocumentProxy,
+): Promise<{ words: Word[]; pages: number; pagesRead: number }> {
   const words: Word[] = [];
   const pagesRead = Math.min(document.numPages, mostPages);
   let broken = 0;
@@ -18,7 +20,8 @@ export async function wordsOf(document: PDFDocumentProxy): Promise<{ words: Word
       broken += 1;
     }
   }
-  if (broken > 0 && words.length === 0) throw new UnreadableFile('This PDF is damaged: none of its pages could be read.');
+  if (broken > 0 && words.length === 0)
+    throw new UnreadableFile('This PDF is damaged: none of its pages could be read.');
   return { words, pages: document.numPages, pagesRead };
 }
 
@@ -40,14 +43,27 @@ async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<
 }
 
 /** The words of one run of text; their places are shares of its width. */
-export function splitItem(text: string, x: number, y: number, h: number, width: number, page: number): Word[] {
+export function splitItem(
+  text: string,
+  x: number,
+  y: number,
+  h: number,
+  width: number,
+  page: number,
+): Word[] {
   const clean = text.normalize('NFC');
   const share = width / Math.max(1, clean.length);
   return [...clean.matchAll(/\S+/gu)].map((match) => {
     const before = clean.slice(0, match.index);
     return {
-      text: match[0], x: x + match.index * share, x2: x + (match.index + match[0].length) * share, y, h, page,
-      apart: match.index > 1 && /\s{2}$/.test(before), close: /\S\s$/.test(before),
+      text: match[0],
+      x: x + match.index * share,
+      x2: x + (match.index + match[0].length) * share,
+      y,
+      h,
+      page,
+      apart: match.index > 1 && /\s{2}$/.test(before),
+      close: /\S\s$/.test(before),
     };
   });
 }

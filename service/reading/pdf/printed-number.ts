@@ -3,7 +3,8 @@ import { isCurrency } from '#contract/currency.ts';
 /** How the document writes decimals; undefined when no amount tells. */
 export type DecimalMark = ',' | '.' | undefined;
 
-const currencyWords = /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US(?=\$)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
+const currencyWords =
+  /(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US(?=\$)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape = /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$))?(\))?/gu;
 
 export interface PrintedNumber {
@@ -17,7 +18,11 @@ export interface PrintedNumber {
 
 /** The text with blanks where currencies stand, as long as before. */
 export function withoutCurrency(text: string): string {
-  return text.replace(currencyWords, (found) => (/^[A-Z]{3}$/.test(found) && !isCurrency(found) && found !== 'TTC' ? found : ' '.repeat(found.length)));
+  return text.replace(currencyWords, (found) =>
+    /^[A-Z]{3}$/.test(found) && !isCurrency(found) && found !== 'TTC'
+      ? found
+      : ' '.repeat(found.length),
+  );
 }
 
 /** The decimal mark that most amounts of the text use. */
@@ -35,12 +40,27 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   for (const match of bare.matchAll(numberShape)) {
     const [whole, before = '', digits = '', minusBehind, closing] = match;
     const end = match.index + whole.length;
-    if (/^[\p{L}\d/:_°]/u.test(bare.slice(end)) || /^-[\p{L}\d]/u.test(bare.slice(end)) || /^[.,]\d/.test(bare.slice(end))) continue;
+    if (
+      /^[\p{L}\d/:_°]/u.test(bare.slice(end)) ||
+      /^-[\p{L}\d]/u.test(bare.slice(end)) ||
+      /^[.,]\d/.test(bare.slice(end))
+    )
+      continue;
     const plain = plainNumber(digits, mark);
     if (plain === undefined) continue;
-    const negative = /[-−–]/.test(before) || minusBehind !== undefined || (before.startsWith('(') && closing !== undefined);
-    const percent = /^\s?%/.test(bare.slice(end)) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
-    found.push({ value: (negative ? '-' : '') + plain, decimals: plain.split('.')[1]?.length ?? 0, percent, at: match.index, end });
+    const negative =
+      /[-−–]/.test(before) ||
+      minusBehind !== undefined ||
+      (before.startsWith('(') && closing !== undefined);
+    const percent =
+      /^\s?%/.test(bare.slice(end)) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+    found.push({
+      value: (negative ? '-' : '') + plain,
+      decimals: plain.split('.')[1]?.length ?? 0,
+      percent,
+      at: match.index,
+      end,
+    });
   }
   return found;
 }
@@ -56,7 +76,9 @@ export function plainNumber(digits: string, mark: DecimalMark): string | undefin
   const mixed = new Set(separators).size > 1;
   const repeated = separators.length > 1 && !mixed;
   // One mark with three digits behind it is a group, unless the document uses that mark for decimals.
-  const decimal = mixed ? bare.indexOf(last) === at : !repeated && (behind !== 3 || last === mark || bare.startsWith('0'));
+  const decimal = mixed
+    ? bare.indexOf(last) === at
+    : !repeated && (behind !== 3 || last === mark || bare.startsWith('0'));
   const whole = decimal ? bare.slice(0, at) : bare;
   if (!/^\d{1,3}(?:[.,]\d{2,3})*$|^\d+$/.test(whole) || (decimal && behind > 5)) return undefined;
   if (/[.,]\d{2}$/.test(whole)) return undefined;

@@ -10,70 +10,215 @@ type Row = readonly (readonly [number, string])[];
 /** A page of rows: each cell by its left edge. */
 function pdfOf(rows: readonly Row[], attachment?: Attachment): Uint8Array {
   const page = new PdfPage();
-  for (const [at, row] of rows.entries()) for (const [x, text] of row) page.text(x, 60 + at * 16, text);
+  for (const [at, row] of rows.entries())
+    for (const [x, text] of row) page.text(x, 60 + at * 16, text);
   return writePdf('Test', [page], attachment);
 }
 const xml = (text: string): Attachment => ({ name: 'factur-x.xml', description: 'Invoice', text });
-const sums: Row[] = [[[350, 'Nettobetrag'], [480, '100,00 EUR']], [[350, 'MwSt. 19 %'], [480, '19,00 EUR']], [[350, 'Rechnungsbetrag'], [480, '119,00 EUR']]];
-const head: Row[] = [[[50, 'Testhaus GmbH']], [[50, 'Torstraße 5']], [[50, '10119 Berlin']], [[50, 'USt-IdNr.: DE111222333']], [], [[50, 'Rechnungsnummer: R-77'], [300, 'Rechnungsdatum: 15.03.2026']], []];
+const sums: Row[] = [
+  [
+    [350, 'Nettobetrag'],
+    [480, '100,00 EUR'],
+  ],
+  [
+    [350, 'MwSt. 19 %'],
+    [480, '19,00 EUR'],
+  ],
+  [
+    [350, 'Rechnungsbetrag'],
+    [480, '119,00 EUR'],
+  ],
+];
+const head: Row[] = [
+  [[50, 'Testhaus GmbH']],
+  [[50, 'Torstraße 5']],
+  [[50, '10119 Berlin']],
+  [[50, 'USt-IdNr.: DE111222333']],
+  [],
+  [
+    [50, 'Rechnungsnummer: R-77'],
+    [300, 'Rechnungsdatum: 15.03.2026'],
+  ],
+  [],
+];
 
 async function refusal(bytes: Uint8Array): Promise<string> {
-  return readPdf(bytes).then(() => 'was read', (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''));
+  return readPdf(bytes).then(
+    () => 'was read',
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
+  );
 }
 
 test('the visible text of an invoice is read', async () => {
-  const items: Row[] = [[[50, 'Pos'], [80, 'Bezeichnung'], [300, 'Menge'], [360, 'Einzelpreis'], [480, 'Betrag']], [[50, '1'], [80, 'Schreibtischlampe'], [300, '4 Stk'], [360, '25,00'], [480, '100,00']], []];
+  const items: Row[] = [
+    [
+      [50, 'Pos'],
+      [80, 'Bezeichnung'],
+      [300, 'Menge'],
+      [360, 'Einzelpreis'],
+      [480, 'Betrag'],
+    ],
+    [
+      [50, '1'],
+      [80, 'Schreibtischlampe'],
+      [300, '4 Stk'],
+      [360, '25,00'],
+      [480, '100,00'],
+    ],
+    [],
+  ];
   const reading = await readPdf(pdfOf([...head, ...items, ...sums]));
-  expect(reading).toMatchObject({ invoice_number: 'R-77', invoice_date: '2026-03-15', currency: 'EUR', total_price: '119.00', total_vat: '19.00', language: 'de', country: 'DE', from: 'text' });
-  expect(reading.company).toMatchObject({ name: 'Testhaus GmbH', tax_number: 'DE111222333', address: 'Torstraße 5, 10119 Berlin' });
-  expect(reading.items).toEqual([{ name: 'Schreibtischlampe', description: '', quantity: '4.000', unit: 'p', total_price: '119.00', vat_rate: '19.00' }]);
+  expect(reading).toMatchObject({
+    invoice_number: 'R-77',
+    invoice_date: '2026-03-15',
+    currency: 'EUR',
+    total_price: '119.00',
+    total_vat: '19.00',
+    language: 'de',
+    country: 'DE',
+    from: 'text',
+  });
+  expect(reading.company).toMatchObject({
+    name: 'Testhaus GmbH',
+    tax_number: 'DE111222333',
+    address: 'Torstraße 5, 10119 Berlin',
+  });
+  expect(reading.items).toEqual([
+    {
+      name: 'Schreibtischlampe',
+      description: '',
+      quantity: '4.000',
+      unit: 'p',
+      total_price: '119.00',
+      vat_rate: '19.00',
+    },
+  ]);
 });
 
 test('the buyer is not taken for the issuer', async () => {
-  const reading = await readPdf(pdfOf([[[50, 'Bill to']], [[50, 'Kestrel Ltd']], [[50, '1 Mill Road']], [[50, 'VAT number: GB123456789']], [], [], [], ...sums]));
+  const reading = await readPdf(
+    pdfOf([
+      [[50, 'Bill to']],
+      [[50, 'Kestrel Ltd']],
+      [[50, '1 Mill Road']],
+      [[50, 'VAT number: GB123456789']],
+      [],
+      [],
+      [],
+      ...sums,
+    ]),
+  );
   expect(reading.company).toBeNull();
 });
 
 test('the amount due is not the total', async () => {
-  const reading = await readPdf(pdfOf([...head, ...sums, [[350, 'Anzahlung'], [480, '-50,00 EUR']], [[350, 'Zahlbetrag'], [480, '69,00 EUR']]]));
+  const reading = await readPdf(
+    pdfOf([
+      ...head,
+      ...sums,
+      [
+        [350, 'Anzahlung'],
+        [480, '-50,00 EUR'],
+      ],
+      [
+        [350, 'Zahlbetrag'],
+        [480, '69,00 EUR'],
+      ],
+    ]),
+  );
   expect(reading.total_price).toBe('119.00');
 });
 
 test('a total that no label names stays empty', async () => {
-  const reading = await readPdf(pdfOf([...head, [[50, 'Lampe'], [480, '100,00 EUR']], [[480, '119,00 EUR']]]));
+  const reading = await readPdf(
+    pdfOf([
+      ...head,
+      [
+        [50, 'Lampe'],
+        [480, '100,00 EUR'],
+      ],
+      [[480, '119,00 EUR']],
+    ]),
+  );
   expect(reading).toMatchObject({ total_price: null, total_vat: null, items: [] });
 });
 
 test('a date with day and month in an open order stays empty', async () => {
-  const reading = await readPdf(pdfOf([[[50, 'Invoice number: 5']], [[50, 'Invoice date: 03/04/2026']], [[50, 'Total']], [[50, 'Payment to be made']]]));
+  const reading = await readPdf(
+    pdfOf([
+      [[50, 'Invoice number: 5']],
+      [[50, 'Invoice date: 03/04/2026']],
+      [[50, 'Total']],
+      [[50, 'Payment to be made']],
+    ]),
+  );
   expect(reading.invoice_date).toBeNull();
   expect(reading.invoice_number).toBe('5');
 });
 
 test('the e-invoice inside is read, and a page that says otherwise is noted', async () => {
   const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'R-77' }))));
-  expect(same).toMatchObject({ from: 'xml', invoice_number: 'R-77', total_price: '119.00', notes: [] });
-  const other = await readPdf(pdfOf([...head, ...sums.slice(0, 2), [[350, 'Rechnungsbetrag'], [480, '190,00 EUR']]], xml(smallUbl())));
+  expect(same).toMatchObject({
+    from: 'xml',
+    invoice_number: 'R-77',
+    total_price: '119.00',
+    notes: [],
+  });
+  const other = await readPdf(
+    pdfOf(
+      [
+        ...head,
+        ...sums.slice(0, 2),
+        [
+          [350, 'Rechnungsbetrag'],
+          [480, '190,00 EUR'],
+        ],
+      ],
+      xml(smallUbl()),
+    ),
+  );
   expect(other).toMatchObject({ from: 'xml', total_price: '119.00' });
-  expect(other.notes).toContain('The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.');
+  expect(other.notes).toContain(
+    'The page shows a total of 190.00 EUR; the e-invoice inside the file says 119.00 EUR. The e-invoice was taken.',
+  );
 });
 
 test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
-  const otherwise = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))));
+  const otherwise = await readPdf(
+    pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),
+  );
   expect(otherwise).toMatchObject({ invoice_number: 'T-9', invoice_date: '2026-03-16' });
   expect(otherwise.notes).toEqual([
     'The page shows the number R-77; the e-invoice inside the file says T-9. The e-invoice was taken.',
     'The page shows the date 2026-03-15; the e-invoice inside the file says 2026-03-16. The e-invoice was taken.',
   ]);
-  const seven: Row[] = [[[350, 'Nettobetrag'], [480, '112,15 EUR']], [[350, 'MwSt. 7 %'], [480, '7,85 EUR']], [[350, 'Rechnungsbetrag'], [480, '120,00 EUR']]];
+  const seven: Row[] = [
+    [
+      [350, 'Nettobetrag'],
+      [480, '112,15 EUR'],
+    ],
+    [
+      [350, 'MwSt. 7 %'],
+      [480, '7,85 EUR'],
+    ],
+    [
+      [350, 'Rechnungsbetrag'],
+      [480, '120,00 EUR'],
+    ],
+  ];
   const vat = await readPdf(pdfOf([...head, ...seven], xml(smallUbl({ id: 'R-77' }))));
-  expect(vat.notes).toContain('The page shows VAT of 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.');
-  const silent = await readPdf(pdfOf([[[50, 'Testhaus GmbH']], [[50, 'Eine Seite mit Text']]], xml(smallUbl())));
+  expect(vat.notes).toContain(
+    'The page shows VAT of 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.',
+  );
+  const silent = await readPdf(
+    pdfOf([[[50, 'Testhaus GmbH']], [[50, 'Eine Seite mit Text']]], xml(smallUbl())),
+  );
   expect(silent.notes).toEqual([]);
 });
 
 test.each([
-  ['cut off', smallUbl().slice(0, 400)], ['with entities', smallUbl({ prolog: '<!DOCTYPE Invoice [<!ENTITY a "b">]>' })],
+  ['cut off', smallUbl().slice(0, 400)],
+  ['with entities', smallUbl({ prolog: '<!DOCTYPE Invoice [<!ENTITY a "b">]>' })],
 ])('an e-invoice that is %s is not read, the page is', async (_, text) => {
   const reading: DocumentReading = await readPdf(pdfOf([...head, ...sums], xml(text)));
   expect(reading).toMatchObject({ from: 'text', invoice_number: 'R-77', total_price: '119.00' });
@@ -81,29 +226,42 @@ test.each([
 });
 
 test('a page without text is said to be a picture', async () => {
-  expect(await refusal(pdfOf([]))).toBe('UnreadableFile: No text could be read in this file. The invoice can be filled in by hand.');
+  expect(await refusal(pdfOf([]))).toBe(
+    'UnreadableFile: No text could be read in this file. The invoice can be filled in by hand.',
+  );
 });
 
 test('broken files end with a plain reason', async () => {
-  for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('nothing'), Buffer.alloc(64_000, 7)]) expect(await refusal(bytes)).toContain('UnreadableFile: This PDF is damaged');
+  for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('nothing'), Buffer.alloc(64_000, 7)])
+    expect(await refusal(bytes)).toContain('UnreadableFile: This PDF is damaged');
 });
 
 test('a file with a password says so', async () => {
   const key = 'ab'.repeat(32);
-  const encrypted = Buffer.from(writePdf('Test', [new PdfPage()])).toString('latin1').replace('/Root 1 0 R', `/Root 1 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${key}> /U <${key}> >>`);
+  const encrypted = Buffer.from(writePdf('Test', [new PdfPage()]))
+    .toString('latin1')
+    .replace(
+      '/Root 1 0 R',
+      `/Root 1 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${key}> /U <${key}> >>`,
+    );
   expect(await refusal(Buffer.from(encrypted, 'latin1'))).toContain('password protected');
 });
 
 test('a page tree that contains itself ends', async () => {
-  const looped = Buffer.from(writePdf('Test', [new PdfPage()])).toString('latin1').replace('/Kids [7 0 R]', '/Kids [2 0 R]');
+  const looped = Buffer.from(writePdf('Test', [new PdfPage()]))
+    .toString('latin1')
+    .replace('/Kids [7 0 R]', '/Kids [2 0 R]');
   expect(await refusal(Buffer.from(looped, 'latin1'))).toContain('UnreadableFile');
 });
 
 test('a small stream that grows to 300 MB is refused before it is unpacked whole', async () => {
   const bomb = deflateSync(Buffer.alloc(300 * 1024 * 1024, 32), { level: 9 });
   const file = Buffer.concat([
-    Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`),
-    bomb, Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n'),
+    Buffer.from(
+      `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Count 1 /Kids [3 0 R] >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n4 0 obj\n<< /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`,
+    ),
+    bomb,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n'),
   ]);
   expect(await refusal(file)).toContain('grows too large');
 });
@@ -122,8 +280,30 @@ test('of many pages the first twenty are read', async () => {
 test('a copy of the invoice in the same file does not double its lines', async () => {
   const pages = ['Invoice', 'Copy'].map((title) => {
     const page = new PdfPage();
-    const rows: Row[] = [[[50, title]], [[50, 'Invoice number: C-9']], [[50, 'Description'], [300, 'Qty'], [480, 'Amount']], [[50, 'Lamp'], [300, '2'], [480, '100.00']], [[350, 'VAT 20%'], [480, '20.00']], [[350, 'Total'], [480, '120.00']]];
-    for (const [at, row] of rows.entries()) for (const [x, text] of row) page.text(x, 60 + at * 20, text);
+    const rows: Row[] = [
+      [[50, title]],
+      [[50, 'Invoice number: C-9']],
+      [
+        [50, 'Description'],
+        [300, 'Qty'],
+        [480, 'Amount'],
+      ],
+      [
+        [50, 'Lamp'],
+        [300, '2'],
+        [480, '100.00'],
+      ],
+      [
+        [350, 'VAT 20%'],
+        [480, '20.00'],
+      ],
+      [
+        [350, 'Total'],
+        [480, '120.00'],
+      ],
+    ];
+    for (const [at, row] of rows.entries())
+      for (const [x, text] of row) page.text(x, 60 + at * 20, text);
     return page;
   });
   const reading = await readPdf(writePdf('Test', pages));

@@ -13,7 +13,8 @@ import { isScan } from './page-pictures.ts';
 import { wordsOf } from './page-words.ts';
 import { readText } from './read-text.ts';
 
-const noInvoice = 'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
+const noInvoice =
+  'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
 /** Names that the standards give the XML of a hybrid invoice, first choice first. */
 const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
 const mostAttachments = 20;
@@ -30,28 +31,41 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
   const notes: string[] = [];
   const printed = await withPdf(bytes, (pdf) => readPrinted(pdf, notes));
   if (typeof printed !== 'string') return printed;
-  if (printed === 'no invoice' && !(await withPdf(bytes, (pdf) => isScan(pdf), mostPixels))) throw new UnreadableFile(noInvoice);
+  if (printed === 'no invoice' && !(await withPdf(bytes, (pdf) => isScan(pdf), mostPixels)))
+    throw new UnreadableFile(noInvoice);
   const shown = await withPdf(bytes, (pdf) => readPages(drawnPages(pdf)), mostPixels);
   return { ...shown, notes: [...notes, ...shown.notes] };
 }
 
 /** What its data or its text says; `pictures` where that is no text, `no invoice` where it is one of something else. */
-async function readPrinted(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | 'pictures' | 'no invoice'> {
+async function readPrinted(
+  pdf: PDFDocumentProxy,
+  notes: string[],
+): Promise<DocumentReading | 'pictures' | 'no invoice'> {
   const stated = await readAttached(pdf, notes);
   const { words, pages, pagesRead } = await wordsOf(pdf);
   const document = pageDocument(words);
-  if (stated !== undefined) return { ...stated, ...withLanguage(stated, findLanguage(document.folded)), notes: [...stated.notes, ...notes, ...contradictions(stated, document)] };
+  if (stated !== undefined)
+    return {
+      ...stated,
+      ...withLanguage(stated, findLanguage(document.folded)),
+      notes: [...stated.notes, ...notes, ...contradictions(stated, document)],
+    };
   if (!/\p{L}{2}/u.test(document.text)) return 'pictures';
   const fields = new Fields();
   for (const note of notes) fields.note(note);
-  if (pagesRead < pages) fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
+  if (pagesRead < pages)
+    fields.note(`The file has ${pages} pages; the first ${pagesRead} were read.`);
   const reading = readText(document, fields);
   if (isInvoice(reading)) return reading;
   // A stamp, or letters without their code, which make no words of any language.
   return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
 }
 
-async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<DocumentReading | undefined> {
+async function readAttached(
+  pdf: PDFDocumentProxy,
+  notes: string[],
+): Promise<DocumentReading | undefined> {
   let found: { reading: DocumentReading; name: string } | undefined;
   let broken: string | undefined;
   for (const { key, name } of await attachmentsOf(pdf)) {
@@ -61,14 +75,20 @@ async function readAttached(pdf: PDFDocumentProxy, notes: string[]): Promise<Doc
       const reading = readXml(content);
       if (found === undefined) found = { reading, name };
       else if (differs(found.reading, reading)) {
-        notes.push(`The PDF holds two e-invoices that disagree; "${found.name}" was read, "${name}" was not.`);
+        notes.push(
+          `The PDF holds two e-invoices that disagree; "${found.name}" was read, "${name}" was not.`,
+        );
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      if (standardNames.includes(name.toLowerCase()) || /\.xml$/i.test(name)) broken ??= error.message;
+      if (standardNames.includes(name.toLowerCase()) || /\.xml$/i.test(name))
+        broken ??= error.message;
     }
   }
-  if (found === undefined && broken !== undefined) notes.push(`The e-invoice inside the PDF could not be read, so the visible text was. ${broken}`);
+  if (found === undefined && broken !== undefined)
+    notes.push(
+      `The e-invoice inside the PDF could not be read, so the visible text was. ${broken}`,
+    );
   return found?.reading;
 }
 
@@ -84,7 +104,10 @@ async function attachmentsOf(pdf: PDFDocumentProxy): Promise<{ key: string; name
     const place = standardNames.indexOf(name.toLowerCase());
     return place < 0 ? standardNames.length : place;
   };
-  return entries.map((key) => ({ key, name: key })).toSorted((a, b) => order(a.name) - order(b.name) || (a.name < b.name ? -1 : 1)).slice(0, mostAttachments);
+  return entries
+    .map((key) => ({ key, name: key }))
+    .toSorted((a, b) => order(a.name) - order(b.name) || (a.name < b.name ? -1 : 1))
+    .slice(0, mostAttachments);
 }
 
 async function contentOf(pdf: PDFDocumentProxy, key: string): Promise<Uint8Array | undefined> {
@@ -97,16 +120,25 @@ async function contentOf(pdf: PDFDocumentProxy, key: string): Promise<Uint8Array
 }
 
 function looksLikeXml(content: Uint8Array): boolean {
-  const head = new TextDecoder('latin1').decode(content.subarray(0, 64)).replace(/[\0\u00ef\u00bb\u00bf\u00fe\u00ff\s]/g, '');
+  const head = new TextDecoder('latin1')
+    .decode(content.subarray(0, 64))
+    .replace(/[\0\u00ef\u00bb\u00bf\u00fe\u00ff\s]/g, '');
   return head.startsWith('<');
 }
 
 function differs(a: DocumentReading, b: DocumentReading): boolean {
-  return a.invoice_number !== b.invoice_number || a.total_price !== b.total_price || a.currency !== b.currency;
+  return (
+    a.invoice_number !== b.invoice_number ||
+    a.total_price !== b.total_price ||
+    a.currency !== b.currency
+  );
 }
 
 /** An e-invoice rarely names its language; the page beside it tells. */
-function withLanguage(stated: DocumentReading, language: string): Pick<DocumentReading, 'language' | 'evidence'> {
+function withLanguage(
+  stated: DocumentReading,
+  language: string,
+): Pick<DocumentReading, 'language' | 'evidence'> {
   if (stated.language !== '' || language === '') return stated;
   return { language, evidence: { ...stated.evidence, language: { from: 'text', sure: 0.9 } } };
 }

@@ -16,7 +16,9 @@ function readPage(drawn: string): Promise<DocumentReading> {
 }
 
 const pages: [what: string, drawn: string, expected: object, lines: string[]][] = [
-  ['an Italian invoice, its buyer on the right', `50:Lampada Rossi S.r.l.
+  [
+    'an Italian invoice, its buyer on the right',
+    `50:Lampada Rossi S.r.l.
 50:Via Garibaldi 12 - 20121 Milano
 50:P.IVA 01234567890 - Tel. 02 5550123
 
@@ -38,9 +40,22 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 
 50:Modalità di pagamento: Bonifico bancario
 50:Scadenza: 11/04/2026`,
-    { invoice_number: '145/2026', invoice_date: '2026-03-12', currency: 'EUR', total_price: '164.70', total_vat: '29.70', language: 'it', country: 'IT', payment_type: 'bank_transfer', company: { name: 'Lampada Rossi S.r.l.', tax_number: '01234567890' } },
-    ['Lampada da tavolo 146.40', 'Cavo elettrico 18.30']],
-  ['a Spanish invoice without a rate in its lines', `50:Luz del Sur S.L.
+    {
+      invoice_number: '145/2026',
+      invoice_date: '2026-03-12',
+      currency: 'EUR',
+      total_price: '164.70',
+      total_vat: '29.70',
+      language: 'it',
+      country: 'IT',
+      payment_type: 'bank_transfer',
+      company: { name: 'Lampada Rossi S.r.l.', tax_number: '01234567890' },
+    },
+    ['Lampada da tavolo 146.40', 'Cavo elettrico 18.30'],
+  ],
+  [
+    'a Spanish invoice without a rate in its lines',
+    `50:Luz del Sur S.L.
 50:Calle Mayor 5, 28013 Madrid
 50:CIF: B12345678
 
@@ -61,9 +76,20 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 330:IVA (21%)|480:31,50 €
 330:Total|480:181,50 €
 50:Forma de pago: Transferencia`,
-    { invoice_number: 'A-2026-33', invoice_date: '2026-02-05', currency: 'EUR', total_price: '181.50', total_vat: '31.50', country: 'ES', company: { name: 'Luz del Sur S.L.', tax_number: 'B12345678' } },
-    ['Bombilla LED 108.90', 'Instalación 72.60']],
-  ['a British bill of hours where the total is called due', `50:INVOICE
+    {
+      invoice_number: 'A-2026-33',
+      invoice_date: '2026-02-05',
+      currency: 'EUR',
+      total_price: '181.50',
+      total_vat: '31.50',
+      country: 'ES',
+      company: { name: 'Luz del Sur S.L.', tax_number: 'B12345678' },
+    },
+    ['Bombilla LED 108.90', 'Instalación 72.60'],
+  ],
+  [
+    'a British bill of hours where the total is called due',
+    `50:INVOICE
 50:Brightside Cleaning Ltd|350:Invoice No: BC/1022
 50:22 Station Road|350:Date: 03/04/2026
 50:Leeds LS1 4DY|350:Due Date: 17/04/2026
@@ -84,9 +110,20 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 380:Total Due|480:£319.20
 
 50:Please make payment to Brightside Cleaning Ltd, Sort code 20-00-00, Account 12345678`,
-    { invoice_number: 'BC/1022', invoice_date: '2026-04-03', currency: 'GBP', total_price: '319.20', total_vat: '53.20', country: 'GB', company: { name: 'Brightside Cleaning Ltd', phone: '0113 496 0000' } },
-    ['Office cleaning, March 2026 259.20', 'Window cleaning 60.00']],
-  ['an American invoice, month first, without tax', `50:Maple Street Hardware, Inc.|400:INVOICE
+    {
+      invoice_number: 'BC/1022',
+      invoice_date: '2026-04-03',
+      currency: 'GBP',
+      total_price: '319.20',
+      total_vat: '53.20',
+      country: 'GB',
+      company: { name: 'Brightside Cleaning Ltd', phone: '0113 496 0000' },
+    },
+    ['Office cleaning, March 2026 259.20', 'Window cleaning 60.00'],
+  ],
+  [
+    'an American invoice, month first, without tax',
+    `50:Maple Street Hardware, Inc.|400:INVOICE
 50:900 Maple Street|400:Invoice #|480:10077
 50:Portland, OR 97204|400:Date|480:02/01/2026
 50:(503) 555-0123|400:Terms|480:Net 30
@@ -106,9 +143,24 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 390:Total|480:$76.23
 390:Payments/Credits|480:$0.00
 390:Balance Due|480:$76.23`,
-    { invoice_number: '10077', invoice_date: '2026-02-01', currency: 'USD', total_price: '76.23', total_vat: '0.00', country: 'US', company: { name: 'Maple Street Hardware, Inc.', address: '900 Maple Street, Portland, OR 97204', phone: '(503) 555-0123' } },
-    ['Claw hammer 16 oz 29.98', 'Wood screws box of 100 31.25', 'Delivery 15.00']],
-  ['a French invoice with a deposit already paid', `50:Plomberie Martin SARL
+    {
+      invoice_number: '10077',
+      invoice_date: '2026-02-01',
+      currency: 'USD',
+      total_price: '76.23',
+      total_vat: '0.00',
+      country: 'US',
+      company: {
+        name: 'Maple Street Hardware, Inc.',
+        address: '900 Maple Street, Portland, OR 97204',
+        phone: '(503) 555-0123',
+      },
+    },
+    ['Claw hammer 16 oz 29.98', 'Wood screws box of 100 31.25', 'Delivery 15.00'],
+  ],
+  [
+    'a French invoice with a deposit already paid',
+    `50:Plomberie Martin SARL
 50:14 avenue de la République
 50:69003 Lyon
 50:Tél : 04 55 50 12 34
@@ -128,9 +180,19 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 380:Total TTC|480:242,00 €
 380:Acompte versé|480:100,00 €
 380:Net à payer|480:142,00 €`,
-    { invoice_number: 'F2026-0088', invoice_date: '2026-01-17', total_price: '242.00', total_vat: '22.00', country: 'FR', company: { name: 'Plomberie Martin SARL', tax_number: 'FR 32 123456789' } },
-    ['Remplacement robinet 93.50', "Main d'oeuvre 148.50"]],
-  ['a Dutch invoice with the quantity first', `50:Factuur
+    {
+      invoice_number: 'F2026-0088',
+      invoice_date: '2026-01-17',
+      total_price: '242.00',
+      total_vat: '22.00',
+      country: 'FR',
+      company: { name: 'Plomberie Martin SARL', tax_number: 'FR 32 123456789' },
+    },
+    ['Remplacement robinet 93.50', "Main d'oeuvre 148.50"],
+  ],
+  [
+    'a Dutch invoice with the quantity first',
+    `50:Factuur
 50:Bakker & Zn. V.O.F.
 50:Dorpsstraat 9
 50:1234 AB Lisse
@@ -152,9 +214,19 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 400:Subtotaal|480:€ 210,00
 400:9% BTW|480:€ 18,90
 400:Totaal te betalen|480:€ 228,90`,
-    { invoice_number: '2026-0412', invoice_date: '2026-02-03', total_price: '228.90', total_vat: '18.90', country: 'NL', company: { name: 'Bakker & Zn. V.O.F.', tax_number: 'NL001234567B12' } },
-    ['Broodjes wit 49.05', 'Appeltaart 179.85']],
-  ['a Turkish invoice in capitals', `50:MAVİ TEKNOLOJİ SANAYİ VE TİCARET LİMİTED ŞİRKETİ
+    {
+      invoice_number: '2026-0412',
+      invoice_date: '2026-02-03',
+      total_price: '228.90',
+      total_vat: '18.90',
+      country: 'NL',
+      company: { name: 'Bakker & Zn. V.O.F.', tax_number: 'NL001234567B12' },
+    },
+    ['Broodjes wit 49.05', 'Appeltaart 179.85'],
+  ],
+  [
+    'a Turkish invoice in capitals',
+    `50:MAVİ TEKNOLOJİ SANAYİ VE TİCARET LİMİTED ŞİRKETİ
 50:Barbaros Mah. Çiğdem Sok. No:4 Ataşehir/İstanbul
 50:Tel: 0216 555 44 33
 50:Kozyatağı V.D. 6130123456
@@ -175,9 +247,24 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 350:Vergiler Dahil Toplam Tutar|520:2.940,00 TL
 350:Ödenecek Tutar|520:2.940,00 TL
 50:Yalnız: İkibindokuzyüzkırk TL`,
-    { invoice_number: 'MVT2026000000017', invoice_date: '2026-01-09', currency: 'TRY', total_price: '2940.00', total_vat: '490.00', country: 'TR', company: { name: 'MAVİ TEKNOLOJİ SANAYİ VE TİCARET LİMİTED ŞİRKETİ', tax_number: '6130123456', tax_office: 'Kozyatağı' } },
-    ['Klavye 1620.00', 'Fare 1320.00']],
-  ['a German letter with the buyer in its window', `50:Schmidt IT-Service · Hauptstr. 1 · 50667 Köln
+    {
+      invoice_number: 'MVT2026000000017',
+      invoice_date: '2026-01-09',
+      currency: 'TRY',
+      total_price: '2940.00',
+      total_vat: '490.00',
+      country: 'TR',
+      company: {
+        name: 'MAVİ TEKNOLOJİ SANAYİ VE TİCARET LİMİTED ŞİRKETİ',
+        tax_number: '6130123456',
+        tax_office: 'Kozyatağı',
+      },
+    },
+    ['Klavye 1620.00', 'Fare 1320.00'],
+  ],
+  [
+    'a German letter with the buyer in its window',
+    `50:Schmidt IT-Service · Hauptstr. 1 · 50667 Köln
 
 50:Müller & Partner GbR
 50:Ringstraße 7
@@ -198,8 +285,21 @@ const pages: [what: string, drawn: string, expected: object, lines: string[]][] 
 50:Bitte überweisen Sie den Betrag bis zum 14.03.2026.
 50:Schmidt IT-Service|200:Telefon: 0221 555123|380:IBAN DE02 1203 0000 0000 2020 51
 50:Inh. Karl Schmidt|200:info@schmidt-it.example|380:USt-IdNr. DE999888777`,
-    { invoice_number: '2026/104', invoice_date: '2026-02-28', total_price: '565.13', total_vat: '90.23', country: 'DE', company: { name: 'Schmidt IT-Service', address: 'Hauptstr. 1, 50667 Köln', tax_number: 'DE999888777', phone: '0221 555123' } },
-    ['Fernwartung Server 508.73', 'Netzwerkkabel 5m 56.41']],
+    {
+      invoice_number: '2026/104',
+      invoice_date: '2026-02-28',
+      total_price: '565.13',
+      total_vat: '90.23',
+      country: 'DE',
+      company: {
+        name: 'Schmidt IT-Service',
+        address: 'Hauptstr. 1, 50667 Köln',
+        tax_number: 'DE999888777',
+        phone: '0221 555123',
+      },
+    },
+    ['Fernwartung Server 508.73', 'Netzwerkkabel 5m 56.41'],
+  ],
 ];
 
 test.each(pages)('%s is read', async (_, drawn, expected, lines) => {
@@ -236,6 +336,12 @@ test('a line without a rate is free of VAT only where that gives the VAT of the 
 380:Subtotal|480:$250.00
 380:Tax|480:$${vat}
 380:Total|480:$${total}`;
-  expect((await readPage(page('15.00', '265.00'))).items.map((item) => item.total_price)).toEqual(['115.00', '150.00']);
-  expect((await readPage(page('20.00', '270.00'))).items.map((item) => item.total_price)).toEqual(['115.00', null]);
+  expect((await readPage(page('15.00', '265.00'))).items.map((item) => item.total_price)).toEqual([
+    '115.00',
+    '150.00',
+  ]);
+  expect((await readPage(page('20.00', '270.00'))).items.map((item) => item.total_price)).toEqual([
+    '115.00',
+    null,
+  ]);
 });

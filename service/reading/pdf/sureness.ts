@@ -12,9 +12,20 @@ export interface Found<T> {
 }
 
 /** Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so more must speak for them. */
-const least: Record<PageDocument['from'], Partial<Record<ReadField, number>> & { readonly other: number }> = {
+const least: Record<
+  PageDocument['from'],
+  Partial<Record<ReadField, number>> & { readonly other: number }
+> = {
   text: { other: 0.5 },
-  ocr: { company: 0.5, invoice_date: 0.5, tax_number: 0.6, total_price: 0.6, total_vat: 0.6, items: 0.55, other: 0.55 },
+  ocr: {
+    company: 0.5,
+    invoice_date: 0.5,
+    tax_number: 0.6,
+    total_price: 0.6,
+    total_vat: 0.6,
+    items: 0.55,
+    other: 0.55,
+  },
 };
 
 export function isSureEnough(field: ReadField, sure: number, from: PageDocument['from']): boolean {
@@ -25,29 +36,43 @@ export function isSureEnough(field: ReadField, sure: number, from: PageDocument[
  * How well the letters of a value were recognised: the worst of the words that spell it.
  * @returns 1 for text that is no picture, and for values that stand nowhere as they are
  */
-export function legibility(document: PageDocument, line: number | undefined, value: string): number {
+export function legibility(
+  document: PageDocument,
+  line: number | undefined,
+  value: string,
+): number {
   const own = line === undefined ? undefined : document.lines[line];
   if (document.from === 'text' || value === '') return 1;
   // A value may stand beside or below its label.
   const near = own === undefined ? document.lines : document.lines.slice(line, (line ?? 0) + 4);
   const here = near.map((one) => spelled(one, value)).find((found) => found !== undefined);
   // What is printed twice and recognised alike is read as well as its clearer copy.
-  const elsewhere = bare(value).length < 4 ? [] : document.lines.map((one) => spelled(one, value)).filter((found) => found !== undefined);
+  const elsewhere =
+    bare(value).length < 4
+      ? []
+      : document.lines.map((one) => spelled(one, value)).filter((found) => found !== undefined);
   return Math.max(here ?? (own === undefined ? 1 : worst(own)), ...elsewhere);
 }
 
 function spelled(line: Line, value: string): number | undefined {
   const wanted = bare(value);
   if (!bare(line.text).includes(wanted)) return undefined;
-  const words = line.cells.flatMap((cell) => cell.words).filter((word) => {
-    const letters = bare(word.text);
-    return letters !== '' && (wanted.includes(letters) || letters.includes(wanted));
-  });
+  const words = line.cells
+    .flatMap((cell) => cell.words)
+    .filter((word) => {
+      const letters = bare(word.text);
+      return letters !== '' && (wanted.includes(letters) || letters.includes(wanted));
+    });
   return words.length === 0 ? undefined : Math.min(...words.map((word) => word.confidence ?? 1));
 }
 
 function worst(line: Line): number {
-  return Math.min(1, ...line.cells.flatMap((cell) => cell.words.filter((word) => /\d/.test(word.text)).map((word) => word.confidence ?? 1)));
+  return Math.min(
+    1,
+    ...line.cells.flatMap((cell) =>
+      cell.words.filter((word) => /\d/.test(word.text)).map((word) => word.confidence ?? 1),
+    ),
+  );
 }
 
 function bare(text: string): string {

@@ -21,7 +21,10 @@ export interface PendingText {
 
 const unitWords: readonly (readonly [Unit, RegExp])[] = [
   ['k', /^(?:kg|kgs|kilo|kilos|kilogram\w*|kilogramm)$/],
-  ['p', /^(?:pcs?|pce|pieces?|units?|stk|stuck|stuks?|st|ea|each|adet|ad|pieces?|pz|pezzi|uds?|unidad(?:es)?|unite|unites|item|items|c62|h87|niu)$/],
+  [
+    'p',
+    /^(?:pcs?|pce|pieces?|units?|stk|stuck|stuks?|st|ea|each|adet|ad|pieces?|pz|pezzi|uds?|unidad(?:es)?|unite|unites|item|items|c62|h87|niu)$/,
+  ],
   ['m', /^(?:m|mt|mtr|metre|meter|meters|metres|metro)$/],
   ['l', /^(?:l|lt|ltr|litre|liter|litres|liters|litro|litri)$/],
 ];
@@ -33,7 +36,12 @@ export function printedUnit(text: string): Unit | null {
 }
 
 /** Texts between two rows: below a gap they belong to the next row, else to the one above. */
-export function divide(pending: readonly PendingText[], above: number | undefined, next: number, nameless: boolean): [string[], string[]] {
+export function divide(
+  pending: readonly PendingText[],
+  above: number | undefined,
+  next: number,
+  nameless: boolean,
+): [string[], string[]] {
   const texts = pending.map((one) => one.text);
   if (above === undefined) return [[], nameless ? texts.slice(-1) : []];
   if (!nameless) {
@@ -49,7 +57,10 @@ export function divide(pending: readonly PendingText[], above: number | undefine
 export function extend(items: PrintedItem[], texts: readonly string[]): void {
   const last = items.at(-1);
   if (last === undefined || texts.length === 0) return;
-  items[items.length - 1] = { ...last, description: [last.description, ...texts].filter((text) => text !== '').join(' ') };
+  items[items.length - 1] = {
+    ...last,
+    description: [last.description, ...texts].filter((text) => text !== '').join(' '),
+  };
 }
 
 /** The first text below an item whose own line has only its code becomes its name. */

@@ -8,11 +8,22 @@ import type { PageDocument } from './page-document.ts';
 import { numbersIn } from './printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
-import { closing, divide, extend, named, printedUnit, type PendingText, type PrintedItem } from './table-items.ts';
+import {
+  closing,
+  divide,
+  extend,
+  named,
+  printedUnit,
+  type PendingText,
+  type PrintedItem,
+} from './table-items.ts';
 import type { Line } from './text-lines.ts';
 
 /** The items below a heading, down to the sums; on a next page without a heading of its own they go on under the same columns. */
-export function rowsBelow(document: PageDocument, head: TableHead): { items: PrintedItem[]; onFirstPage: PrintedItem[]; end: number } {
+export function rowsBelow(
+  document: PageDocument,
+  head: TableHead,
+): { items: PrintedItem[]; onFirstPage: PrintedItem[]; end: number } {
   const found = rowsOnPage(document, head);
   const onFirstPage = found.items;
   const items = [...onFirstPage];
@@ -41,14 +52,19 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
       if (carried.test(fold(line.text))) continue;
       return undefined;
     }
-    const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) => (row.get(kind) ?? []).some((cell) => isNumeric(cell, document)));
+    const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) =>
+      (row.get(kind) ?? []).some((cell) => isNumeric(cell, document)),
+    );
     if (name !== '' && counted && amountOf(row, document) !== undefined) return at;
   }
   return undefined;
 }
 
 /** The items down to the sums or to the end of the page; `open` where no sum closed the table. */
-function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedItem[]; end: number; open: boolean } {
+function rowsOnPage(
+  document: PageDocument,
+  head: TableHead,
+): { items: PrintedItem[]; end: number; open: boolean } {
   const items: PrintedItem[] = [];
   const first = document.lines[head.start];
   let open = false;
@@ -70,7 +86,12 @@ function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedIt
     if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;
     let row = assign(line, head.columns, document);
     // Quantity and price on one line, the amount on the next: both are one row.
-    if (half !== undefined && row.has('amount') && !row.has('quantity') && line.y - half.y < 1.6 * line.h) {
+    if (
+      half !== undefined &&
+      row.has('amount') &&
+      !row.has('quantity') &&
+      line.y - half.y < 1.6 * line.h
+    ) {
       const below = textOf(row, 'name');
       row = new Map([...row, ...half.row]);
       pending = below === '' ? [] : [{ text: below, y: line.y }];
@@ -78,18 +99,30 @@ function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedIt
     const completed = half !== undefined && row.has('quantity');
     half = undefined;
     const name = textOf(row, 'name');
-    const label = name || line.cells.filter((cell) => !isNumeric(cell, document)).map((cell) => cell.text).join(' ');
+    const label =
+      name ||
+      line.cells
+        .filter((cell) => !isNumeric(cell, document))
+        .map((cell) => cell.text)
+        .join(' ');
     const amount = amountOf(row, document);
     if (!completed && !isCounted(row, document) && isSumRow(line, label, document)) {
       if (!row.has('amount')) continue;
-      if ((subtotal.test(fold(line.text)) || carried.test(fold(line.text))) && hasItemsBelow(document, at, head)) continue;
-      open = carried.test(fold(line.text)) || (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
+      if (
+        (subtotal.test(fold(line.text)) || carried.test(fold(line.text))) &&
+        hasItemsBelow(document, at, head)
+      )
+        continue;
+      open =
+        carried.test(fold(line.text)) ||
+        (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
       if (open) end = lastOfPage(document, at);
       break;
     }
     if (amount === undefined) {
       if (row.has('quantity') && name !== '') half = { row, y: line.y };
-      if (name !== '' && line.cells.every((cell) => cell.x < (amountColumn(head)?.x ?? Infinity))) pending.push({ text: name, y: line.y });
+      if (name !== '' && line.cells.every((cell) => cell.x < (amountColumn(head)?.x ?? Infinity)))
+        pending.push({ text: name, y: line.y });
       continue;
     }
     if (isPart(name)) continue;
@@ -97,7 +130,15 @@ function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedIt
     const [before, after] = divide(pending, last?.y, line.y, name === '');
     extend(items, nameBelow ? named(items, before) : before);
     pending = [];
-    items.push(itemOf(row, name === '' ? (after[0] ?? '') : name, name === '' ? after.slice(1) : after, amount, document));
+    items.push(
+      itemOf(
+        row,
+        name === '' ? (after[0] ?? '') : name,
+        name === '' ? after.slice(1) : after,
+        amount,
+        document,
+      ),
+    );
     last = { y: line.y, line };
   }
   if (last !== undefined) {
@@ -107,7 +148,8 @@ function rowsOnPage(document: PageDocument, head: TableHead): { items: PrintedIt
   return { items: items.filter((item) => item.name !== ''), end, open };
 }
 
-const carried = /ubertrag|carried (?:forward|over)|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
+const carried =
+  /ubertrag|carried (?:forward|over)|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
 const subtotal = /sub|ara toplam|zwischen|sous/;
 
 function hasSumBelow(document: PageDocument, at: number): boolean {
@@ -134,18 +176,29 @@ function amountOf(row: Row, document: PageDocument): string | undefined {
 }
 
 function isSumRow(line: Line, label: string, document: PageDocument): boolean {
-  const amounts = line.cells.filter((cell) => numbersIn(cell.text, document.mark).length > 0).length;
+  const amounts = line.cells.filter(
+    (cell) => numbersIn(cell.text, document.mark).length > 0,
+  ).length;
   const own = line.cells.filter((cell) => !isNumeric(cell, document));
-  const text = own.map((cell) => cell.text.replace(/[-\d.,\s€$£₺%()]+$/u, '')).find((one) => isSumLabel(one)) ?? label;
+  const text =
+    own
+      .map((cell) => cell.text.replace(/[-\d.,\s€$£₺%()]+$/u, ''))
+      .find((one) => isSumLabel(one)) ?? label;
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
 /** A quantity times a price that makes the amount is an item, even where its name is `Report` or `Tax return`. */
 function isCounted(row: Row, document: PageDocument): boolean {
-  const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) => numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent));
+  const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
+    numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),
+  );
   const amount = amountOf(row, document);
   if (quantity === undefined || price === undefined || amount === undefined) return false;
-  const [count, each, whole] = [roundedDecimal(quantity.value, 3), roundedDecimal(price.value, 4), roundedDecimal(amount, 2)];
+  const [count, each, whole] = [
+    roundedDecimal(quantity.value, 3),
+    roundedDecimal(price.value, 4),
+    roundedDecimal(amount, 2),
+  ];
   if (count === undefined || each === undefined || whole === undefined) return false;
   return divideHalfUp(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
 }
@@ -157,7 +210,14 @@ function isPart(name: string): boolean {
 
 /** `abzgl. 16,7 % Rabatt  -2,00` below a line lowers that line. */
 function isDiscount(name: string, amount: string, row: Row): boolean {
-  return amount.startsWith('-') && !row.has('quantity') && !row.has('position') && /abzgl|rabatt|discount|remise|iskonto|korting|sconto|descuento|nachlass/.test(fold(name + textOf(row, 'unit_price') + textOf(row, 'discount')));
+  return (
+    amount.startsWith('-') &&
+    !row.has('quantity') &&
+    !row.has('position') &&
+    /abzgl|rabatt|discount|remise|iskonto|korting|sconto|descuento|nachlass/.test(
+      fold(name + textOf(row, 'unit_price') + textOf(row, 'discount')),
+    )
+  );
 }
 
 function discount(items: PrintedItem[], amount: string): boolean {
@@ -168,23 +228,48 @@ function discount(items: PrintedItem[], amount: string): boolean {
   return true;
 }
 
-const extra = /^(?:abzgl|zzgl|rabatt|discount|remise|iskonto|korting|shipping|versand|fracht|transport|kargo|verzend|frais de)/;
+const extra =
+  /^(?:abzgl|zzgl|rabatt|discount|remise|iskonto|korting|shipping|versand|fracht|transport|kargo|verzend|frais de)/;
 
 function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boolean {
   return document.lines.slice(at + 1, at + 8).some((line) => {
     const row = assign(line, head.columns, document);
-    return line.page === document.lines[at]?.page && row.has('name') && !extra.test(fold(textOf(row, 'name'))) && row.has('amount') && (row.has('quantity') || row.has('unit_price')) && !isSumRow(line, textOf(row, 'name'), document);
+    return (
+      line.page === document.lines[at]?.page &&
+      row.has('name') &&
+      !extra.test(fold(textOf(row, 'name'))) &&
+      row.has('amount') &&
+      (row.has('quantity') || row.has('unit_price')) &&
+      !isSumRow(line, textOf(row, 'name'), document)
+    );
   });
 }
 
-function itemOf(row: Row, name: string, more: readonly string[], amount: string, document: PageDocument): PrintedItem {
+function itemOf(
+  row: Row,
+  name: string,
+  more: readonly string[],
+  amount: string,
+  document: PageDocument,
+): PrintedItem {
   const quantity = (row.get('quantity') ?? []).map((cell) => cell.text).join(' ');
-  const number = numbersIn(quantity.replace(/^(\d{1,3})((?: \d{3})+)(?![\d.,])/, (_, one: string, groups: string) => one + groups.replaceAll(' ', '')), document.mark).find((one) => !one.percent);
+  const number = numbersIn(
+    quantity.replace(
+      /^(\d{1,3})((?: \d{3})+)(?![\d.,])/,
+      (_, one: string, groups: string) => one + groups.replaceAll(' ', ''),
+    ),
+    document.mark,
+  ).find((one) => !one.percent);
   const rest = number === undefined ? '' : quantity.slice(number.end).trim();
   const rate = numbersIn(textOf(row, 'vat_rate'), document.mark)[0]?.value;
   return {
-    name, description: more.join(' '), x: row.get('name')?.[0]?.x ?? 0,
-    quantity: number?.value, unit: printedUnit(rest === '' ? textOf(row, 'unit') : rest), amount, rate,
+    name,
+    description: more.join(' '),
+    x: row.get('name')?.[0]?.x ?? 0,
+    quantity: number?.value,
+    unit: printedUnit(rest === '' ? textOf(row, 'unit') : rest),
+    amount,
+    rate,
     vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,
   };
 }

@@ -66,7 +66,10 @@ export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
   const whole = joined(words.toSorted((a, b) => a.x - b.x));
   for (const word of groupedByBlanks ? withWholeAmounts(whole) : whole) {
     const last = open.at(-1);
-    if (last !== undefined && (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))) {
+    if (
+      last !== undefined &&
+      (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))
+    ) {
       cells.push(cellOf(open));
       open = [];
     }
@@ -84,7 +87,12 @@ export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
 }
 
 export function cellOf(words: readonly Word[]): Cell {
-  return { text: words.map((word) => word.text).join(' '), words, x: words[0]?.x ?? 0, x2: words.at(-1)?.x2 ?? 0 };
+  return {
+    text: words.map((word) => word.text).join(' '),
+    words,
+    x: words[0]?.x ?? 0,
+    x2: words.at(-1)?.x2 ?? 0,
+  };
 }
 
 /** Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`. */
@@ -93,7 +101,8 @@ function joined(words: readonly Word[]): Word[] {
   for (const word of words) {
     const last = result.at(-1);
     const gap = last === undefined ? Infinity : word.x - last.x2;
-    if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap)) result[result.length - 1] = joinedWord(last, word);
+    if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap))
+      result[result.length - 1] = joinedWord(last, word);
     else result.push(word);
   }
   return result;

@@ -4,7 +4,10 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import sharp from 'sharp';
 
 // The machine may have no fonts at all; pdf.js brings these.
-const fonts = join(dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))))), 'standard_fonts');
+const fonts = join(
+  dirname(dirname(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs'))))),
+  'standard_fonts',
+);
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Drawn');
 
 export interface Look {
@@ -15,7 +18,10 @@ export interface Look {
 }
 
 /** A PNG of lines of text, for tests: cells of a line are set apart by `|`, the last of several stands at the right margin. */
-export function drawnPicture(lines: readonly string[], { ink = '#111', paper = '#fff', skew = 0 }: Look = {}): Promise<Buffer> {
+export function drawnPicture(
+  lines: readonly string[],
+  { ink = '#111', paper = '#fff', skew = 0 }: Look = {},
+): Promise<Buffer> {
   const width = 900;
   const height = 120 + lines.length * 46;
   const canvas = createCanvas(width, height);
@@ -38,15 +44,33 @@ export function drawnPicture(lines: readonly string[], { ink = '#111', paper = '
 
 /** A PDF whose only page is this picture, with a small line of text set on it below. */
 export async function scannedPdf(picture: Uint8Array, stamp = ''): Promise<Buffer> {
-  const { data, info } = await sharp(picture).greyscale().jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .greyscale()
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
   const height = Math.round((595 * info.height) / info.width);
   const content = `q 595 0 0 ${height} 0 0 cm /I Do Q${stamp === '' ? '' : ` BT /F 2 Tf 10 4 Td (${stamp}) Tj ET`}`;
   const objects = [
-    ['<</Type/Catalog/Pages 2 0 R>>'], ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
-    [`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`],
+    ['<</Type/Catalog/Pages 2 0 R>>'],
+    ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
+    [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 ${height}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>`,
+    ],
     [`<</Length ${content.length}>>\nstream\n${content}\nendstream`],
-    [`<</Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>\nstream\n`, data, '\nendstream'],
+    [
+      `<</Type/XObject/Subtype/Image/Width ${info.width}/Height ${info.height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>\nstream\n`,
+      data,
+      '\nendstream',
+    ],
   ];
-  const parts = objects.flatMap((object, index) => [`${index + 1} 0 obj\n`, ...object, '\nendobj\n']);
-  return Buffer.concat(['%PDF-1.4\n', ...parts, 'trailer<</Size 6/Root 1 0 R>>\n%%EOF'].map((part) => Buffer.from(part)));
+  const parts = objects.flatMap((object, index) => [
+    `${index + 1} 0 obj\n`,
+    ...object,
+    '\nendobj\n',
+  ]);
+  return Buffer.concat(
+    ['%PDF-1.4\n', ...parts, 'trailer<</Size 6/Root 1 0 R>>\n%%EOF'].map((part) =>
+      Buffer.from(part),
+    ),
+  );
 }

@@ -41,7 +41,12 @@ async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array
       tiles[row * across + column] = brightest(counts, all * 0.2);
     }
   }
-  return sharp(tiles, { raw: { width: across, height: down, channels: 1 } }).blur(1.2).resize(width, height, { fit: 'fill', kernel: 'cubic' }).extractChannel(0).raw().toBuffer();
+  return sharp(tiles, { raw: { width: across, height: down, channels: 1 } })
+    .blur(1.2)
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
 }
 
 function brightest(counts: Uint32Array, share: number): number {

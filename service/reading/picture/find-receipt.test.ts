@@ -5,10 +5,23 @@ import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.t
 
 /** Lines of words as a till prints them; a `~` before a word makes it hard to read. */
 function slip(...lines: readonly string[]) {
-  const words = lines.flatMap((line, row) => line.split(' ').filter((text) => text !== '').map((text, place): Word => {
-    const doubtful = text.startsWith('~');
-    return { text: doubtful ? text.slice(1) : text, x: 20 + place * 60, x2: 75 + place * 60, y: 20 + row * 14, h: 9, page: 1, confidence: doubtful ? 0.4 : 0.95 };
-  }));
+  const words = lines.flatMap((line, row) =>
+    line
+      .split(' ')
+      .filter((text) => text !== '')
+      .map((text, place): Word => {
+        const doubtful = text.startsWith('~');
+        return {
+          text: doubtful ? text.slice(1) : text,
+          x: 20 + place * 60,
+          x2: 75 + place * 60,
+          y: 20 + row * 14,
+          h: 9,
+          page: 1,
+          confidence: doubtful ? 0.4 : 0.95,
+        };
+      }),
+  );
   return pageDocument(words, 'ocr');
 }
 
@@ -18,7 +31,10 @@ test('a slip of a till is known by its words, a letter is not taken for one', ()
 });
 
 test('the shop is the first clear line above the address', () => {
-  expect(merchantOf(slip('0800-532-2918', 'Bluebell Coffee House', '14 Harbour Street', 'Tea 2.10'))?.value).toBe('Bluebell Coffee House');
+  expect(
+    merchantOf(slip('0800-532-2918', 'Bluebell Coffee House', '14 Harbour Street', 'Tea 2.10'))
+      ?.value,
+  ).toBe('Bluebell Coffee House');
 });
 
 test.each([
@@ -31,7 +47,9 @@ test.each([
 });
 
 test('the day with a time beside it is the day of the purchase, not the one of an offer', () => {
-  expect(dayOfPurchase(slip('06.06.2025 21:45 Bon 17', 'Angebot ab 08.06.2025'), 'day first')?.value).toBe('2025-06-06');
+  expect(
+    dayOfPurchase(slip('06.06.2025 21:45 Bon 17', 'Angebot ab 08.06.2025'), 'day first')?.value,
+  ).toBe('2025-06-06');
 });
 
 test('AM and PM tell that the month comes first; without any sign the day stays open', () => {
@@ -44,11 +62,20 @@ test('two days that are as good as each other give none', () => {
 });
 
 test('the card is the one that paid; a price is not its digits', () => {
-  expect(paidWith(slip('VISA ********4242', 'APPROVED'))).toMatchObject({ payment_type: 'credit_card', card: { first_four_digits: '', last_four_digits: '4242' } });
-  expect(paidWith(slip('Greeting card 12.50', 'Terminal 3'))).toEqual({ payment_type: null, card: null });
+  expect(paidWith(slip('VISA ********4242', 'APPROVED'))).toMatchObject({
+    payment_type: 'credit_card',
+    card: { first_four_digits: '', last_four_digits: '4242' },
+  });
+  expect(paidWith(slip('Greeting card 12.50', 'Terminal 3'))).toEqual({
+    payment_type: null,
+    card: null,
+  });
 });
 
 test('money that was given says cash', () => {
-  expect(paidWith(slip('Geg. BAR EUR 20,00', 'Rückgeld 9,44'))).toMatchObject({ payment_type: 'cash', card: null });
+  expect(paidWith(slip('Geg. BAR EUR 20,00', 'Rückgeld 9,44'))).toMatchObject({
+    payment_type: 'cash',
+    card: null,
+  });
   expect(paidWith(slip('We take cash and cards'))).toEqual({ payment_type: null, card: null });
 });

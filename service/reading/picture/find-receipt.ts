@@ -10,34 +10,53 @@ import type { Found } from '#service/reading/pdf/sureness.ts';
 import type { Cell, Line } from '#service/reading/pdf/text-lines.ts';
 
 /** Words that tills and card terminals print. */
-const receiptWords = /(?:^|[^a-z])(?:change(?: due)?|cash|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
+const receiptWords =
+  /(?:^|[^a-z])(?:change(?: due)?|cash|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
 const timeShape = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\b|uhr)?/i;
-const cardWord = /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
+const cardWord =
+  /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
 
 /** Whether a page is the slip of a till: these have their own order and few labels. */
 export function isReceipt(document: PageDocument): boolean {
-  return new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim())).size >= 2;
+  return (
+    new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim())).size >= 2
+  );
 }
 
 /** The shop: the first clear line at the top, before the first amount, that is neither address nor title. */
 export function merchantOf(document: PageDocument): Found<string> | undefined {
   for (const [index, line] of document.lines.slice(0, 8).entries()) {
     // The name stands above the address: what follows it is something else.
-    if (line.page !== 1 || addressShape.test(line.text) || /\d[.,]\d{2}(?!\d)/.test(line.text)) return undefined;
+    if (line.page !== 1 || addressShape.test(line.text) || /\d[.,]\d{2}(?!\d)/.test(line.text))
+      return undefined;
     const [cell] = line.cells;
     if (cell === undefined || line.cells.length > 1) continue;
     const name = cell.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
     const folded = fold(name);
     const clear = surenessOf(cell);
     const letters = name.match(/\p{L}/gu)?.length ?? 0;
-    if (letters < 3 || isCurrency(name) || letters * 2 < name.length || name.length > 60 || clear < 0.7) continue;
-    if (titleWord.test(folded) || contactStart.test(folded) || /@|www\.|https?:|:\s|\d{3}/.test(name) || greeting.test(folded)) continue;
-    return { value: name, sure: (index < 3 ? 0.75 : 0.65), line: index, printed: name };
+    if (
+      letters < 3 ||
+      isCurrency(name) ||
+      letters * 2 < name.length ||
+      name.length > 60 ||
+      clear < 0.7
+    )
+      continue;
+    if (
+      titleWord.test(folded) ||
+      contactStart.test(folded) ||
+      /@|www\.|https?:|:\s|\d{3}/.test(name) ||
+      greeting.test(folded)
+    )
+      continue;
+    return { value: name, sure: index < 3 ? 0.75 : 0.65, line: index, printed: name };
   }
   return undefined;
 }
 
-const greeting = /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|your|ihr|customer copy|merchant copy/;
+const greeting =
+  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|your|ihr|customer copy|merchant copy/;
 
 function surenessOf(cell: Cell): number {
   return Math.min(...cell.words.map((word) => word.confidence ?? 1));
@@ -49,37 +68,55 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
   const timed = new Map<IsoDate, Found<IsoDate>>();
   for (const [line, { text }] of document.lines.entries()) {
     // In the United States the time has AM or PM behind it, and the month comes first.
-    const own = order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);
+    const own =
+      order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);
     for (const one of datesIn(text, own)) {
       if (one.iso === undefined) continue;
       const entry = { value: one.iso, sure: 0.8, line, printed: text.slice(one.at, one.end) };
       found.set(one.iso, entry);
-      if (timeShape.test(text.slice(one.end)) || timeShape.test(text.slice(0, one.at))) timed.set(one.iso, entry);
+      if (timeShape.test(text.slice(one.end)) || timeShape.test(text.slice(0, one.at)))
+        timed.set(one.iso, entry);
     }
   }
   const days = timed.size > 0 ? timed : found;
   const [only] = days.values();
-  return days.size === 1 && only !== undefined ? { ...only, sure: timed.size > 0 ? 0.85 : 0.7 } : undefined;
+  return days.size === 1 && only !== undefined
+    ? { ...only, sure: timed.size > 0 ? 0.85 : 0.7 }
+    : undefined;
 }
 
 /** How it was paid and the digits of the card, as terminals print them: the brand, stars and four digits. */
-export function paidWith(document: PageDocument): { payment_type: PaymentType | null; card: ReturnType<typeof cardDigits>; line?: number } {
+export function paidWith(document: PageDocument): {
+  payment_type: PaymentType | null;
+  card: ReturnType<typeof cardDigits>;
+  line?: number;
+} {
   for (const [line, { text }] of document.lines.entries()) {
     const digits = cardWord.test(fold(text)) || isMasked(text) ? lastDigits(text) : undefined;
-    if (digits !== undefined && terminal.test(document.folded)) return { payment_type: 'credit_card', card: cardDigits(`****${digits}`), line };
+    if (digits !== undefined && terminal.test(document.folded))
+      return { payment_type: 'credit_card', card: cardDigits(`****${digits}`), line };
   }
   const cash = document.lines.findIndex((line) => cashPaid(line));
-  return cash >= 0 ? { payment_type: 'cash', card: null, line: cash } : { payment_type: null, card: null };
+  return cash >= 0
+    ? { payment_type: 'cash', card: null, line: cash }
+    : { payment_type: null, card: null };
 }
 
-const terminal = /approv|visa|master|amex|discover|maestro|girocard|terminal|merchant|kartenzahlung|kredi|banka|carte/;
+const terminal =
+  /approv|visa|master|amex|discover|maestro|girocard|terminal|merchant|kartenzahlung|kredi|banka|carte/;
 const isMasked = (text: string) => /(?:[*xX•]\s?){4,}\d{4}(?!\d|[.,]\d)/.test(text);
 
 function lastDigits(text: string): string | undefined {
-  return /(?:[*xX•]{2,}\s?|\b(?:visa|mastercard|amex|discover|maestro)\s+)(\d{4})(?!\d|[.,]\d)/i.exec(text)?.[1];
+  return /(?:[*xX•]{2,}\s?|\b(?:visa|mastercard|amex|discover|maestro)\s+)(\d{4})(?!\d|[.,]\d)/i.exec(
+    text,
+  )?.[1];
 }
 
 /** Money given, more than what is on a list of possible ways to pay. */
 function cashPaid(line: Line): boolean {
-  return /(?:^|[^a-z])(?:geg(?:eben)?\.?\s*bar|bar|cash(?: tend(?:er(?:ed)?)?)?|nakit|especes|contant)(?![a-z])/.test(fold(line.text)) && /\d[.,]\d{2}(?!\d)/.test(line.text);
+  return (
+    /(?:^|[^a-z])(?:geg(?:eben)?\.?\s*bar|bar|cash(?: tend(?:er(?:ed)?)?)?|nakit|especes|contant)(?![a-z])/.test(
+      fold(line.text),
+    ) && /\d[.,]\d{2}(?!\d)/.test(line.text)
+  );
 }

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Word } from '#service/reading/pdf/text-lines.ts';
 import { languageOf } from './picture-language.ts';
 
-const words = (text: string): Word[] => text.split(' ').map((one, at) => ({ text: one, x: at * 50, x2: at * 50 + 40, y: 10, h: 9, page: 1, confidence: 0.9 }));
+const words = (text: string): Word[] =>
+  text.split(' ').map((one, at) => ({
+    text: one,
+    x: at * 50,
+    x2: at * 50 + 40,
+    y: 10,
+    h: 9,
+    page: 1,
+    confidence: 0.9,
+  }));
 
 test.each([
   // As English letters spell them: marks are lost, and what is left must do.

@@ -11,7 +11,9 @@ const telling: Readonly<Record<PictureLanguage, RegExp>> = {
 };
 /** Shapes that the English letters give to words of another language. */
 const endings: Readonly<Partial<Record<PictureLanguage, RegExp>>> = {
-  deu: /(?:nummer|strasse|str\.|straße|ung|heit|keit|gmbh)$/, tur: /(?:lari|leri|siz|lik|dir|mesi|masi|cilik|tutari)$/, fra: /(?:eaux|tion|ment|erie)$/,
+  deu: /(?:nummer|strasse|str\.|straße|ung|heit|keit|gmbh)$/,
+  tur: /(?:lari|leri|siz|lik|dir|mesi|masi|cilik|tutari)$/,
+  fra: /(?:eaux|tion|ment|erie)$/,
 };
 
 /**
@@ -28,6 +30,13 @@ export function languageOf(words: readonly Word[]): PictureLanguage {
       else if (bare.length > 6 && endings[language]?.test(bare) === true) counts[language] += 0.25;
     }
   }
-  const [first, second] = (['eng', 'deu', 'tur', 'fra'] as const).map((language) => ({ language, count: counts[language] })).toSorted((a, b) => b.count - a.count);
-  return first !== undefined && second !== undefined && first.count >= 2 && first.count >= 1.25 * second.count ? first.language : 'eng';
+  const [first, second] = (['eng', 'deu', 'tur', 'fra'] as const)
+    .map((language) => ({ language, count: counts[language] }))
+    .toSorted((a, b) => b.count - a.count);
+  return first !== undefined &&
+    second !== undefined &&
+    first.count >= 2 &&
+    first.count >= 1.25 * second.count
+    ? first.language
+    : 'eng';
 }

@@ -14,8 +14,11 @@ export interface PlacedWord {
 
 /** The words of a recognised page with their places in points, and how sure each is. */
 export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWord[] {
-  const lines = blocks.flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines)).filter((line) => line.words.length > 0);
-  const scale = usualHeight / Math.max(1, median(lines.map((line) => heightOf(line))) ?? usualHeight);
+  const lines = blocks
+    .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
+    .filter((line) => line.words.length > 0);
+  const scale =
+    usualHeight / Math.max(1, median(lines.map((line) => heightOf(line))) ?? usualHeight);
   const slope = median(lines.map((line) => slopeOf(line)).filter((one) => one !== undefined)) ?? 0;
   return lines.flatMap((line) => {
     const h = heightOf(line);
@@ -23,9 +26,26 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
     // What is left of the skew moves words of one printed line apart: it is taken out at the middle of each line.
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
-      const { text, confidence } = maskedDigits(word) ?? { text: cleaned(word.text), confidence: share(word.confidence) };
-      if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h) return [];
-      return [{ word: { text, x: word.bbox.x0 * scale, x2: word.bbox.x1 * scale, y: y * scale, h: h * scale, page, confidence }, box: word.bbox }];
+      const { text, confidence } = maskedDigits(word) ?? {
+        text: cleaned(word.text),
+        confidence: share(word.confidence),
+      };
+      if (text === '' || confidence < leastConfidence || word.bbox.y1 - word.bbox.y0 > 4 * h)
+        return [];
+      return [
+        {
+          word: {
+            text,
+            x: word.bbox.x0 * scale,
+            x2: word.bbox.x1 * scale,
+            y: y * scale,
+            h: h * scale,
+            page,
+            confidence,
+          },
+          box: word.bbox,
+        },
+      ];
     });
     return together(words);
   });
@@ -39,7 +59,9 @@ function together(placed: readonly PlacedWord[]): PlacedWord[] {
     if (next === undefined) return one;
     const letter = (word.x2 - word.x + next.x2 - next.x) / (word.text.length + next.text.length);
     const gap = next.x - word.x2;
-    return gap > 0.5 * word.h && gap < 1.7 * letter ? { word: { ...word, x2: next.x - 0.5 * word.h }, box } : one;
+    return gap > 0.5 * word.h && gap < 1.7 * letter
+      ? { word: { ...word, x2: next.x - 0.5 * word.h }, box }
+      : one;
   });
 }
 
@@ -60,8 +82,14 @@ function maskedDigits(word: PictureWord): { text: string; confidence: number } |
   const last = word.symbols.slice(-4);
   const before = word.symbols.at(-5)?.text ?? '';
   const confidence = Math.min(...last.map((symbol) => share(symbol.confidence)));
-  const masked = word.symbols.length >= 8 && last.every((symbol) => /^\d$/.test(symbol.text)) && /^[*xXkK•#"'\p{S}]$/u.test(before) && !/\d.*\d{4}$/.test(word.text);
-  return masked && confidence >= 0.8 ? { text: `********${last.map((symbol) => symbol.text).join('')}`, confidence } : undefined;
+  const masked =
+    word.symbols.length >= 8 &&
+    last.every((symbol) => /^\d$/.test(symbol.text)) &&
+    /^[*xXkK•#"'\p{S}]$/u.test(before) &&
+    !/\d.*\d{4}$/.test(word.text);
+  return masked && confidence >= 0.8
+    ? { text: `********${last.map((symbol) => symbol.text).join('')}`, confidence }
+    : undefined;
 }
 
 function share(percent: number): number {
@@ -70,7 +98,12 @@ function share(percent: number): number {
 
 /** Frames of tables and dots between columns are recognised as letters. */
 function cleaned(text: string): string {
-  const bare = text.normalize('NFC').replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '').replace(/[‘’]/g, "'").replace(/[—–]/g, '-').replace(/(?<=\p{L});$/u, ':');
+  const bare = text
+    .normalize('NFC')
+    .replace(/^[|[\]{}_~«»]+|[|[\]{}_~«»]+$/g, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[—–]/g, '-')
+    .replace(/(?<=\p{L});$/u, ':');
   return /[\p{L}\p{N}€$£₺%#&@]|^[-:]$/u.test(bare) ? bare : '';
 }
 

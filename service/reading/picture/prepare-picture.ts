@@ -10,7 +10,8 @@ sharp.cache(false);
 const usualLength = 2800;
 const mostLength = 3400;
 const mostPixels = 100_000_000;
-const damaged = 'This picture is damaged and could not be read. The invoice can be filled in by hand.';
+const damaged =
+  'This picture is damaged and could not be read. The invoice can be filled in by hand.';
 
 /**
  * How many pages a picture file has: TIFFs have several.
@@ -28,16 +29,31 @@ export async function preparePage(bytes: Uint8Array, page: number): Promise<Grey
   return held(async () => {
     const { autoOrient } = await opened(bytes, page).metadata();
     const { width, height } = sizeFor(autoOrient.width, autoOrient.height);
-    const grey = opened(bytes, page).autoOrient().flatten({ background: '#ffffff' }).greyscale().resize(width, height, { fit: 'fill', kernel: 'cubic' });
+    const grey = opened(bytes, page)
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' });
     return evenLight(await pixelsOf(grey));
   });
 }
 
 /** A page that was drawn as red, green, blue and opacity. */
-export async function prepareDrawn(data: Uint8ClampedArray, width: number, height: number): Promise<GreyPicture> {
+export async function prepareDrawn(
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+): Promise<GreyPicture> {
   const rgba = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const size = sizeFor(width, height);
-  return evenLight(await pixelsOf(sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' }).greyscale().resize(size.width, size.height, { fit: 'fill' })));
+  return evenLight(
+    await pixelsOf(
+      sharp(rgba, { raw: { width, height, channels: 4 } })
+        .flatten({ background: '#ffffff' })
+        .greyscale()
+        .resize(size.width, size.height, { fit: 'fill' }),
+    ),
+  );
 }
 
 /** The picture turned clockwise by right angles. */
@@ -49,19 +65,39 @@ export function turned(picture: GreyPicture, turn: number): Promise<GreyPicture>
 export async function levelled(picture: GreyPicture, angle: number): Promise<GreyPicture> {
   if (angle === 0) return picture;
   const { width, height } = picture;
-  const whole = await pixelsOf(rawOf(picture).rotate((angle * 180) / Math.PI, { background: '#ffffff' }));
-  return pixelsOf(rawOf(whole).extract({ left: Math.round((whole.width - width) / 2), top: Math.round((whole.height - height) / 2), width, height }));
+  const whole = await pixelsOf(
+    rawOf(picture).rotate((angle * 180) / Math.PI, { background: '#ffffff' }),
+  );
+  return pixelsOf(
+    rawOf(whole).extract({
+      left: Math.round((whole.width - width) / 2),
+      top: Math.round((whole.height - height) / 2),
+      width,
+      height,
+    }),
+  );
 }
 
 /** A piece of the picture, enlarged so that it is this high, with white around it. */
-export function pieceOf(picture: GreyPicture, place: { left: number; top: number; width: number; height: number }, height: number): Promise<GreyPicture> {
+export function pieceOf(
+  picture: GreyPicture,
+  place: { left: number; top: number; width: number; height: number },
+  height: number,
+): Promise<GreyPicture> {
   const space = Math.round(height / 3);
-  return pixelsOf(rawOf(picture).extract(place).resize({ height, kernel: 'lanczos3' }).extend({ top: space, bottom: space, left: space, right: space, background: '#ffffff' }));
+  return pixelsOf(
+    rawOf(picture)
+      .extract(place)
+      .resize({ height, kernel: 'lanczos3' })
+      .extend({ top: space, bottom: space, left: space, right: space, background: '#ffffff' }),
+  );
 }
 
 /** A smaller copy, for questions that need no details. */
 export function reduced(picture: GreyPicture, length: number): Promise<GreyPicture> {
-  return Math.max(picture.width, picture.height) <= length ? Promise.resolve(picture) : pixelsOf(rawOf(picture).resize({ width: length, height: length, fit: 'inside' }));
+  return Math.max(picture.width, picture.height) <= length
+    ? Promise.resolve(picture)
+    : pixelsOf(rawOf(picture).resize({ width: length, height: length, fit: 'inside' }));
 }
 
 /** The picture as a file that the recogniser takes. */
@@ -72,12 +108,25 @@ export function encoded(picture: GreyPicture): Promise<Uint8Array> {
 function sizeFor(width: number, height: number): { width: number; height: number } {
   const length = Math.max(width, height);
   // A small picture is enlarged, but not beyond what its letters can bear.
-  const scale = length > mostLength ? mostLength / length : length < usualLength ? Math.min(2, usualLength / length) : 1;
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const scale =
+    length > mostLength
+      ? mostLength / length
+      : length < usualLength
+        ? Math.min(2, usualLength / length)
+        : 1;
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 function opened(bytes: Uint8Array, page: number): Sharp {
-  return sharp(bytes, { page, limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true });
+  return sharp(bytes, {
+    page,
+    limitInputPixels: mostPixels,
+    failOn: 'truncated',
+    sequentialRead: true,
+  });
 }
 
 function rawOf({ data, width, height }: GreyPicture): Sharp {
@@ -85,7 +134,10 @@ function rawOf({ data, width, height }: GreyPicture): Sharp {
 }
 
 async function pixelsOf(picture: Sharp): Promise<GreyPicture> {
-  const { data, info } = await picture.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 

@@ -32,14 +32,25 @@ const lengthForTurn = 1600;
  * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading better is left out
  * @param known the language of the pages before; without it there may be a second pass
  */
-export async function readPage(recogniser: Recogniser, picture: GreyPicture, number: number, elapsed: () => number, known?: PictureLanguage): Promise<ReadPage> {
+export async function readPage(
+  recogniser: Recogniser,
+  picture: GreyPicture,
+  number: number,
+  elapsed: () => number,
+  known?: PictureLanguage,
+): Promise<ReadPage> {
   const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
   const likely: Turn = found?.turn ?? 0;
   const sure = found !== undefined && found.sure >= sureTurn;
   const first = known ?? 'eng';
   let pass = await passOver(recogniser, await turned(picture, sure ? likely : 0), number, first);
   if (!sure && !looksRead(pass.words)) {
-    const other = await passOver(recogniser, await turned(picture, likely === 0 ? 180 : likely), number, first);
+    const other = await passOver(
+      recogniser,
+      await turned(picture, likely === 0 ? 180 : likely),
+      number,
+      first,
+    );
     if (weight(other.words) > weight(pass.words)) pass = other;
   }
   let language = known ?? languageOf(pass.words);
@@ -49,11 +60,23 @@ export async function readPage(recogniser: Recogniser, picture: GreyPicture, num
     else language = first;
   }
   if (!looksRead(pass.words)) return { words: pass.words, language };
-  const placed = await lookAgain(recogniser, pass.picture, pass.skew, pass.placed, language, () => elapsed() > timeForLooks);
+  const placed = await lookAgain(
+    recogniser,
+    pass.picture,
+    pass.skew,
+    pass.placed,
+    language,
+    () => elapsed() > timeForLooks,
+  );
   return { words: placed.map(({ word }) => word), language };
 }
 
-async function passOver(recogniser: Recogniser, picture: GreyPicture, number: number, language: PictureLanguage): Promise<Pass> {
+async function passOver(
+  recogniser: Recogniser,
+  picture: GreyPicture,
+  number: number,
+  language: PictureLanguage,
+): Promise<Pass> {
   const { blocks, skew } = await recogniser.read(await encoded(picture), language);
   const placed = wordsOfPicture(blocks, number);
   return { picture, placed, words: placed.map(({ word }) => word), skew };
@@ -61,11 +84,20 @@ async function passOver(recogniser: Recogniser, picture: GreyPicture, number: nu
 
 /** Letters that are surely there: stains and letters upside down give short words of little confidence. */
 function weight(words: readonly Word[]): number {
-  return words.reduce((sum, word) => sum + (word.text.length >= 3 && (word.confidence ?? 0) >= 0.6 ? word.text.length * (word.confidence ?? 0) : 0), 0);
+  return words.reduce(
+    (sum, word) =>
+      sum +
+      (word.text.length >= 3 && (word.confidence ?? 0) >= 0.6
+        ? word.text.length * (word.confidence ?? 0)
+        : 0),
+    0,
+  );
 }
 
 /** Whether these words are text, and not what a picture of something else, or a page upside down, is taken for. */
 export function looksRead(words: readonly Word[]): boolean {
-  const clear = words.filter((word) => /[\p{L}\p{N}]{2}/u.test(word.text) && (word.confidence ?? 0) >= 0.6);
+  const clear = words.filter(
+    (word) => /[\p{L}\p{N}]{2}/u.test(word.text) && (word.confidence ?? 0) >= 0.6,
+  );
   return clear.length >= 5 && weight(words) >= 30 && clear.length * 2 >= words.length;
 }

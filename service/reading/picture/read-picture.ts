@@ -11,7 +11,8 @@ import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';
 
 const noText = 'No text could be read in this file. The invoice can be filled in by hand.';
-const noInvoice = 'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
+const noInvoice =
+  'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
 const mostPages = 20;
 /** The reader stops a job before a minute is over: what was read until then is worth more than nothing. */
 const enoughSeconds = 30;
@@ -37,7 +38,8 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
 export async function readPages(pages: PicturePages): Promise<DocumentReading> {
   const { words, read } = await wordsOfPages(pages);
   const fields = new Fields();
-  if (read < pages.count) fields.note(`The file has ${pages.count} pages; the first ${read} were read.`);
+  if (read < pages.count)
+    fields.note(`The file has ${pages.count} pages; the first ${read} were read.`);
   return readingOf(words, fields);
 }
 
@@ -56,7 +58,9 @@ export function readingOf(words: readonly Word[], fields: Fields): DocumentReadi
 /** The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others without it. */
 function withFullStop(reading: DocumentReading): DocumentReading {
   const { company } = reading;
-  return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name) ? reading : { ...reading, company: { ...company, name: `${company.name}.` } };
+  return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name)
+    ? reading
+    : { ...reading, company: { ...company, name: `${company.name}.` } };
 }
 
 async function wordsOfPages(pages: PicturePages): Promise<{ words: Word[]; read: number }> {

@@ -16,14 +16,39 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
     return found.value;
   };
   const name = reading.company === null ? kept('company', merchantOf(document)) : undefined;
-  const day = reading.invoice_date ?? kept('invoice_date', dayOfPurchase(document, document.order ?? usualOrder(reading, document.text)));
-  const paid = reading.payment_type === null && reading.card === null ? paidWith(document) : { payment_type: null, card: null };
+  const day =
+    reading.invoice_date ??
+    kept(
+      'invoice_date',
+      dayOfPurchase(document, document.order ?? usualOrder(reading, document.text)),
+    );
+  const paid =
+    reading.payment_type === null && reading.card === null
+      ? paidWith(document)
+      : { payment_type: null, card: null };
   return {
     ...reading,
-    company: name === undefined ? reading.company : { name, address: '', tax_number: '', tax_office: '', phone: '' },
+    company:
+      name === undefined
+        ? reading.company
+        : { name, address: '', tax_number: '', tax_office: '', phone: '' },
     invoice_date: day ?? null,
-    payment_type: reading.payment_type ?? kept('payment_type', paid.payment_type === null ? undefined : { value: paid.payment_type, sure: 0.8 }) ?? null,
-    card: reading.card ?? kept('card', paid.card === null ? undefined : { value: paid.card, sure: 0.85, line: paid.line, printed: paid.card.last_four_digits }) ?? null,
+    payment_type:
+      reading.payment_type ??
+      kept(
+        'payment_type',
+        paid.payment_type === null ? undefined : { value: paid.payment_type, sure: 0.8 },
+      ) ??
+      null,
+    card:
+      reading.card ??
+      kept(
+        'card',
+        paid.card === null
+          ? undefined
+          : { value: paid.card, sure: 0.85, line: paid.line, printed: paid.card.last_four_digits },
+      ) ??
+      null,
     evidence,
   };
 }

@@ -19,7 +19,11 @@ export interface Recognised {
 /** Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory never shrinks. */
 export interface Recogniser {
   /** @param shape a whole page, or a piece of one line that was cut out of a level page */
-  read(picture: Uint8Array, language: PictureLanguage, shape?: 'page' | 'line'): Promise<Recognised>;
+  read(
+    picture: Uint8Array,
+    language: PictureLanguage,
+    shape?: 'page' | 'line',
+  ): Promise<Recognised>;
   /** How a picture lies; undefined when too few letters tell. */
   turnOf(picture: Uint8Array): Promise<{ turn: Turn; sure: number } | undefined>;
   close(): Promise<void>;
@@ -27,8 +31,10 @@ export interface Recogniser {
 
 /** The data lies in packages: nothing is fetched and nothing is written. */
 const packages: Readonly<Record<PictureLanguage | 'osd', string>> = {
-  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'), tur: import.meta.resolve('@tesseract.js-data/tur/package.json'),
-  deu: import.meta.resolve('@tesseract.js-data/deu/package.json'), fra: import.meta.resolve('@tesseract.js-data/fra/package.json'),
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
+  tur: import.meta.resolve('@tesseract.js-data/tur/package.json'),
+  deu: import.meta.resolve('@tesseract.js-data/deu/package.json'),
+  fra: import.meta.resolve('@tesseract.js-data/fra/package.json'),
   osd: import.meta.resolve('@tesseract.js-data/osd/package.json'),
 };
 
@@ -51,11 +57,18 @@ export function openRecogniser(): Recogniser {
     await end();
     const legacy = name === 'osd';
     const worker = new Promise<Worker>((resolve, reject) => {
-      tesseract.createWorker(name, legacy ? tesseract.OEM.TESSERACT_ONLY : tesseract.OEM.LSTM_ONLY, {
-        langPath: dataFolder(name), cacheMethod: 'none', gzip: true, legacyCore: legacy, legacyLang: legacy,
-        // A start that fails is told only here; without a handler it is thrown where nobody can catch it.
-        errorHandler: (error: unknown) => reject(new Error(`The recogniser could not start: ${String(error)}`)),
-      }).then(resolve, reject);
+      tesseract
+        .createWorker(name, legacy ? tesseract.OEM.TESSERACT_ONLY : tesseract.OEM.LSTM_ONLY, {
+          langPath: dataFolder(name),
+          cacheMethod: 'none',
+          gzip: true,
+          legacyCore: legacy,
+          legacyLang: legacy,
+          // A start that fails is told only here; without a handler it is thrown where nobody can catch it.
+          errorHandler: (error: unknown) =>
+            reject(new Error(`The recogniser could not start: ${String(error)}`)),
+        })
+        .then(resolve, reject);
     });
     open = { name, worker };
     return worker;
@@ -64,8 +77,16 @@ export function openRecogniser(): Recogniser {
   return {
     async read(picture, language, shape = 'page') {
       const worker = await workerFor(language);
-      await worker.setParameters({ tessedit_pageseg_mode: shape === 'page' ? tesseract.PSM.SINGLE_COLUMN : tesseract.PSM.SINGLE_LINE, user_defined_dpi: '200' });
-      const { data } = await worker.recognize(Buffer.from(picture), { rotateAuto: shape === 'page' }, { text: false, blocks: true });
+      await worker.setParameters({
+        tessedit_pageseg_mode:
+          shape === 'page' ? tesseract.PSM.SINGLE_COLUMN : tesseract.PSM.SINGLE_LINE,
+        user_defined_dpi: '200',
+      });
+      const { data } = await worker.recognize(
+        Buffer.from(picture),
+        { rotateAuto: shape === 'page' },
+        { text: false, blocks: true },
+      );
       return { blocks: data.blocks ?? [], skew: data.rotateRadians ?? 0 };
     },
     async turnOf(picture) {

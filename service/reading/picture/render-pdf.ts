@@ -9,7 +9,8 @@ import type { PicturePages } from './read-picture.ts';
 const usualScale = 300 / 72;
 /** A sheet of A4 at that scale has 8.7 million; posters are drawn coarser. */
 const mostPixels = 12_000_000;
-const tooLarge = 'The pages of this PDF are too large to be read. The invoice can be filled in by hand.';
+const tooLarge =
+  'The pages of this PDF are too large to be read. The invoice can be filled in by hand.';
 
 /** The pages of a scanned PDF, drawn one at a time. */
 export function drawnPages(document: PDFDocumentProxy): PicturePages {

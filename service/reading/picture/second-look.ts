@@ -10,9 +10,21 @@ const doubtful = 0.8;
 const heights = [72, 40];
 
 /** Looks again, closer, at numbers that were hard to read: amounts, dates and codes are what the fields are made of. */
-export async function lookAgain(recogniser: Recogniser, picture: GreyPicture, skew: number, placed: readonly PlacedWord[], language: PictureLanguage, hurry: () => boolean): Promise<PlacedWord[]> {
-  const unsure = placed.filter(({ word }) => /\d/.test(word.text) && word.text.length >= 3 && (word.confidence ?? 1) < doubtful)
-    .toSorted((a, b) => worth(b) - worth(a)).slice(0, mostLooks);
+export async function lookAgain(
+  recogniser: Recogniser,
+  picture: GreyPicture,
+  skew: number,
+  placed: readonly PlacedWord[],
+  language: PictureLanguage,
+  hurry: () => boolean,
+): Promise<PlacedWord[]> {
+  const unsure = placed
+    .filter(
+      ({ word }) =>
+        /\d/.test(word.text) && word.text.length >= 3 && (word.confidence ?? 1) < doubtful,
+    )
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, mostLooks);
   if (unsure.length === 0) return [...placed];
   const level = await levelled(picture, skew);
   const better = new Map<PlacedWord, PlacedWord>();
@@ -26,21 +38,45 @@ export async function lookAgain(recogniser: Recogniser, picture: GreyPicture, sk
 
 /** Dates and amounts first. */
 function worth({ word }: PlacedWord): number {
-  return (/\d[.,/-]\d/.test(word.text) ? 2 : 0) + (word.text.length >= 8 ? 1 : 0) + (word.confidence ?? 0);
+  return (
+    (/\d[.,/-]\d/.test(word.text) ? 2 : 0) +
+    (word.text.length >= 8 ? 1 : 0) +
+    (word.confidence ?? 0)
+  );
 }
 
-async function look(recogniser: Recogniser, level: GreyPicture, one: PlacedWord, language: PictureLanguage): Promise<PlacedWord | undefined> {
+async function look(
+  recogniser: Recogniser,
+  level: GreyPicture,
+  one: PlacedWord,
+  language: PictureLanguage,
+): Promise<PlacedWord | undefined> {
   const place = around(one, level);
   if (place === undefined) return undefined;
   const seen: Reading[] = [{ text: one.word.text, sure: one.word.confidence ?? 0 }];
   for (const height of heights) {
-    const { blocks } = await recogniser.read(await encoded(await pieceOf(level, place, height)), language, 'line');
+    const { blocks } = await recogniser.read(
+      await encoded(await pieceOf(level, place, height)),
+      language,
+      'line',
+    );
     const words = wordsOfPicture(blocks, one.word.page).map(({ word }) => word);
     if (words.length === 0) continue;
-    const now = { text: words.map((word) => word.text).join(''), sure: Math.min(...words.map((word) => word.confidence ?? 0)) };
+    const now = {
+      text: words.map((word) => word.text).join(''),
+      sure: Math.min(...words.map((word) => word.confidence ?? 0)),
+    };
     // The same letters twice: both would have to be wrong in the same way.
     const before = seen.find((other) => other.text === now.text);
-    if (before !== undefined) return { ...one, word: { ...one.word, text: now.text, confidence: Math.min(0.95, 1 - (1 - before.sure) * (1 - now.sure)) } };
+    if (before !== undefined)
+      return {
+        ...one,
+        word: {
+          ...one.word,
+          text: now.text,
+          confidence: Math.min(0.95, 1 - (1 - before.sure) * (1 - now.sure)),
+        },
+      };
     seen.push(now);
   }
   return undefined;
@@ -51,10 +87,18 @@ interface Reading {
   readonly sure: number;
 }
 
-function around({ box }: PlacedWord, { width, height }: GreyPicture): { left: number; top: number; width: number; height: number } | undefined {
+function around(
+  { box }: PlacedWord,
+  { width, height }: GreyPicture,
+): { left: number; top: number; width: number; height: number } | undefined {
   const space = Math.round(0.25 * (box.y1 - box.y0)) + 2;
   const left = Math.max(0, box.x0 - space);
   const top = Math.max(0, box.y0 - space);
-  const place = { left, top, width: Math.min(width, box.x1 + space) - left, height: Math.min(height, box.y1 + space) - top };
+  const place = {
+    left,
+    top,
+    width: Math.min(width, box.x1 + space) - left,
+    height: Math.min(height, box.y1 + space) - top,
+  };
   return place.width < 8 || place.height < 8 || place.width > 40 * place.height ? undefined : place;
 }

@@ -27,7 +27,9 @@ function byMark(bytes: Uint8Array): string | undefined {
 
 function byDeclaration(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400));
-  const named = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1]?.toLowerCase();
+  const named = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/
+    .exec(head)?.[1]
+    ?.toLowerCase();
   // A file without a mark that was found by its single-byte declaration cannot be UTF-16.
   return named === undefined || named.startsWith('utf-16') ? 'utf-8' : named;
 }

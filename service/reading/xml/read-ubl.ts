@@ -10,36 +10,57 @@ import { all, first, textAt, type XmlElement } from './xml-tree.ts';
 export function readUbl(root: XmlElement, fields: Fields): DocumentReading {
   const party = first(root, 'AccountingSupplierParty', 'Party');
   const country = countryOf(party);
-  const turkish = country === 'TR' || all(party, 'PartyIdentification', 'ID').some((id) => turkishNumber(id));
-  const currency = textAt(root, 'DocumentCurrencyCode') ?? first(root, 'LegalMonetaryTotal', 'PayableAmount')?.attributes.get('currencyID');
+  const turkish =
+    country === 'TR' || all(party, 'PartyIdentification', 'ID').some((id) => turkishNumber(id));
+  const currency =
+    textAt(root, 'DocumentCurrencyCode') ??
+    first(root, 'LegalMonetaryTotal', 'PayableAmount')?.attributes.get('currencyID');
   const subtotals = taxTotalsIn(root, currency).flatMap((total) => all(total, 'TaxSubtotal'));
   const totals = first(root, 'LegalMonetaryTotal');
   const means = all(root, 'PaymentMeans');
-  if (root.name === 'CreditNote' || textAt(root, 'InvoiceTypeCode') === '381') fields.note('This is a credit note.');
+  if (root.name === 'CreditNote' || textAt(root, 'InvoiceTypeCode') === '381')
+    fields.note('This is a credit note.');
   if (textAt(root, 'InvoiceTypeCode') === 'IADE') fields.note('This is a return invoice (IADE).');
   const withheld = textAt(root, 'WithholdingTaxTotal', 'TaxAmount');
-  if (withheld !== undefined) fields.note(`${fields.text(withheld, 40, 'amount')} of the tax is withheld by the buyer; it is not part of the VAT here.`);
-  return readStated({
-    company: {
-      name: textAt(party, 'PartyLegalEntity', 'RegistrationName') ?? textAt(party, 'PartyName', 'Name') ?? personOf(party),
-      tax_number: taxNumberOf(party),
-      tax_office: turkish ? textAt(party, 'PartyTaxScheme', 'TaxScheme', 'Name') : undefined,
-      address: addressOf(first(party, 'PostalAddress')),
-      phone: textAt(party, 'Contact', 'Telephone'),
+  if (withheld !== undefined)
+    fields.note(
+      `${fields.text(withheld, 40, 'amount')} of the tax is withheld by the buyer; it is not part of the VAT here.`,
+    );
+  return readStated(
+    {
+      company: {
+        name:
+          textAt(party, 'PartyLegalEntity', 'RegistrationName') ??
+          textAt(party, 'PartyName', 'Name') ??
+          personOf(party),
+        tax_number: taxNumberOf(party),
+        tax_office: turkish ? textAt(party, 'PartyTaxScheme', 'TaxScheme', 'Name') : undefined,
+        address: addressOf(first(party, 'PostalAddress')),
+        phone: textAt(party, 'Contact', 'Telephone'),
+      },
+      number: textAt(root, 'ID'),
+      date: textAt(root, 'IssueDate'),
+      currency,
+      total: textAt(totals, 'TaxInclusiveAmount') ?? totalFromDue(totals),
+      vat: vatOf(root, currency),
+      due: textAt(totals, 'PayableAmount'),
+      language: first(root, 'Note')?.attributes.get('languageID') ?? (turkish ? 'tr' : undefined),
+      country: country ?? (turkish ? 'TR' : taxNumberOf(party)?.slice(0, 2)),
+      payment_type:
+        means
+          .map((one) => paymentTypeOfCode(textAt(one, 'PaymentMeansCode')))
+          .find((type) => type !== null) ?? null,
+      card: textAt(root, 'PaymentMeans', 'CardAccount', 'PrimaryAccountNumberID'),
+      lines: [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')]
+        .filter((line) => isItem(line))
+        .map((line) => lineOf(line)),
+      rates: subtotals
+        .filter((one) => isVat(one))
+        .map((one) => rateOf(one))
+        .filter((rate) => rate !== undefined),
     },
-    number: textAt(root, 'ID'),
-    date: textAt(root, 'IssueDate'),
-    currency,
-    total: textAt(totals, 'TaxInclusiveAmount') ?? totalFromDue(totals),
-    vat: vatOf(root, currency),
-    due: textAt(totals, 'PayableAmount'),
-    language: first(root, 'Note')?.attributes.get('languageID') ?? (turkish ? 'tr' : undefined),
-    country: country ?? (turkish ? 'TR' : taxNumberOf(party)?.slice(0, 2)),
-    payment_type: means.map((one) => paymentTypeOfCode(textAt(one, 'PaymentMeansCode'))).find((type) => type !== null) ?? null,
-    card: textAt(root, 'PaymentMeans', 'CardAccount', 'PrimaryAccountNumberID'),
-    lines: [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')].filter((line) => isItem(line)).map((line) => lineOf(line)),
-    rates: subtotals.filter((one) => isVat(one)).map((one) => rateOf(one)).filter((rate) => rate !== undefined),
-  }, fields);
+    fields,
+  );
 }
 
 function turkishNumber(id: XmlElement): boolean {
@@ -48,14 +69,23 @@ function turkishNumber(id: XmlElement): boolean {
 
 function personOf(party: XmlElement | undefined): string | undefined {
   const person = first(party, 'Person');
-  return [textAt(person, 'FirstName'), textAt(person, 'FamilyName')].filter(Boolean).join(' ') || undefined;
+  return (
+    [textAt(person, 'FirstName'), textAt(person, 'FamilyName')].filter(Boolean).join(' ') ||
+    undefined
+  );
 }
 
 function taxNumberOf(party: XmlElement | undefined): string | undefined {
-  const turkish = all(party, 'PartyIdentification', 'ID').find((id) => turkishNumber(id) && id.text !== '');
+  const turkish = all(party, 'PartyIdentification', 'ID').find(
+    (id) => turkishNumber(id) && id.text !== '',
+  );
   if (turkish) return turkish.text;
-  const schemes = all(party, 'PartyTaxScheme').filter((one) => textAt(one, 'CompanyID') !== undefined);
-  const vat = schemes.find((one) => ['VAT', '63'].includes(textAt(one, 'TaxScheme', 'ID')?.toUpperCase() ?? ''));
+  const schemes = all(party, 'PartyTaxScheme').filter(
+    (one) => textAt(one, 'CompanyID') !== undefined,
+  );
+  const vat = schemes.find((one) =>
+    ['VAT', '63'].includes(textAt(one, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
+  );
   return textAt(vat ?? schemes[0], 'CompanyID');
 }
 
@@ -63,10 +93,16 @@ function addressOf(address: XmlElement | undefined): string {
   const number = textAt(address, 'BuildingNumber');
   const street = textAt(address, 'StreetName');
   return addressLine(
-    number !== undefined && street !== undefined ? `${street} ${number}` : street ?? number,
+    number !== undefined && street !== undefined ? `${street} ${number}` : (street ?? number),
     textAt(address, 'AdditionalStreetName'),
     ...all(address, 'AddressLine', 'Line').map((line) => line.text),
-    [textAt(address, 'PostalZone'), textAt(address, 'CitySubdivisionName'), textAt(address, 'CityName')].filter(Boolean).join(' '),
+    [
+      textAt(address, 'PostalZone'),
+      textAt(address, 'CitySubdivisionName'),
+      textAt(address, 'CityName'),
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 }
 
@@ -100,7 +136,8 @@ function vatOf(root: XmlElement, currency: string | undefined): string | undefin
     const vat = subtotals.filter((one) => isVat(one));
     const whole = textAt(total, 'TaxAmount');
     const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
-    if ((turkish || vat.length < subtotals.length) && vat.length > 0) amounts.push(...vat.map((one) => textAt(one, 'TaxAmount') ?? '0'));
+    if ((turkish || vat.length < subtotals.length) && vat.length > 0)
+      amounts.push(...vat.map((one) => textAt(one, 'TaxAmount') ?? '0'));
     else if (whole !== undefined && vat.length === subtotals.length) amounts.push(whole);
     else if (whole !== undefined && sumOf([whole]) === '0.00') amounts.push('0');
   }
@@ -131,7 +168,9 @@ function isItem(line: XmlElement): boolean {
   const net = textAt(line, 'LineExtensionAmount');
   const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity');
   if (net === undefined) return quantity !== undefined;
-  return !isZero(net) || !isZero(quantity ?? '1') || !isZero(textAt(line, 'Price', 'PriceAmount') ?? '0');
+  return (
+    !isZero(net) || !isZero(quantity ?? '1') || !isZero(textAt(line, 'Price', 'PriceAmount') ?? '0')
+  );
 }
 
 function isZero(amount: string): boolean {
@@ -140,7 +179,11 @@ function isZero(amount: string): boolean {
 
 function isUntaxed(line: XmlElement): boolean {
   const taxes = all(line, 'TaxTotal', 'TaxAmount');
-  return taxes.length > 0 && taxes.every((tax) => isZero(tax.text)) && !isZero(textAt(line, 'LineExtensionAmount') ?? '0');
+  return (
+    taxes.length > 0 &&
+    taxes.every((tax) => isZero(tax.text)) &&
+    !isZero(textAt(line, 'LineExtensionAmount') ?? '0')
+  );
 }
 
 function lineOf(line: XmlElement): StatedLine {

@@ -23,11 +23,18 @@ const dialects = new Map<string, Dialect>([
 export function readXml(bytes: Uint8Array): DocumentReading {
   const [first, ...others] = invoicesIn(parseXml(bytes));
   const dialect = first === undefined ? undefined : dialects.get(first.name);
-  if (first === undefined || dialect === undefined) throw new UnreadableFile('This XML file is not an invoice in a known format (UBL, CII or FatturaPA).');
+  if (first === undefined || dialect === undefined)
+    throw new UnreadableFile(
+      'This XML file is not an invoice in a known format (UBL, CII or FatturaPA).',
+    );
   const fields = new Fields();
-  noteOthers([first, ...others].map((one) => textAt(one, 'ID') ?? textAt(one, 'ExchangedDocument', 'ID')), fields);
+  noteOthers(
+    [first, ...others].map((one) => textAt(one, 'ID') ?? textAt(one, 'ExchangedDocument', 'ID')),
+    fields,
+  );
   const reading = dialect(first, fields);
-  if (isEmpty(reading)) throw new UnreadableFile('This XML file names itself an invoice but holds none of its fields.');
+  if (isEmpty(reading))
+    throw new UnreadableFile('This XML file names itself an invoice but holds none of its fields.');
   return reading;
 }
 
@@ -38,5 +45,10 @@ function invoicesIn(root: XmlElement, depth = 0): XmlElement[] {
 }
 
 function isEmpty(reading: DocumentReading): boolean {
-  return reading.company === null && reading.invoice_number === '' && reading.total_price === null && reading.items.length === 0;
+  return (
+    reading.company === null &&
+    reading.invoice_number === '' &&
+    reading.total_price === null &&
+    reading.items.length === 0
+  );
 }

@@ -1,7 +1,13 @@
 import type { PaymentType } from '#contract/invoice.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
-import type { DocumentReading, Evidence, EvidenceOf, ReadCompany, ReadItem } from '#service/reading/document-reading.ts';
+import type {
+  DocumentReading,
+  Evidence,
+  EvidenceOf,
+  ReadCompany,
+  ReadItem,
+} from '#service/reading/document-reading.ts';
 import { cardDigits, type Fields } from '#service/reading/fields.ts';
 import { grossOf } from '#service/reading/gross.ts';
 
@@ -40,7 +46,8 @@ export function readStated(stated: StatedInvoice, fields: Fields): DocumentReadi
   const total_price = fields.money(stated.total, 'total');
   const total_vat = fields.money(stated.vat, 'VAT');
   const rate = onlyRate(stated, total_vat, fields);
-  if (stated.lines.length > mostLines) fields.note(`The file has ${stated.lines.length} lines; the first ${mostLines} were taken.`);
+  if (stated.lines.length > mostLines)
+    fields.note(`The file has ${stated.lines.length} lines; the first ${mostLines} were taken.`);
   const reading = {
     company: companyOf(stated.company, fields),
     invoice_number: fields.wholeText(stated.number, 200, 'invoice number'),
@@ -63,17 +70,33 @@ export function readStated(stated: StatedInvoice, fields: Fields): DocumentReadi
 }
 
 /** What is stated in fields of its own leaves no doubt about what was meant. */
-function evidenceOf({ company, ...reading }: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
+function evidenceOf({
+  company,
+  ...reading
+}: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
   const stated: Evidence = { from: 'xml', sure: 1 };
-  const values = { ...reading, company: company?.name ?? '', tax_number: company?.tax_number ?? '', items: reading.items.length || '' };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null).map(([field]) => [field, stated]));
+  const values = {
+    ...reading,
+    company: company?.name ?? '',
+    tax_number: company?.tax_number ?? '',
+    items: reading.items.length || '',
+  };
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== '' && value !== null)
+      .map(([field]) => [field, stated]),
+  );
 }
 
 function onlyRate(stated: StatedInvoice, vat: Decimal | null, fields: Fields): Decimal | null {
-  const rates = new Set(stated.rates.map((rate) => fields.rate(rate, 'VAT rate')).filter((rate) => rate !== null));
+  const rates = new Set(
+    stated.rates.map((rate) => fields.rate(rate, 'VAT rate')).filter((rate) => rate !== null),
+  );
   const [one] = rates;
   if (rates.size === 1 && one !== undefined) return one;
-  return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n ? fields.rate('0', 'VAT rate') : null;
+  return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n
+    ? fields.rate('0', 'VAT rate')
+    : null;
 }
 
 function itemOf(line: StatedLine, documentRate: Decimal | null, fields: Fields): ReadItem {
@@ -82,9 +105,17 @@ function itemOf(line: StatedLine, documentRate: Decimal | null, fields: Fields):
   const vat_rate = line.rate === undefined ? documentRate : fields.rate(line.rate, 'VAT rate');
   // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate it is unknown.
   const total_price = net === null || vat_rate === null ? null : grossOf(net, vat_rate);
-  if (net !== null && total_price === null) fields.note('A line has no known VAT rate; its price including VAT was left empty.');
+  if (net !== null && total_price === null)
+    fields.note('A line has no known VAT rate; its price including VAT was left empty.');
   const description = fields.text(line.description, 2000, 'description of a line');
-  return { name, description: description === name ? '' : description, quantity: fields.quantity(line.quantity, 'quantity'), unit: line.unit, total_price, vat_rate };
+  return {
+    name,
+    description: description === name ? '' : description,
+    quantity: fields.quantity(line.quantity, 'quantity'),
+    unit: line.unit,
+    total_price,
+    vat_rate,
+  };
 }
 
 function companyOf(company: StatedInvoice['company'], fields: Fields): ReadCompany | null {
@@ -111,5 +142,8 @@ function countryOf(raw: string | undefined): string {
 
 /** The parts of an address on one line. */
 export function addressLine(...parts: readonly (string | undefined)[]): string {
-  return parts.map((part) => part?.trim() ?? '').filter((part) => part !== '').join(', ');
+  return parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(', ');
 }

@@ -3,7 +3,24 @@ import type { Unit } from '#contract/invoice-item.ts';
 /** Codes of UN/ECE recommendation 20 and 21, and what programs write instead of them. */
 const byCode: Record<Unit, readonly string[]> = {
   k: ['KGM', 'KG'],
-  p: ['C62', 'EA', 'H87', 'NIU', 'PCE', 'PCS', 'PC', 'NAR', 'ST', 'STK', 'XPP', 'ADET', 'AD', 'UNIT', 'PIECE', 'NMP'],
+  p: [
+    'C62',
+    'EA',
+    'H87',
+    'NIU',
+    'PCE',
+    'PCS',
+    'PC',
+    'NAR',
+    'ST',
+    'STK',
+    'XPP',
+    'ADET',
+    'AD',
+    'UNIT',
+    'PIECE',
+    'NMP',
+  ],
   m: ['MTR', 'M'],
   l: ['LTR', 'L'],
 };

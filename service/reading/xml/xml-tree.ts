@@ -40,7 +40,8 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   const text = decodeXml(bytes);
   guardXml(text);
   // The parser takes malformed XML silently; the validator does not.
-  if (XMLValidator.validate(text) !== true) throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
+  if (XMLValidator.validate(text) !== true)
+    throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
   let parsed: unknown;
   try {
     parsed = parser.parse(text);
@@ -59,14 +60,21 @@ function elementsOf(list: unknown): XmlElement[] {
     const name = Object.keys(entry).find((key) => key !== ':@' && key !== '#text' && key !== cdata);
     if (name === undefined) continue;
     const inner = entry[name];
-    found.push({ name, attributes: attributesOf(entry[':@']), children: elementsOf(inner), text: textOf(inner) });
+    found.push({
+      name,
+      attributes: attributesOf(entry[':@']),
+      children: elementsOf(inner),
+      text: textOf(inner),
+    });
   }
   return found;
 }
 
 function attributesOf(value: unknown): Map<string, string> {
   const attributes = new Map<string, string>();
-  if (isRecord(value)) for (const [key, text] of Object.entries(value)) attributes.set(key, decodeReferences(String(text)));
+  if (isRecord(value))
+    for (const [key, text] of Object.entries(value))
+      attributes.set(key, decodeReferences(String(text)));
   return attributes;
 }
 
@@ -93,16 +101,23 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Every element at the end of the path, such as `all(invoice, 'TaxTotal', 'TaxSubtotal')`. */
 export function all(from: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
   let level = from === undefined ? [] : [from];
-  for (const name of path) level = level.flatMap((element) => element.children.filter((child) => child.name === name));
+  for (const name of path)
+    level = level.flatMap((element) => element.children.filter((child) => child.name === name));
   return level;
 }
 
 /** The first element at the end of the path. */
-export function first(from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+export function first(
+  from: XmlElement | undefined,
+  ...path: readonly string[]
+): XmlElement | undefined {
   return all(from, ...path)[0];
 }
 
 /** The first text at the end of the path that is not empty. */
-export function textAt(from: XmlElement | undefined, ...path: readonly string[]): string | undefined {
+export function textAt(
+  from: XmlElement | undefined,
+  ...path: readonly string[]
+): string | undefined {
   return all(from, ...path).find((element) => element.text !== '')?.text;
 }

@@ -3,7 +3,14 @@ import { sumByCurrency } from '#src/lib/money.ts';
 import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { PackFile } from './check-pack.ts';
 import { nameGiver } from './entry-names.ts';
-import { manifestText, packNames, sumsText, type Missing, type PackedInvoice, type PackFacts } from './manifest.ts';
+import {
+  manifestText,
+  packNames,
+  sumsText,
+  type Missing,
+  type PackedInvoice,
+  type PackFacts,
+} from './manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from './pack.ts';
 import { indentJson, withFileName } from './record-text.ts';
 import { sha256OfBytes } from './sha256.ts';
@@ -37,32 +44,69 @@ export interface AssembledPack {
 }
 
 /** Another tab signed out, or somebody cleared the browser's data. */
-const lost = (uid: string) => new DOMException(`${uid} is not on this device any more.`, 'NotFoundError');
+const lost = (uid: string) =>
+  new DOMException(`${uid} is not on this device any more.`, 'NotFoundError');
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-const recordBytes = ({ record, address }: FetchedInvoice, fileName: string | null) => encode(indentJson(withFileName(record, address, fileName)));
+const recordBytes = ({ record, address }: FetchedInvoice, fileName: string | null) =>
+  encode(indentJson(withFileName(record, address, fileName)));
 
-function missingOf<P>({ uid, hf_id, company }: PackInvoice, piece: Piece<P> | undefined, causeOf: (problem: P) => string): Missing | null {
+function missingOf<P>(
+  { uid, hf_id, company }: PackInvoice,
+  piece: Piece<P> | undefined,
+  causeOf: (problem: P) => string,
+): Missing | null {
   const about = { uid, hf_id, company };
   if (piece?.kind === 'whole') return null;
   if (piece?.kind === 'gone') return { ...about, what: 'invoice', why: 'deleted', cause: '' };
-  if (!piece) return { ...about, what: 'invoice', why: 'not read', cause: 'It was not asked for: the service brought no answer any more.' };
+  if (!piece)
+    return {
+      ...about,
+      what: 'invoice',
+      why: 'not read',
+      cause: 'It was not asked for: the service brought no answer any more.',
+    };
   const { part, problem, elsewhere } = piece.trouble;
-  return { ...about, what: part, why: 'not read', cause: elsewhere === null ? causeOf(problem) : `The browser did not get it from ${elsewhere}.` };
+  return {
+    ...about,
+    what: part,
+    why: 'not read',
+    cause: elsewhere === null ? causeOf(problem) : `The browser did not get it from ${elsewhere}.`,
+  };
 }
 
 function sumsOf(invoices: readonly PackedInvoice[]): PackFacts['sums'] {
-  return sumByCurrency(invoices).map(({ currency, total }) => ({ currency, total, invoices: invoices.filter((one) => one.total_price !== null && (one.currency ?? '') === currency).length }));
+  return sumByCurrency(invoices).map(({ currency, total }) => ({
+    currency,
+    total,
+    invoices: invoices.filter(
+      (one) => one.total_price !== null && (one.currency ?? '') === currency,
+    ).length,
+  }));
 }
 
 /**
  * Names, counts and hashes what was fetched: afterwards all is known that the pack will say of itself.
  * @throws what `pieceOf` threw; `NotFoundError` when what was fetched is not there any more; `AbortError` when it was ended
  */
-export async function assemblePack<P>({ task, settled, pieceOf, causeOf, readme, service, madeAt, signal }: Assembling<P>): Promise<AssembledPack> {
+export async function assemblePack<P>({
+  task,
+  settled,
+  pieceOf,
+  causeOf,
+  readme,
+  service,
+  madeAt,
+  signal,
+}: Assembling<P>): Promise<AssembledPack> {
   const nameOf = nameGiver();
-  const [packed, missing, lines, own]: [PackedInvoice[], Missing[], ExportLine[], PackFile[]] = [[], [], [], []];
+  const [packed, missing, lines, own]: [PackedInvoice[], Missing[], ExportLine[], PackFile[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   // One invoice for each company, card and person is enough to call the filters by their names.
   const named = new Map<string, Invoice>();
   const moments: string[] = [];
@@ -76,22 +120,47 @@ export async function assemblePack<P>({ task, settled, pieceOf, causeOf, readme,
     if (!piece || piece.kind === 'gone' || !piece.invoice) continue;
     const { read: invoice, etag, read_at, address, file } = piece.invoice;
     const name = nameOf(invoice);
-    const [recordName, fileName] = [`${packNames.records}${name}.json`, file && `${packNames.files}${name}.${file.ending}`];
+    const [recordName, fileName] = [
+      `${packNames.records}${name}.json`,
+      file && `${packNames.files}${name}.${file.ending}`,
+    ];
     const bytes = recordBytes(piece.invoice, fileName);
     own.push({ name: recordName, bytes: bytes.length, sha256: sha256OfBytes(bytes) });
-    if (file && fileName) own.push({ name: fileName, bytes: file.content.size, sha256: file.sha256 });
+    if (file && fileName)
+      own.push({ name: fileName, bytes: file.content.size, sha256: file.sha256 });
     if (address === null) without += 1;
     const { uid, hf_id, invoice_number, company, total_price, currency } = invoice;
-    packed.push({ uid, hf_id, invoice_number, company: company?.name ?? null, total_price, currency, etag, read_at, record: recordName, file: fileName });
+    packed.push({
+      uid,
+      hf_id,
+      invoice_number,
+      company: company?.name ?? null,
+      total_price,
+      currency,
+      etag,
+      read_at,
+      record: recordName,
+      file: fileName,
+    });
     lines.push(toExportLine(invoice));
-    for (const uidOfName of [company?.uid, invoice.card?.uid, invoice.workspace_user?.uid]) if (uidOfName) named.set(uidOfName, invoice);
+    for (const uidOfName of [company?.uid, invoice.card?.uid, invoice.workspace_user?.uid])
+      if (uidOfName) named.set(uidOfName, invoice);
     moments.push(read_at);
   }
   moments.sort();
   const [first, last] = [moments[0], moments.at(-1)];
   const facts: PackFacts = {
-    made_at: madeAt.toISOString(), read: first !== undefined && last !== undefined ? [first, last] : null, service, filters: task.filters, selected: task.selected, wanted: task.invoices.length, invoices: packed.length,
-    files: packed.filter(({ file }) => file !== null).length, without_file: without, sums: sumsOf(packed), missing,
+    made_at: madeAt.toISOString(),
+    read: first !== undefined && last !== undefined ? [first, last] : null,
+    service,
+    filters: task.filters,
+    selected: task.selected,
+    wanted: task.invoices.length,
+    invoices: packed.length,
+    files: packed.filter(({ file }) => file !== null).length,
+    without_file: without,
+    sums: sumsOf(packed),
+    missing,
   };
   const texts = new Map<string, Uint8Array<ArrayBuffer>>();
   const add = (name: string, text: string): PackFile => {
@@ -99,7 +168,11 @@ export async function assemblePack<P>({ task, settled, pieceOf, causeOf, readme,
     texts.set(name, bytes);
     return { name, bytes: bytes.length, sha256: sha256OfBytes(bytes) };
   };
-  const told = [add(packNames.readme, readme(facts, named)), add(packNames.csv, selectionCsv(lines).join('')), ...own];
+  const told = [
+    add(packNames.readme, readme(facts, named)),
+    add(packNames.csv, selectionCsv(lines).join('')),
+    ...own,
+  ];
   const summed = [add(packNames.manifest, manifestText(facts, packed, told)), ...told];
   const files = [add(packNames.sums, sumsText(summed)), ...summed];
 

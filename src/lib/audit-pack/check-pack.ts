@@ -25,7 +25,11 @@ interface Checking {
  * @returns the differences; none means that the pack is whole
  * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was ended
  */
-export async function checkPack(zip: Blob, expected: readonly PackFile[], { signal, onProgress }: Checking): Promise<readonly PackDifference[]> {
+export async function checkPack(
+  zip: Blob,
+  expected: readonly PackFile[],
+  { signal, onProgress }: Checking,
+): Promise<readonly PackDifference[]> {
   const wanted = new Map(expected.map((file) => [file.name, file]));
   const seen = new Set<string>();
   const differences: PackDifference[] = [];
@@ -34,7 +38,11 @@ export async function checkPack(zip: Blob, expected: readonly PackFile[], { sign
     const file = wanted.get(entry.name);
     if (seen.has(entry.name)) differences.push({ name: entry.name, kind: 'twice' });
     else if (!file) differences.push({ name: entry.name, kind: 'unexpected' });
-    else if (entry.bytes !== file.bytes || (await sha256OfBlob(await readEntry(zip, entry))) !== file.sha256) differences.push({ name: entry.name, kind: 'different' });
+    else if (
+      entry.bytes !== file.bytes ||
+      (await sha256OfBlob(await readEntry(zip, entry))) !== file.sha256
+    )
+      differences.push({ name: entry.name, kind: 'different' });
     seen.add(entry.name);
     onProgress?.(seen.size);
   }

@@ -10,7 +10,12 @@ export interface Nameable {
 }
 
 function plainName({ uid, hf_id, invoice_date, invoice_number, company }: Nameable): string {
-  const parts = [safePart(invoice_date ?? '', 10), safePart(company?.name ?? '', 80), safePart(invoice_number ?? '', 48), safePart(hf_id, 40)];
+  const parts = [
+    safePart(invoice_date ?? '', 10),
+    safePart(company?.name ?? '', 80),
+    safePart(invoice_number ?? '', 48),
+    safePart(hf_id, 40),
+  ];
   const name = parts.filter(Boolean).join(' ');
   return noDevice(name || safePart(uid, 40) || 'invoice');
 }

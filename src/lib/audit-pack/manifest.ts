@@ -44,18 +44,34 @@ export interface PackFacts {
   readonly files: number;
   /** So many have none. */
   readonly without_file: number;
-  readonly sums: readonly { readonly currency: string; readonly invoices: number; readonly total: Decimal }[];
+  readonly sums: readonly {
+    readonly currency: string;
+    readonly invoices: number;
+    readonly total: Decimal;
+  }[];
   readonly missing: readonly Missing[];
 }
 
 /** The names that the pack's own files have. */
-export const packNames = { readme: 'README.txt', manifest: 'manifest.json', sums: 'SHA256SUMS', csv: 'invoices.csv', files: 'files/', records: 'records/' } as const;
+export const packNames = {
+  readme: 'README.txt',
+  manifest: 'manifest.json',
+  sums: 'SHA256SUMS',
+  csv: 'invoices.csv',
+  files: 'files/',
+  records: 'records/',
+} as const;
 
 /** `manifest.json`: what is in the pack and what is not, for programs; every file but itself and `SHA256SUMS` with size and SHA-256. */
-export function manifestText(facts: PackFacts, invoices: readonly PackedInvoice[], files: readonly PackFile[]): string {
+export function manifestText(
+  facts: PackFacts,
+  invoices: readonly PackedInvoice[],
+  files: readonly PackFile[],
+): string {
   const { filters, read, ...rest } = facts;
   return `${JSON.stringify({ format: 'invoice audit pack', version: 1, ...rest, filters: toQuery(filters), read_from: read?.[0] ?? null, read_to: read?.[1] ?? null, records: invoices, entries: files }, null, 2)}\n`;
 }
 
 /** `SHA256SUMS` as `sha256sum -c` reads it. */
-export const sumsText = (files: readonly PackFile[]): string => files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+export const sumsText = (files: readonly PackFile[]): string =>
+  files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');

@@ -61,4 +61,8 @@ export type Piece<P> =
   /** It was deleted. */
   | { readonly kind: 'gone' }
   /** What there is of it, and what is not. */
-  | { readonly kind: 'lacking'; readonly invoice: FetchedInvoice | null; readonly trouble: Trouble<P> };
+  | {
+      readonly kind: 'lacking';
+      readonly invoice: FetchedInvoice | null;
+      readonly trouble: Trouble<P>;
+    };

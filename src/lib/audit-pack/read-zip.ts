@@ -11,7 +11,13 @@ export class BrokenZip extends Error {
   override readonly name = 'BrokenZip';
 }
 
-const signatures = { entry: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 } as const;
+const signatures = {
+  entry: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+} as const;
 const endSize = 22;
 const locatorSize = 20;
 const full32 = 0xffffffff;
@@ -34,7 +40,11 @@ interface Directory {
 async function findDirectory(blob: Blob): Promise<Directory> {
   const end = await view(blob, blob.size - endSize, endSize);
   if (end.getUint32(0, true) !== signatures.end) throw new BrokenZip('It has no end.');
-  const plain = { count: end.getUint16(10, true), size: end.getUint32(12, true), offset: end.getUint32(16, true) };
+  const plain = {
+    count: end.getUint16(10, true),
+    size: end.getUint32(12, true),
+    offset: end.getUint32(16, true),
+  };
   if (blob.size < endSize + locatorSize) return plain;
   const locator = await view(blob, blob.size - endSize - locatorSize, locatorSize);
   if (locator.getUint32(0, true) !== signatures.locator64) return plain;
@@ -46,7 +56,8 @@ async function findDirectory(blob: Blob): Promise<Directory> {
 /** Sizes that do not fit into 32 bits stand in an extra field of their own (ZIP64). */
 function longValues(data: DataView, from: number, size: number): DataView | null {
   for (let at = from; at + 4 <= from + size; at += 4 + data.getUint16(at + 2, true))
-    if (data.getUint16(at, true) === 1) return new DataView(data.buffer, at + 4, data.getUint16(at + 2, true));
+    if (data.getUint16(at, true) === 1)
+      return new DataView(data.buffer, at + 4, data.getUint16(at + 2, true));
   return null;
 }
 
@@ -59,10 +70,16 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   const data = await view(blob, offset, size);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const entries: ZipEntry[] = [];
-  for (let at = 0; at < size; ) {
-    if (at + 46 > size || data.getUint32(at, true) !== signatures.central) throw new BrokenZip('Its directory is broken.');
-    if (data.getUint16(at + 10, true) !== 0) throw new BrokenZip('A file in it is packed in another way than by storing.');
-    const [nameSize, extraSize, commentSize] = [data.getUint16(at + 28, true), data.getUint16(at + 30, true), data.getUint16(at + 32, true)];
+  for (let at = 0; at < size;) {
+    if (at + 46 > size || data.getUint32(at, true) !== signatures.central)
+      throw new BrokenZip('Its directory is broken.');
+    if (data.getUint16(at + 10, true) !== 0)
+      throw new BrokenZip('A file in it is packed in another way than by storing.');
+    const [nameSize, extraSize, commentSize] = [
+      data.getUint16(at + 28, true),
+      data.getUint16(at + 30, true),
+      data.getUint16(at + 32, true),
+    ];
     const name = decoder.decode(new Uint8Array(data.buffer, at + 46, nameSize));
     const long = longValues(data, at + 46 + nameSize, extraSize);
     let next = 0;
@@ -78,14 +95,16 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
     entries.push({ name, bytes, offset: value(at + 42) });
     at += 46 + nameSize + extraSize + commentSize;
   }
-  if (entries.length !== count) throw new BrokenZip('Its directory does not hold as many files as it says.');
+  if (entries.length !== count)
+    throw new BrokenZip('Its directory does not hold as many files as it says.');
   return entries;
 }
 
 /** What a file in a ZIP holds. @throws BrokenZip */
 export async function readEntry(blob: Blob, { name, bytes, offset }: ZipEntry): Promise<Blob> {
   const head = await view(blob, offset, 30);
-  if (head.getUint32(0, true) !== signatures.entry) throw new BrokenZip(`${name} is not where the directory says.`);
+  if (head.getUint32(0, true) !== signatures.entry)
+    throw new BrokenZip(`${name} is not where the directory says.`);
   const from = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   if (from + bytes > blob.size) throw new BrokenZip(`${name} is cut off.`);
   return blob.slice(from, from + bytes);

@@ -1,6 +1,7 @@
 const strings = /"(?:[^"\\]|\\.)*"/g;
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
-const signed = /^(?:https?:\/\/|\/)[^?\s]*\?.*(?:^|[?&])(?:x-(?:amz|goog)-[\w-]+|sig|signature|token|access_token|expires|policy|key-pair-id|googleaccessid)=/i;
+const signed =
+  /^(?:https?:\/\/|\/)[^?\s]*\?.*(?:^|[?&])(?:x-(?:amz|goog)-[\w-]+|sig|signature|token|access_token|expires|policy|key-pair-id|googleaccessid)=/i;
 
 const colon = /\s*:/y;
 
@@ -15,7 +16,8 @@ const decoded = (token: string): string => String(JSON.parse(token));
 export const bareAddress = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 /** The service may have sent the path alone, and the app completed it. */
-const names = (value: string, address: string): boolean => value === address || (/^\/./.test(value) && address.endsWith(value));
+const names = (value: string, address: string): boolean =>
+  value === address || (/^\/./.test(value) && address.endsWith(value));
 
 /**
  * The text of an answer without the signatures that give a right to files (gap G23); all else stays as it was sent.
@@ -26,7 +28,9 @@ export function withoutSignatures(text: string, file: string | null): string {
   return text.replace(strings, (token) => {
     if (!token.includes('?') && !token.includes('\\')) return token;
     const value = decoded(token);
-    return (file !== null && names(value, file)) || signed.test(value) ? JSON.stringify(bareAddress(value)) : token;
+    return (file !== null && names(value, file)) || signed.test(value)
+      ? JSON.stringify(bareAddress(value))
+      : token;
   });
 }
 
@@ -37,7 +41,11 @@ export function withoutSignatures(text: string, file: string | null): string {
  */
 export function withFileName(text: string, address: string | null, name: string | null): string {
   if (address === null) return text;
-  return text.replace(strings, (token, at: number) => (names(decoded(token), address) && !isKey(text, at + token.length) ? JSON.stringify(name) : token));
+  return text.replace(strings, (token, at: number) =>
+    names(decoded(token), address) && !isKey(text, at + token.length)
+      ? JSON.stringify(name)
+      : token,
+  );
 }
 
 /** The same JSON on lines of their own for who opens it in an editor: every number and text as it was sent, to the last digit. */

@@ -23,7 +23,12 @@ function cutTo(bytes: number, text: string): string {
  * @returns empty when nothing is left
  */
 export function safePart(text: string, most: number): string {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(unseen, '').replace(forbidden, '-').replace(atEnds, '');
+  const clean = text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(unseen, '')
+    .replace(forbidden, '-')
+    .replace(atEnds, '');
   return cutTo(most, clean).replace(atEnds, '');
 }
 
@@ -32,6 +37,11 @@ export const noDevice = (name: string): string => (ofDevices.test(name) ? `_${na
 
 /** Two names with the same key are one file for some system: Windows and macOS tell neither cases nor ways of composing apart. */
 export function sameFile(name: string): string {
-  const folded = name.normalize('NFKC').replace(/[ıİ]/g, 'i').toLowerCase().toUpperCase().toLowerCase();
+  const folded = name
+    .normalize('NFKC')
+    .replace(/[ıİ]/g, 'i')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase();
   return folded.normalize('NFKC');
 }

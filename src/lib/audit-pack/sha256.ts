@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** A SHA-256 that grows with what is read; the browser's own takes only what is whole, and nothing on plain http pages. */
-export function growingSha256(): { readonly add: (bytes: Uint8Array) => void; readonly hex: () => string } {
+export function growingSha256(): {
+  readonly add: (bytes: Uint8Array) => void;
+  readonly hex: () => string;
+} {
   const hash = sha256.create();
   return { add: (bytes) => void hash.update(bytes), hex: () => bytesToHex(hash.digest()) };
 }

@@ -14,15 +14,24 @@ const contents: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
 };
 
 async function* entries(of = contents): AsyncGenerator<PackEntry> {
-  for (const [name, bytes] of Object.entries(of)) yield await Promise.resolve({ name, input: bytes.length > 1_000 ? new Blob([bytes]) : bytes });
+  for (const [name, bytes] of Object.entries(of))
+    yield await Promise.resolve({ name, input: bytes.length > 1_000 ? new Blob([bytes]) : bytes });
 }
 
 /** By the platform's own cryptography, not by ours. */
 const digest = async (bytes: Uint8Array): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 const expected = (): Promise<PackFile[]> =>
-  Promise.all(Object.entries(contents).map(async ([name, bytes]) => ({ name, bytes: bytes.length, sha256: await sha256OfBlob(new Blob([bytes])) })));
+  Promise.all(
+    Object.entries(contents).map(async ([name, bytes]) => ({
+      name,
+      bytes: bytes.length,
+      sha256: await sha256OfBlob(new Blob([bytes])),
+    })),
+  );
 
 const write = () => writePack(entries(), placeInMemory(), { madeAt, signal: calm() });
 
@@ -30,7 +39,8 @@ test('another reader of ZIPs finds every file in its order with its bytes and th
   const { file } = await write();
   const unzipped = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(unzipped)).toEqual(Object.keys(contents));
-  for (const [name, bytes] of Object.entries(contents)) expect(await digest(unzipped[name] ?? new Uint8Array(1))).toBe(await digest(bytes));
+  for (const [name, bytes] of Object.entries(contents))
+    expect(await digest(unzipped[name] ?? new Uint8Array(1))).toBe(await digest(bytes));
 });
 
 test('the SHA-256 that is told is that of the file', async () => {
@@ -41,7 +51,12 @@ test('the SHA-256 that is told is that of the file', async () => {
 test('a whole pack shows no difference when it is opened again', async () => {
   const { file } = await write();
   const checked: number[] = [];
-  expect(await checkPack(file, await expected(), { signal: calm(), onProgress: (count) => checked.push(count) })).toEqual([]);
+  expect(
+    await checkPack(file, await expected(), {
+      signal: calm(),
+      onProgress: (count) => checked.push(count),
+    }),
+  ).toEqual([]);
   expect(checked).toEqual([1, 2, 3]);
 });
 
@@ -51,20 +66,31 @@ test('one turned bit, a missing file and one too many are each told', async () =
   const entry = (await readDirectory(file)).find(({ name }) => name.endsWith('.pdf'));
   const at = (entry?.offset ?? 0) + 5_000_000;
   bytes[at] = (bytes[at] ?? 0) ^ 1;
-  const wanted = (await expected()).filter(({ name }) => name !== 'README.txt').concat({ name: 'manifest.json', bytes: 3, sha256: '00' });
+  const wanted = (await expected())
+    .filter(({ name }) => name !== 'README.txt')
+    .concat({ name: 'manifest.json', bytes: 3, sha256: '00' });
   expect(await checkPack(new Blob([bytes]), wanted, { signal: calm() })).toEqual([
-    { name: 'README.txt', kind: 'unexpected' }, { name: entry?.name, kind: 'different' }, { name: 'manifest.json', kind: 'missing' },
+    { name: 'README.txt', kind: 'unexpected' },
+    { name: entry?.name, kind: 'different' },
+    { name: 'manifest.json', kind: 'missing' },
   ]);
 });
 
 test('a file that is cut off anywhere is no pack', async () => {
   const { file } = await write();
   for (const size of [0, 10, 21, 5_000, file.size - 1])
-    await expect(checkPack(file.slice(0, size), await expected(), { signal: calm() })).rejects.toBeInstanceOf(BrokenZip);
+    await expect(
+      checkPack(file.slice(0, size), await expected(), { signal: calm() }),
+    ).rejects.toBeInstanceOf(BrokenZip);
 });
 
 test('more than 65,535 files are all found again', async () => {
-  const many = Object.fromEntries(Array.from({ length: 65_600 }, (_, index) => [`records/${index}.json`, new TextEncoder().encode(String(index))]));
+  const many = Object.fromEntries(
+    Array.from({ length: 65_600 }, (_, index) => [
+      `records/${index}.json`,
+      new TextEncoder().encode(String(index)),
+    ]),
+  );
   const { file } = await writePack(entries(many), placeInMemory(), { madeAt, signal: calm() });
   expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toHaveLength(65_600);
   const directory = await readDirectory(file);
@@ -76,8 +102,16 @@ test('more than 65,535 files are all found again', async () => {
 test('what is ended in the middle leaves nothing behind', async () => {
   const control = new AbortController();
   let [written, discarded, closed] = [0, 0, 0];
-  const place: PackPlace = { write: async (part) => void (written += part.size), close: async () => (closed += 1, new Blob([])), discard: async () => void (discarded += 1) };
-  const writing = writePack(entries(), place, { madeAt, signal: control.signal, onProgress: () => control.abort() });
+  const place: PackPlace = {
+    write: async (part) => void (written += part.size),
+    close: async () => ((closed += 1), new Blob([])),
+    discard: async () => void (discarded += 1),
+  };
+  const writing = writePack(entries(), place, {
+    madeAt,
+    signal: control.signal,
+    onProgress: () => control.abort(),
+  });
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
   expect([written > 0, discarded, closed]).toEqual([true, 1, 0]);
 });
@@ -87,5 +121,7 @@ test('an entry that cannot be read ends the writing instead of leaving a gap', a
     yield* entries({ 'a.txt': new Uint8Array(5) });
     throw new DOMException('It is gone.', 'NotReadableError');
   }
-  await expect(writePack(broken(), placeInMemory(), { madeAt, signal: calm() })).rejects.toMatchObject({ name: 'NotReadableError' });
+  await expect(
+    writePack(broken(), placeInMemory(), { madeAt, signal: calm() }),
+  ).rejects.toMatchObject({ name: 'NotReadableError' });
 });

@@ -63,7 +63,11 @@ export async function placeOnDisk(handle: FileSystemFileHandle): Promise<PackPla
  * Writes a ZIP that stores the entries in their order, one after the other; ZIP64 where it becomes that large.
  * @throws what reading an entry or writing threw; `AbortError` when it was ended; nothing stays of it then
  */
-export async function writePack(entries: AsyncIterable<PackEntry>, place: PackPlace, { madeAt, signal, onProgress }: Writing): Promise<WrittenPack> {
+export async function writePack(
+  entries: AsyncIterable<PackEntry>,
+  place: PackPlace,
+  { madeAt, signal, onProgress }: Writing,
+): Promise<WrittenPack> {
   const hash = growingSha256();
   let part = new Uint8Array(partSize);
   let [filled, written, count] = [0, 0, 0];

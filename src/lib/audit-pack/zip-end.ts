@@ -2,10 +2,12 @@ const most16 = 0xffff;
 const endSignature = 0x06054b50;
 const endSize = 22;
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Whether these bytes are the end record of a ZIP and nothing else. */
-export const isEnd = (bytes: Uint8Array): boolean => bytes.length === endSize && viewOf(bytes).getUint32(0, true) === endSignature;
+export const isEnd = (bytes: Uint8Array): boolean =>
+  bytes.length === endSize && viewOf(bytes).getUint32(0, true) === endSignature;
 
 /**
  * What has to stand before the end record of a ZIP of more than 65,535 files: client-zip writes it only for large files, and
@@ -23,7 +25,13 @@ export function longEnd(end: Uint8Array, count: number): Uint8Array<ArrayBuffer>
   data.setBigUint64(4, 44n, true);
   data.setUint16(12, 45, true);
   data.setUint16(14, 45, true);
-  for (const [at, value] of [[24, count], [32, count], [40, size], [48, offset]] as const) data.setBigUint64(at, BigInt(value), true);
+  for (const [at, value] of [
+    [24, count],
+    [32, count],
+    [40, size],
+    [48, offset],
+  ] as const)
+    data.setBigUint64(at, BigInt(value), true);
   data.setUint32(56, 0x07064b50, true);
   data.setBigUint64(64, BigInt(offset) + BigInt(size), true);
   data.setUint32(72, 1, true);

@@ -1,4 +1,14 @@
-import { choice, movedBits, pageBits, textOf, vatBits, type CauseKind, type Scene, type Supposition, type TotalField } from './cause.ts';
+import {
+  choice,
+  movedBits,
+  pageBits,
+  textOf,
+  vatBits,
+  type CauseKind,
+  type Scene,
+  type Supposition,
+  type TotalField,
+} from './cause.ts';
 import { totalAgrees, vatMisfit, vatSums, type Ledger } from './ledger.ts';
 
 const priors = { transposed: 3.5, slip: 3.5 };
@@ -18,8 +28,12 @@ function transposed(before: bigint, after: bigint): Slip | undefined {
   if (one.length !== other.length) return undefined;
   const places = one.split('').flatMap((sign, place) => (sign === other[place] ? [] : [place]));
   const [first = 0, second = 0] = places;
-  if (places.length !== 2 || one[first] !== other[second] || one[second] !== other[first]) return undefined;
-  return { kind: 'transposed', bits: priors.transposed + choice(one.length - 1) + (second - first > 1 ? 4 : 0) };
+  if (places.length !== 2 || one[first] !== other[second] || one[second] !== other[first])
+    return undefined;
+  return {
+    kind: 'transposed',
+    bits: priors.transposed + choice(one.length - 1) + (second - first > 1 ? 4 : 0),
+  };
 }
 
 /** The decimal sign went astray; what it lost behind the last decimal may be gone. */
@@ -28,15 +42,19 @@ function slipped(before: bigint, after: bigint): Slip | undefined {
     const cost = priors.slip + choice(2 * longestSlip);
     if (before === after * power || after === before * power) return { kind: 'slip', bits: cost };
     const lost = after - before * power;
-    if (before > 0n && lost > -power && lost < power) return { kind: 'slip', bits: cost + 1 + places * digit };
+    if (before > 0n && lost > -power && lost < power)
+      return { kind: 'slip', bits: cost + 1 + places * digit };
   }
   return undefined;
 }
 
 /** How a hand makes `before` of `after`; both of one sign. */
 function slipOf(before: bigint, after: bigint): Slip | undefined {
-  if (before === after || after === 0n || before === 0n || before < 0n !== after < 0n) return undefined;
-  return before < 0n ? slipOf(-before, -after) : (transposed(before, after) ?? slipped(before, after));
+  if (before === after || after === 0n || before === 0n || before < 0n !== after < 0n)
+    return undefined;
+  return before < 0n
+    ? slipOf(-before, -after)
+    : (transposed(before, after) ?? slipped(before, after));
 }
 
 function inLines(scene: Scene): Supposition[] {
@@ -48,17 +66,49 @@ function inLines(scene: Scene): Supposition[] {
     const after = units - (sum - total);
     const slip = slipOf(units, after);
     if (!slip) return [];
-    const bits = slip.bits + places + movedBits(scene, [{ units: -units, rate }, { units: after, rate }]) + pageBits(scene, after, rate, units);
+    const bits =
+      slip.bits +
+      places +
+      movedBits(scene, [
+        { units: -units, rate },
+        { units: after, rate },
+      ]) +
+      pageBits(scene, after, rate, units);
     const total_price = textOf(ledger, after);
-    return [{ kind: slip.kind, lines: [id], before: textOf(ledger, units), after: total_price, bits, fix: { lines: { change: [{ id, values: { total_price } }] } } }];
+    return [
+      {
+        kind: slip.kind,
+        lines: [id],
+        before: textOf(ledger, units),
+        after: total_price,
+        bits,
+        fix: { lines: { change: [{ id, values: { total_price } }] } },
+      },
+    ];
   });
 }
 
-function inHeader(ledger: Ledger, field: TotalField, before: bigint, after: bigint, cost: number): Supposition[] {
+function inHeader(
+  ledger: Ledger,
+  field: TotalField,
+  before: bigint,
+  after: bigint,
+  cost: number,
+): Supposition[] {
   const slip = slipOf(before, after);
   if (!slip) return [];
   const text = textOf(ledger, after);
-  return [{ kind: slip.kind, lines: [], field, before: textOf(ledger, before), after: text, bits: slip.bits + cost, fix: { header: { [field]: text } } }];
+  return [
+    {
+      kind: slip.kind,
+      lines: [],
+      field,
+      before: textOf(ledger, before),
+      after: text,
+      bits: slip.bits + cost,
+      fix: { header: { [field]: text } },
+    },
+  ];
 }
 
 function inVat(scene: Scene): Supposition[] {
@@ -66,7 +116,15 @@ function inVat(scene: Scene): Supposition[] {
   if (ledger.vat === null || ledger.unrated) return [];
   const { vat } = ledger;
   const sums = new Set(vatSums(ledger));
-  return [...sums].flatMap((after) => inHeader(ledger, 'total_vat', vat, after, choice(sums.size) + pageBits(scene, after, null, vat)));
+  return [...sums].flatMap((after) =>
+    inHeader(
+      ledger,
+      'total_vat',
+      vat,
+      after,
+      choice(sums.size) + pageBits(scene, after, null, vat),
+    ),
+  );
 }
 
 /** Digits changed places, or the decimal sign went astray: in a line, in the total, in the VAT. */
@@ -74,6 +132,9 @@ export function digitCauses(scene: Scene): Supposition[] {
   const { ledger, shift } = scene;
   if (ledger.total === null || totalAgrees(ledger)) return inVat(scene);
   const after = ledger.sum - shift;
-  const cost = choice(ledger.lines.length + 1) + vatBits(scene, vatMisfit(ledger)) + pageBits(scene, after, null, ledger.total - shift);
+  const cost =
+    choice(ledger.lines.length + 1) +
+    vatBits(scene, vatMisfit(ledger)) +
+    pageBits(scene, after, null, ledger.total - shift);
   return [...inLines(scene), ...inHeader(ledger, 'total_price', ledger.total - shift, after, cost)];
 }

@@ -1,5 +1,16 @@
 import type { LineValues } from '#src/lib/line-changes.ts';
-import { choice, movedBits, rateFor, rateTextOf, roundingBits, surprise, textOf, vatBits, type Scene, type Supposition } from './cause.ts';
+import {
+  choice,
+  movedBits,
+  rateFor,
+  rateTextOf,
+  roundingBits,
+  surprise,
+  textOf,
+  vatBits,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
 import { divide, vatIn, vatMisfit, type Ledger, type Move } from './ledger.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
@@ -16,7 +27,14 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
     ...amounts.flatMap((amount, index) => {
       const of = size(index === 0 ? sum : net);
       const halves = of === 0n ? 0n : divide(amount * 200n, of);
-      const percent = halves > 0n && halves <= 2n * most && size(divide(of * halves, 200n) - amount) <= unit ? (halves % 10n === 0n ? 5 : halves % 2n === 0n ? 7 : 9) : Infinity;
+      const percent =
+        halves > 0n && halves <= 2n * most && size(divide(of * halves, 200n) - amount) <= unit
+          ? halves % 10n === 0n
+            ? 5
+            : halves % 2n === 0n
+              ? 7
+              : 9
+          : Infinity;
       const round = amount % whole === 0n ? surprise(amount / whole, 1n) : Infinity;
       const printed = page && page.times(amount) > 0 ? choice(page.count) + 1 : Infinity;
       return [percent, round, printed, surprise(amount, unit)];
@@ -28,7 +46,8 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
 function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   let [left, of] = [units, sum];
   return [...rates].map(([rate, { total }]) => {
-    const part = of === 0n ? 0n : divide(left * total * (of < 0n ? -1n : 1n), size(of) * unit) * unit;
+    const part =
+      of === 0n ? 0n : divide(left * total * (of < 0n ? -1n : 1n), size(of) * unit) * unit;
     left -= part;
     of -= total;
     return { units: part, rate };
@@ -41,8 +60,12 @@ export function extraCauses(scene: Scene): Supposition[] {
   if (ledger.total === null) return [];
   const units = ledger.total - ledger.sum;
   if (units === 0n) return [];
-  const kind = units < 0n !== ledger.sum < 0n && size(units) < size(ledger.sum) ? 'discount' : 'charge';
-  const line = ({ units: part, rate }: Move): Partial<LineValues> => ({ total_price: textOf(ledger, part), ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }) });
+  const kind =
+    units < 0n !== ledger.sum < 0n && size(units) < size(ledger.sum) ? 'discount' : 'charge';
+  const line = ({ units: part, rate }: Move): Partial<LineValues> => ({
+    total_price: textOf(ledger, part),
+    ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }),
+  });
   const whole = rateFor(scene, units);
   let best = { moves: [{ units, rate: whole.rate }] as readonly Move[], bits: whole.bits };
   if (ledger.rates.size > 1 && ledger.sum !== 0n) {
@@ -50,12 +73,34 @@ export function extraCauses(scene: Scene): Supposition[] {
     const bits = 2 + movedBits(scene, moves);
     if (bits < best.bits) best = { moves, bits };
   }
-  const bits = priors[kind] + agreedBits(scene, units, best.moves.length === 1 ? whole.rate : null) + best.bits;
-  return [{ kind, lines: [], after: textOf(ledger, units), bits, fix: { lines: { add: best.moves.map(line) } } }];
+  const bits =
+    priors[kind] +
+    agreedBits(scene, units, best.moves.length === 1 ? whole.rate : null) +
+    best.bits;
+  return [
+    {
+      kind,
+      lines: [],
+      after: textOf(ledger, units),
+      bits,
+      fix: { lines: { add: best.moves.map(line) } },
+    },
+  ];
 }
 
 const cash: Readonly<Record<string, readonly bigint[]>> = {
-  CHF: [5n], SEK: [100n], NOK: [100n], DKK: [50n], HUF: [100n, 500n], CZK: [100n], CAD: [5n], AUD: [5n], NZD: [10n], TRY: [5n, 100n], EUR: [5n], INR: [100n],
+  CHF: [5n],
+  SEK: [100n],
+  NOK: [100n],
+  DKK: [50n],
+  HUF: [100n, 500n],
+  CZK: [100n],
+  CAD: [5n],
+  AUD: [5n],
+  NZD: [10n],
+  TRY: [5n, 100n],
+  EUR: [5n],
+  INR: [100n],
 };
 const steps = [5n, 10n, 50n, 100n];
 
@@ -70,11 +115,21 @@ export function roundingCauses(scene: Scene): Supposition[] {
   const byCash = [...new Set([...usual, ...steps])].flatMap((step) => {
     const whole = step * power;
     if (total % whole !== 0n || size(off) >= whole) return [];
-    return [choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * size(off) > whole ? 2 : 0)];
+    return [
+      choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * size(off) > whole ? 2 : 0),
+    ];
   });
   const byLine = size(off) <= room ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
   const bits = Math.min(...byCash, ...byLine);
   if (bits === Infinity) return [];
   const after = textOf(ledger, off);
-  return [{ kind: 'rounding', lines: [], after, bits: priors.rounding + bits + vatBits(scene, vatMisfit(ledger)), fix: { lines: { add: [{ total_price: after, vat_rate: '0' }] } } }];
+  return [
+    {
+      kind: 'rounding',
+      lines: [],
+      after,
+      bits: priors.rounding + bits + vatBits(scene, vatMisfit(ledger)),
+      fix: { lines: { add: [{ total_price: after, vat_rate: '0' }] } },
+    },
+  ];
 }

@@ -1,4 +1,14 @@
-import { choice, movedBits, rateFor, rateTextOf, surprise, textOf, vatBits, type Scene, type Supposition } from './cause.ts';
+import {
+  choice,
+  movedBits,
+  rateFor,
+  rateTextOf,
+  surprise,
+  textOf,
+  vatBits,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
 import { vatIn, vatMisfit, type LedgerLine } from './ledger.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
@@ -10,12 +20,15 @@ const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
   if (!page) return surprise(size(units), ledger.unit);
   const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);
-  const lines = (amount: bigint, of: (line: LedgerLine) => bigint) => ledger.lines.filter((line) => size(of(line)) === size(amount)).length;
+  const lines = (amount: bigint, of: (line: LedgerLine) => bigint) =>
+    ledger.lines.filter((line) => size(of(line)) === size(amount)).length;
   const told = (amount: bigint, of: (line: LedgerLine) => bigint) => {
     const times = page.times(amount);
     if (times === 0) return Infinity;
     // Each line with this amount explains one place on the page already, and so does the header.
-    const headers = [ledger.total, ledger.vat].filter((one) => one !== null && size(one) === size(amount)).length;
+    const headers = [ledger.total, ledger.vat].filter(
+      (one) => one !== null && size(one) === size(amount),
+    ).length;
     return choice(page.count) + (times > lines(amount, of) + headers ? 0 : 4);
   };
   const printed = told(units, (line) => line.units);
@@ -32,15 +45,36 @@ export function missingCauses(scene: Scene): Supposition[] {
   const after = textOf(ledger, units);
   const values = { total_price: after, ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }) };
   const found = foundBits(scene, units, rate) + (units < 0n === ledger.sum < 0n ? 0 : against);
-  const added: Supposition[] = found === Infinity ? [] : [{ kind: 'missing', lines: [], after, bits: priors.missing + found + bits, fix: { lines: { add: [values] } } }];
+  const added: Supposition[] =
+    found === Infinity
+      ? []
+      : [
+          {
+            kind: 'missing',
+            lines: [],
+            after,
+            bits: priors.missing + found + bits,
+            fix: { lines: { add: [values] } },
+          },
+        ];
   const [id, second] = ledger.unpriced;
   if (id === undefined || second !== undefined) return added;
-  return [...added, { kind: 'missing', lines: [id], after, bits: priors.priceless + 2 + bits, fix: { lines: { change: [{ id, values: { total_price: after } }] } } }];
+  return [
+    ...added,
+    {
+      kind: 'missing',
+      lines: [id],
+      after,
+      bits: priors.priceless + 2 + bits,
+      fix: { lines: { change: [{ id, values: { total_price: after } }] } },
+    },
+  ];
 }
 
 // That two lines are the same is told by this cause and by no other.
 const copied = 6;
-const fold = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const fold = (name: string): string =>
+  name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** A line is there twice; or every line is, as when the same pages were read twice. */
 export function twiceCauses(scene: Scene): Supposition[] {
@@ -60,11 +94,37 @@ export function twiceCauses(scene: Scene): Supposition[] {
     if (line.units !== difference || difference === 0n) return [];
     const same = lines.filter((one) => one.units === line.units && one.rate === line.rate).length;
     const printed = page && page.times(line.units) >= same ? 4 : 0;
-    const bits = priors.twice + choice(lines.length) + (fold(line.name) === fold(first.name) ? -copied : 5) + printed + movedBits(scene, [{ units: -line.units, rate: line.rate }]);
-    return [{ kind: 'twice', lines: [line.id], before: textOf(ledger, line.units), fix: { lines: { remove: [line.id] } }, bits }];
+    const bits =
+      priors.twice +
+      choice(lines.length) +
+      (fold(line.name) === fold(first.name) ? -copied : 5) +
+      printed +
+      movedBits(scene, [{ units: -line.units, rate: line.rate }]);
+    return [
+      {
+        kind: 'twice',
+        lines: [line.id],
+        before: textOf(ledger, line.units),
+        fix: { lines: { remove: [line.id] } },
+        bits,
+      },
+    ];
   });
-  if (again.length * 2 !== lines.length || difference * 2n !== sum || lines.length < 4) return single;
+  if (again.length * 2 !== lines.length || difference * 2n !== sum || lines.length < 4)
+    return single;
   const remove = again.map(({ line }) => line.id);
-  const misfit = vatMisfit(ledger, again.map(({ line }) => ({ units: -line.units, rate: line.rate })));
-  return [...single, { kind: 'twice', lines: remove, before: textOf(ledger, difference), fix: { lines: { remove } }, bits: priors.twice + 2 + vatBits(scene, misfit) }];
+  const misfit = vatMisfit(
+    ledger,
+    again.map(({ line }) => ({ units: -line.units, rate: line.rate })),
+  );
+  return [
+    ...single,
+    {
+      kind: 'twice',
+      lines: remove,
+      before: textOf(ledger, difference),
+      fix: { lines: { remove } },
+      bits: priors.twice + 2 + vatBits(scene, misfit),
+    },
+  ];
 }

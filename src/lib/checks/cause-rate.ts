@@ -1,4 +1,14 @@
-import { choice, movedBits, pageBits, rateBetween, rateTextOf, textOf, vatBits, type Scene, type Supposition } from './cause.ts';
+import {
+  choice,
+  movedBits,
+  pageBits,
+  rateBetween,
+  rateTextOf,
+  textOf,
+  vatBits,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
 import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from './ledger.ts';
 import { usualRates } from './rates.ts';
 
@@ -14,22 +24,46 @@ interface Candidate {
 function candidates({ ledger, currency }: Scene): readonly Candidate[] {
   const own = [...ledger.rates.keys()];
   const others = usualRates(currency).filter((rate) => !ledger.rates.has(rate));
-  return [...own.map((rate) => ({ rate, bits: choice(own.length) })), ...others.map((rate) => ({ rate, bits: choice(others.length) + 1.5 }))];
+  return [
+    ...own.map((rate) => ({ rate, bits: choice(own.length) })),
+    ...others.map((rate) => ({ rate, bits: choice(others.length) + 1.5 })),
+  ];
 }
 
-function otherRate(lines: readonly LedgerLine[], from: bigint, to: bigint, bits: number): Supposition {
+function otherRate(
+  lines: readonly LedgerLine[],
+  from: bigint,
+  to: bigint,
+  bits: number,
+): Supposition {
   const vat_rate = rateTextOf(to);
   return {
-    kind: 'rate', lines: lines.map(({ id }) => id), before: rateTextOf(from) ?? '', after: vat_rate ?? '', bits,
+    kind: 'rate',
+    lines: lines.map(({ id }) => id),
+    before: rateTextOf(from) ?? '',
+    after: vat_rate ?? '',
+    bits,
     fix: { lines: { change: lines.map(({ id }) => ({ id, values: { vat_rate } })) } },
   };
 }
 
 /** The rate that these lines would need for the VAT to agree, where it is none of the usual ones. */
-function solved({ ledger, currency }: Scene, those: readonly LedgerLine[], from: bigint, off: bigint, cost: number): Supposition[] {
+function solved(
+  { ledger, currency }: Scene,
+  those: readonly LedgerLine[],
+  from: bigint,
+  off: bigint,
+  cost: number,
+): Supposition[] {
   const vat = those.reduce((sum, line) => sum + line.vat, -off);
-  const found = rateBetween(those.reduce((sum, line) => sum + line.units, -vat), vat, those.length, ledger.unit);
-  if (!found || ledger.rates.has(found.rate) || usualRates(currency).includes(found.rate)) return [];
+  const found = rateBetween(
+    those.reduce((sum, line) => sum + line.units, -vat),
+    vat,
+    those.length,
+    ledger.unit,
+  );
+  if (!found || ledger.rates.has(found.rate) || usualRates(currency).includes(found.rate))
+    return [];
   return [otherRate(those, from, found.rate, cost + found.bits)];
 }
 
@@ -44,22 +78,63 @@ function wrongRate(scene: Scene): Supposition[] {
   for (const [from, { total, count }] of ledger.rates) {
     if (count < 2) continue;
     for (const { rate, bits } of rates) {
-      const misfit = rate === from ? null : vatMisfit(ledger, lines.flatMap((line) => (line.rate === from ? [{ units: -line.units, rate: from }, { units: line.units, rate }] : [])));
+      const misfit =
+        rate === from
+          ? null
+          : vatMisfit(
+              ledger,
+              lines.flatMap((line) =>
+                line.rate === from
+                  ? [
+                      { units: -line.units, rate: from },
+                      { units: line.units, rate },
+                    ]
+                  : [],
+              ),
+            );
       if (misfit !== null && misfit <= ledger.room && total !== 0n) {
         const those = lines.filter((line) => line.rate === from);
-        found.push(otherRate(those, from, rate, priors.group + choice(ledger.rates.size) + bits + vatBits(scene, misfit)));
+        found.push(
+          otherRate(
+            those,
+            from,
+            rate,
+            priors.group + choice(ledger.rates.size) + bits + vatBits(scene, misfit),
+          ),
+        );
       }
     }
   }
-  for (const from of ledger.rates.keys()) found.push(...solved(scene, lines.filter((line) => line.rate === from), from, off, priors.group + choice(ledger.rates.size)));
+  for (const from of ledger.rates.keys())
+    found.push(
+      ...solved(
+        scene,
+        lines.filter((line) => line.rate === from),
+        from,
+        off,
+        priors.group + choice(ledger.rates.size),
+      ),
+    );
   for (const line of lines) {
-    if (line.rate !== null && lines.length > 1) found.push(...solved(scene, [line], line.rate, off, priors.line + choice(lines.length)));
+    if (line.rate !== null && lines.length > 1)
+      found.push(...solved(scene, [line], line.rate, off, priors.line + choice(lines.length)));
     for (const { rate, bits } of rates) {
       if (line.rate === null || rate === line.rate) continue;
       // A rough look first: the ways of rounding are no further apart than this.
       if (size(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room) continue;
-      const misfit = vatMisfit(ledger, [{ units: -line.units, rate: line.rate }, { units: line.units, rate }]);
-      if (misfit !== null && misfit <= ledger.room) found.push(otherRate([line], line.rate, rate, priors.line + choice(lines.length) + bits + vatBits(scene, misfit)));
+      const misfit = vatMisfit(ledger, [
+        { units: -line.units, rate: line.rate },
+        { units: line.units, rate },
+      ]);
+      if (misfit !== null && misfit <= ledger.room)
+        found.push(
+          otherRate(
+            [line],
+            line.rate,
+            rate,
+            priors.line + choice(lines.length) + bits + vatBits(scene, misfit),
+          ),
+        );
     }
   }
   return found;
@@ -78,12 +153,29 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
     return rates.flatMap(({ rate, bits }) => {
       const net = line.units - line.vat;
       if (rate === from || size(net + vatOn(net, rate, unit) - after) > unit) return [];
-      const cost = bits + choice(lines.length) + movedBits(scene, [{ units: -line.units, rate: from }, { units: after, rate }]) + pageBits(scene, after, rate);
+      const cost =
+        bits +
+        choice(lines.length) +
+        movedBits(scene, [
+          { units: -line.units, rate: from },
+          { units: after, rate },
+        ]) +
+        pageBits(scene, after, rate);
       const values = { total_price: textOf(ledger, after), vat_rate: rateTextOf(rate) };
-      return [{ kind: 'rate' as const, lines: [line.id], before: rateTextOf(from) ?? '', after: values.vat_rate ?? '', bits: priors.price + cost, fix: { lines: { change: [{ id: line.id, values }] } } }];
+      return [
+        {
+          kind: 'rate' as const,
+          lines: [line.id],
+          before: rateTextOf(from) ?? '',
+          after: values.vat_rate ?? '',
+          bits: priors.price + cost,
+          fix: { lines: { change: [{ id: line.id, values }] } },
+        },
+      ];
     });
   });
 }
 
 /** One rate is wrong. */
-export const rateCauses = (scene: Scene): Supposition[] => (totalAgrees(scene.ledger) ? wrongRate(scene) : priceWithWrongRate(scene));
+export const rateCauses = (scene: Scene): Supposition[] =>
+  totalAgrees(scene.ledger) ? wrongRate(scene) : priceWithWrongRate(scene);

@@ -7,7 +7,18 @@ const prior = 4;
 export function totalCauses(scene: Scene): Supposition[] {
   const { ledger, page } = scene;
   const { sum, total } = ledger;
-  if (!page || total === null || sum === total || page.times(total) > 0 || page.times(sum) === 0) return [];
+  if (!page || total === null || sum === total || page.times(total) > 0 || page.times(sum) === 0)
+    return [];
   const after = textOf(ledger, sum);
-  return [{ kind: 'total', lines: [], field: 'total_price', before: textOf(ledger, total), after, bits: prior + vatBits(scene, vatMisfit(ledger)), fix: { header: { total_price: after } } }];
+  return [
+    {
+      kind: 'total',
+      lines: [],
+      field: 'total_price',
+      before: textOf(ledger, total),
+      after,
+      bits: prior + vatBits(scene, vatMisfit(ledger)),
+      fix: { header: { total_price: after } },
+    },
+  ];
 }

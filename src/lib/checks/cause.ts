@@ -5,7 +5,18 @@ import { standsOnPage, type PageAmounts } from './page-amounts.ts';
 import { rateText, usualRates } from './rates.ts';
 
 /** Why an invoice may not add up. `net`: lines are without VAT; `total`: the header's is not the page's; `charge`: shipping and the like. */
-export const causeKinds = ['net', 'rate', 'missing', 'twice', 'transposed', 'slip', 'total', 'discount', 'charge', 'rounding'] as const;
+export const causeKinds = [
+  'net',
+  'rate',
+  'missing',
+  'twice',
+  'transposed',
+  'slip',
+  'total',
+  'discount',
+  'charge',
+  'rounding',
+] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /** The amounts of the header that a cause may lie in. */
@@ -49,7 +60,8 @@ const absent = 8;
 export const choice = (count: number): number => Math.log2(Math.max(1, count));
 
 /** The bits of an amount that nothing foretells. */
-export const surprise = (units: bigint, unit: bigint): number => (units / unit).toString(2).length + 3;
+export const surprise = (units: bigint, unit: bigint): number =>
+  (units / unit).toString(2).length + 3;
 
 /** The bits that rounding of so many lines costs when it leaves a sum off by so much. */
 export function roundingBits(off: bigint, lines: number, unit: bigint): number {
@@ -63,20 +75,32 @@ export function roundingBits(off: bigint, lines: number, unit: bigint): number {
 /** The bits that it costs when the VAT is off by so much afterwards. @param misfit null where it cannot be known */
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
-  return misfit > ledger.room ? strange : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
+  return misfit > ledger.room
+    ? strange
+    : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
 /** The bits that it costs when an amount should stand on the page and does not, or the one it replaces does. */
-export function pageBits({ page, ledger }: Scene, after: bigint, rate: bigint | null, before?: bigint): number {
+export function pageBits(
+  { page, ledger }: Scene,
+  after: bigint,
+  rate: bigint | null,
+  before?: bigint,
+): number {
   if (!page) return 0;
   const kept = before !== undefined && page.times(before) > 0 ? absent / 2 : 0;
   return kept + (standsOnPage(page, after, rate, ledger.unit) ? 0 : absent);
 }
 
 /** The rate with which an amount more makes the VAT agree best, and the bits that this costs. */
-export function rateFor(scene: Scene, units: bigint): { readonly rate: bigint | null; readonly bits: number } {
+export function rateFor(
+  scene: Scene,
+  units: bigint,
+): { readonly rate: bigint | null; readonly bits: number } {
   const { ledger, currency } = scene;
-  const own = [...ledger.rates].sort(([, one], [, other]) => other.count - one.count).map(([rate]) => rate);
+  const own = [...ledger.rates]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([rate]) => rate);
   const [first = null] = own;
   if (ledger.vat === null || ledger.unrated) return { rate: first, bits: 0 };
   let best = { rate: first, bits: Infinity };
@@ -89,25 +113,40 @@ export function rateFor(scene: Scene, units: bigint): { readonly rate: bigint | 
   return best;
 }
 
-const roundness = [[10_000n, 6], [5_000n, 7], [2_500n, 8], [1_000n, 9], [500n, 10], [100n, 12]] as const;
+const roundness = [
+  [10_000n, 6],
+  [5_000n, 7],
+  [2_500n, 8],
+  [1_000n, 9],
+  [500n, 10],
+  [100n, 12],
+] as const;
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** The roundest rate that makes this VAT of this net amount, give or take the rounding of so many lines, and the bits to tell it. */
-export function rateBetween(net: bigint, vat: bigint, lines: number, unit: bigint): { readonly rate: bigint; readonly bits: number } | undefined {
+export function rateBetween(
+  net: bigint,
+  vat: bigint,
+  lines: number,
+  unit: bigint,
+): { readonly rate: bigint; readonly bits: number } | undefined {
   if (net === 0n || vat === 0n || net < 0n !== vat < 0n) return undefined;
   const exact = divide(size(vat) * wholeRate, size(net));
   for (const [step, bits] of roundness) {
     const rate = divide(exact, step) * step;
-    if (rate < wholeRate && size(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit) return { rate, bits };
+    if (rate < wholeRate && size(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit)
+      return { rate, bits };
   }
   return undefined;
 }
 
 /** The VAT's bits after these moves. */
-export const movedBits = (scene: Scene, moves: readonly Move[]): number => vatBits(scene, vatMisfit(scene.ledger, moves));
+export const movedBits = (scene: Scene, moves: readonly Move[]): number =>
+  vatBits(scene, vatMisfit(scene.ledger, moves));
 
 /** An amount of the ledger as decimal text with two decimals at least. */
 export const textOf = ({ scale }: Ledger, units: bigint): string => fromUnits(units, scale);
 
 /** A rate of the ledger as text. */
-export const rateTextOf = (rate: bigint | null): string | null => (rate === null ? null : rateText(rate));
+export const rateTextOf = (rate: bigint | null): string | null =>
+  rate === null ? null : rateText(rate);

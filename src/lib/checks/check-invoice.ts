@@ -9,53 +9,115 @@ export interface CheckedInvoice {
   readonly invoice_number: string | null;
   readonly currency: string | null;
   readonly company: unknown;
-  readonly items: readonly { readonly total_price: string | null; readonly vat_rate: string | null }[];
+  readonly items: readonly {
+    readonly total_price: string | null;
+    readonly vat_rate: string | null;
+  }[];
 }
 
 /** Fields that a bookkeeper needs before an invoice is approved, by wire name. */
-export type NeededField = 'company' | 'invoice_number' | 'invoice_date' | 'currency' | 'total_price' | 'total_vat';
+export type NeededField =
+  | 'company'
+  | 'invoice_number'
+  | 'invoice_date'
+  | 'currency'
+  | 'total_price'
+  | 'total_vat';
 
 /** Something worth a look. It warns, it never blocks: discounts, charges and rounding are normal. */
 export type Check =
   | { readonly kind: 'missing'; readonly fields: readonly NeededField[] }
   /** `difference` is items less total. */
-  | { readonly kind: 'items-total'; readonly items: Decimal; readonly total: Decimal; readonly difference: Decimal }
+  | {
+      readonly kind: 'items-total';
+      readonly items: Decimal;
+      readonly total: Decimal;
+      readonly difference: Decimal;
+    }
   /** `difference` is the items' VAT less the invoice's. */
-  | { readonly kind: 'vat'; readonly items: Decimal; readonly vat: Decimal; readonly difference: Decimal }
+  | {
+      readonly kind: 'vat';
+      readonly items: Decimal;
+      readonly vat: Decimal;
+      readonly difference: Decimal;
+    }
   /** Amounts finer than the currency; `amount` is the first of them. */
-  | { readonly kind: 'decimals'; readonly currency: string; readonly amount: string; readonly decimals: number }
+  | {
+      readonly kind: 'decimals';
+      readonly currency: string;
+      readonly amount: string;
+      readonly decimals: number;
+    }
   | { readonly kind: 'future'; readonly date: string }
   | { readonly kind: 'old'; readonly date: string };
 
 /** What is worth a look on this invoice. @param today ISO day where the person is */
 export function checkInvoice(invoice: CheckedInvoice, today: string): readonly Check[] {
-  const ledger = ledgerOf({ ...invoice, lines: invoice.items.map((item) => ({ id: '', name: '', ...item })) });
-  return [...missing(invoice), ...itemsAgainstTotal(ledger), ...itemsAgainstVat(ledger), ...decimals(invoice), ...date(invoice, today)];
+  const ledger = ledgerOf({
+    ...invoice,
+    lines: invoice.items.map((item) => ({ id: '', name: '', ...item })),
+  });
+  return [
+    ...missing(invoice),
+    ...itemsAgainstTotal(ledger),
+    ...itemsAgainstVat(ledger),
+    ...decimals(invoice),
+    ...date(invoice, today),
+  ];
 }
 
 function missing(invoice: CheckedInvoice): Check[] {
-  const wanted = ['company', 'invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat'] as const;
-  const fields = wanted.filter((field) => invoice[field] === null || invoice[field] === undefined || invoice[field] === '');
+  const wanted = [
+    'company',
+    'invoice_number',
+    'invoice_date',
+    'currency',
+    'total_price',
+    'total_vat',
+  ] as const;
+  const fields = wanted.filter(
+    (field) => invoice[field] === null || invoice[field] === undefined || invoice[field] === '',
+  );
   return fields.length > 0 ? [{ kind: 'missing', fields }] : [];
 }
 
 function itemsAgainstTotal(ledger: Ledger): Check[] {
   const { sum, total, scale } = ledger;
   if (total === null || totalAgrees(ledger)) return [];
-  return [{ kind: 'items-total', items: fromUnits(sum, scale), total: fromUnits(total, scale), difference: fromUnits(sum - total, scale) }];
+  return [
+    {
+      kind: 'items-total',
+      items: fromUnits(sum, scale),
+      total: fromUnits(total, scale),
+      difference: fromUnits(sum - total, scale),
+    },
+  ];
 }
 
 function itemsAgainstVat(ledger: Ledger): Check[] {
   const { vat, scale, unit } = ledger;
   if (vat === null || vatAgrees(ledger)) return [];
-  const items = [...ledger.rates].reduce((sum, [rate, { total }]) => sum + vatIn(total, rate, unit), 0n);
-  return [{ kind: 'vat', items: fromUnits(items, scale), vat: fromUnits(vat, scale), difference: fromUnits(items - vat, scale) }];
+  const items = [...ledger.rates].reduce(
+    (sum, [rate, { total }]) => sum + vatIn(total, rate, unit),
+    0n,
+  );
+  return [
+    {
+      kind: 'vat',
+      items: fromUnits(items, scale),
+      vat: fromUnits(vat, scale),
+      difference: fromUnits(items - vat, scale),
+    },
+  ];
 }
 
 function decimals({ items, total_price, total_vat, currency }: CheckedInvoice): Check[] {
   if (!currency) return [];
   const most = invoiceDecimals(currency);
-  const finer = (amount: string | null) => amount !== null && isDecimal(amount) && (amount.split('.')[1] ?? '').replace(/0+$/, '').length > most;
+  const finer = (amount: string | null) =>
+    amount !== null &&
+    isDecimal(amount) &&
+    (amount.split('.')[1] ?? '').replace(/0+$/, '').length > most;
   const amount = [total_price, total_vat, ...items.map((item) => item.total_price)].find(finer);
   return amount ? [{ kind: 'decimals', currency, amount, decimals: most }] : [];
 }

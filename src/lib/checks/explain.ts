@@ -1,5 +1,12 @@
 import type { Line } from '#src/lib/line-changes.ts';
-import { causeKinds, roundingBits, type CauseKind, type Fix, type Scene, type Supposition } from './cause.ts';
+import {
+  causeKinds,
+  roundingBits,
+  type CauseKind,
+  type Fix,
+  type Scene,
+  type Supposition,
+} from './cause.ts';
 import { digitCauses } from './cause-digits.ts';
 import { extraCauses, roundingCauses } from './cause-extra.ts';
 import { missingCauses, twiceCauses } from './cause-lines.ts';
@@ -21,7 +28,16 @@ export interface Unexplained extends Reckoned {
   readonly page?: readonly string[] | undefined;
 }
 
-const rules = [netCauses, rateCauses, missingCauses, twiceCauses, digitCauses, totalCauses, extraCauses, roundingCauses];
+const rules = [
+  netCauses,
+  rateCauses,
+  missingCauses,
+  twiceCauses,
+  digitCauses,
+  totalCauses,
+  extraCauses,
+  roundingCauses,
+];
 // What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net amounts only.
 const roundedRules = [rateCauses, missingCauses, twiceCauses, digitCauses];
 const mostShift = 2n;
@@ -31,14 +47,30 @@ const mostTries = 40;
 const knownShare = 0.5;
 
 /** The lines and the header after a fix; new lines have the ids `+0`, `+1`, … */
-export function withFix<L extends Reckoned>(invoice: L, { header = {}, lines = {} }: Fix): Reckoned {
+export function withFix<L extends Reckoned>(
+  invoice: L,
+  { header = {}, lines = {} }: Fix,
+): Reckoned {
   const changed = new Map((lines.change ?? []).map(({ id, values }) => [id, values]));
   const gone = new Set(lines.remove ?? []);
-  const kept = invoice.lines.filter((line) => !gone.has(line.id)).map((line) => ({ ...line, ...changed.get(line.id) }));
-  const added = (lines.add ?? []).map((values, index): Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'> => ({
-    id: `+${index}`, name: values.name ?? '', total_price: values.total_price ?? null, vat_rate: values.vat_rate ?? null,
-  }));
-  return { currency: invoice.currency, total_price: invoice.total_price, total_vat: invoice.total_vat, ...header, lines: [...kept, ...added] };
+  const kept = invoice.lines
+    .filter((line) => !gone.has(line.id))
+    .map((line) => ({ ...line, ...changed.get(line.id) }));
+  const added = (lines.add ?? []).map(
+    (values, index): Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'> => ({
+      id: `+${index}`,
+      name: values.name ?? '',
+      total_price: values.total_price ?? null,
+      vat_rate: values.vat_rate ?? null,
+    }),
+  );
+  return {
+    currency: invoice.currency,
+    total_price: invoice.total_price,
+    total_vat: invoice.total_vat,
+    ...header,
+    lines: [...kept, ...added],
+  };
 }
 
 /** Carries the fix out on paper. @returns undefined when the invoice does not add up with it */
@@ -48,7 +80,9 @@ function prove(invoice: Unexplained, supposition: Supposition): Cause | undefine
   if (vatMisfit(after) === null) return { ...supposition, vat: 'unknown' };
   if (vatAgrees(after)) return { ...supposition, vat: 'agrees' };
   // What was to set the VAT right and does not explains nothing.
-  return supposition.kind === 'rate' || supposition.field === 'total_vat' ? undefined : { ...supposition, vat: 'differs' };
+  return supposition.kind === 'rate' || supposition.field === 'total_vat'
+    ? undefined
+    : { ...supposition, vat: 'differs' };
 }
 
 function rounded(scene: Scene): Supposition[] {
@@ -61,7 +95,11 @@ function rounded(scene: Scene): Supposition[] {
     if (cents === 0n) continue;
     const cost = 2 + roundingBits(shift, ledger.lines.length, unit);
     const shifted = { ...scene, shift, ledger: { ...ledger, total: total + shift } };
-    found.push(...roundedRules.flatMap((rule) => rule(shifted)).map((one) => ({ ...one, bits: one.bits + cost })));
+    found.push(
+      ...roundedRules
+        .flatMap((rule) => rule(shifted))
+        .map((one) => ({ ...one, bits: one.bits + cost })),
+    );
   }
   return found;
 }
@@ -76,9 +114,16 @@ export function explain(invoice: Unexplained): readonly Cause[] {
   const ledger = ledgerOf(invoice);
   if (ledger.lines.length === 0 || (totalAgrees(ledger) && vatAgrees(ledger))) return [];
   const amounts = invoice.page && pageAmounts(invoice.page, ledger);
-  const scene: Scene = { ledger, shift: 0n, currency: invoice.currency, page: amounts && amounts.share >= knownShare ? amounts : null };
+  const scene: Scene = {
+    ledger,
+    shift: 0n,
+    currency: invoice.currency,
+    page: amounts && amounts.share >= knownShare ? amounts : null,
+  };
   const agrees = totalAgrees(ledger);
-  const supposed = agrees ? [...rateCauses(scene), ...digitCauses(scene)] : [...rules.flatMap((rule) => rule(scene)), ...rounded(scene)];
+  const supposed = agrees
+    ? [...rateCauses(scene), ...digitCauses(scene)]
+    : [...rules.flatMap((rule) => rule(scene)), ...rounded(scene)];
   supposed.sort((one, other) => one.bits - other.bits || order(one.kind) - order(other.kind));
   const proven: Cause[] = [];
   for (const supposition of supposed.slice(0, mostTries)) {

@@ -19,18 +19,42 @@ const parts = 1_000_000;
 const part = fc.noBias(fc.nat(parts - 1)).map((count) => count / parts);
 export const chance: fc.Arbitrary<Chance> = fc.record({ place: part, choice: part, more: part });
 
-export type FaultKind = 'net' | 'rate' | 'missing' | 'twice' | 'transposed' | 'slip' | 'discount' | 'rounding';
-export const faultKinds: readonly FaultKind[] = ['net', 'rate', 'missing', 'twice', 'transposed', 'slip', 'discount', 'rounding'];
+export type FaultKind =
+  | 'net'
+  | 'rate'
+  | 'missing'
+  | 'twice'
+  | 'transposed'
+  | 'slip'
+  | 'discount'
+  | 'rounding';
+export const faultKinds: readonly FaultKind[] = [
+  'net',
+  'rate',
+  'missing',
+  'twice',
+  'transposed',
+  'slip',
+  'discount',
+  'rounding',
+];
 
 /** The invoice with a fault in it; undefined where this one cannot have it. */
 type Fault = (sheet: Sheet, by: Chance) => Sheet | undefined;
 
 const at = (count: number, share: number): number => Math.floor(count * share);
 const unitOf = (sheet: Sheet): bigint => (sheet.currency === 'JPY' ? 100n : 1n);
-const put = (sheet: Sheet, index: number, change: Partial<SheetLine>): Sheet => ({ ...sheet, lines: sheet.lines.map((line, one) => (one === index ? { ...line, ...change } : line)) });
+const put = (sheet: Sheet, index: number, change: Partial<SheetLine>): Sheet => ({
+  ...sheet,
+  lines: sheet.lines.map((line, one) => (one === index ? { ...line, ...change } : line)),
+});
 
 /** One in ten of the slips of the hand is in the total, one in ten in the VAT. */
-function slip(sheet: Sheet, by: Chance, of: (amount: bigint, by: Chance) => bigint | undefined): Sheet | undefined {
+function slip(
+  sheet: Sheet,
+  by: Chance,
+  of: (amount: bigint, by: Chance) => bigint | undefined,
+): Sheet | undefined {
   if (by.more < 0.1) {
     const total = of(sheet.total, by);
     return total === undefined ? undefined : { ...sheet, total };
@@ -46,10 +70,20 @@ function slip(sheet: Sheet, by: Chance, of: (amount: bigint, by: Chance) => bigi
 
 function swapped(amount: bigint, by: Chance): bigint | undefined {
   const digits = (amount < 0n ? -amount : amount).toString();
-  const places = digits.split('').flatMap((digit, place) => (place + 1 < digits.length && digit !== digits[place + 1] && !(place === 0 && digits[1] === '0') ? [place] : []));
+  const places = digits
+    .split('')
+    .flatMap((digit, place) =>
+      place + 1 < digits.length &&
+      digit !== digits[place + 1] &&
+      !(place === 0 && digits[1] === '0')
+        ? [place]
+        : [],
+    );
   const place = places[at(places.length, by.choice)];
   if (place === undefined) return undefined;
-  const after = BigInt(`${digits.slice(0, place)}${digits[place + 1]}${digits[place]}${digits.slice(place + 2)}`);
+  const after = BigInt(
+    `${digits.slice(0, place)}${digits[place + 1]}${digits[place]}${digits.slice(place + 2)}`,
+  );
   return amount < 0n ? -after : after;
 }
 
@@ -59,38 +93,88 @@ function slipped(amount: bigint, by: Chance): bigint | undefined {
   return after === 0n || after > 9_999_999_999n || after < -9_999_999_999n ? undefined : after;
 }
 
-const cashSteps: Readonly<Record<string, bigint>> = { CHF: 5n, SEK: 100n, HUF: 500n, JPY: 1000n, EUR: 5n, TRY: 100n, PLN: 10n, GBP: 10n, USD: 100n };
+const cashSteps: Readonly<Record<string, bigint>> = {
+  CHF: 5n,
+  SEK: 100n,
+  HUF: 500n,
+  JPY: 1000n,
+  EUR: 5n,
+  TRY: 100n,
+  PLN: 10n,
+  GBP: 10n,
+  USD: 100n,
+};
 
 export const faults: Readonly<Record<FaultKind, Fault>> = {
-  net: (sheet) => ({ ...sheet, lines: sheet.lines.map((line) => ({ ...line, units: line.units - vatIn(line.units, rateOf(line.vat_rate) ?? 0n, unitOf(sheet)) })) }),
+  net: (sheet) => ({
+    ...sheet,
+    lines: sheet.lines.map((line) => ({
+      ...line,
+      units: line.units - vatIn(line.units, rateOf(line.vat_rate) ?? 0n, unitOf(sheet)),
+    })),
+  }),
   rate: (sheet, by) => {
     const index = at(sheet.lines.length, by.place);
     const line = sheet.lines[index];
-    const rates = [...new Set([...usualRates(sheet.currency).map(rateText), ...sheet.lines.flatMap((one) => one.vat_rate ?? [])])].filter((rate) => rateOf(rate) !== rateOf(line?.vat_rate ?? null));
+    const rates = [
+      ...new Set([
+        ...usualRates(sheet.currency).map(rateText),
+        ...sheet.lines.flatMap((one) => one.vat_rate ?? []),
+      ]),
+    ].filter((rate) => rateOf(rate) !== rateOf(line?.vat_rate ?? null));
     const vat_rate = rates[at(rates.length, by.choice)];
     if (!line || vat_rate === undefined) return undefined;
     const net = line.units - vatIn(line.units, rateOf(line.vat_rate) ?? 0n, unitOf(sheet));
-    return put(sheet, index, by.more < 0.5 ? { vat_rate } : { vat_rate, units: net + vatOn(net, rateOf(vat_rate) ?? 0n, unitOf(sheet)) });
+    return put(
+      sheet,
+      index,
+      by.more < 0.5
+        ? { vat_rate }
+        : { vat_rate, units: net + vatOn(net, rateOf(vat_rate) ?? 0n, unitOf(sheet)) },
+    );
   },
-  missing: (sheet, by) => (sheet.lines.length < 2 ? undefined : { ...sheet, lines: sheet.lines.toSpliced(at(sheet.lines.length, by.place), 1) }),
+  missing: (sheet, by) =>
+    sheet.lines.length < 2
+      ? undefined
+      : { ...sheet, lines: sheet.lines.toSpliced(at(sheet.lines.length, by.place), 1) },
   twice: (sheet, by) => {
     const line = sheet.lines[at(sheet.lines.length, by.place)];
-    return line && { ...sheet, lines: sheet.lines.toSpliced(at(sheet.lines.length + 1, by.choice), 0, line) };
+    return (
+      line && {
+        ...sheet,
+        lines: sheet.lines.toSpliced(at(sheet.lines.length + 1, by.choice), 0, line),
+      }
+    );
   },
   transposed: (sheet, by) => slip(sheet, by, swapped),
   slip: (sheet, by) => slip(sheet, by, slipped),
   discount: (sheet, by) => {
     const percent = BigInt(1 + at(30, by.choice));
-    const part = by.more < 0.4 ? -divide(sheet.total * percent, 100n) : by.more < 0.7 ? -divide(sheet.total * BigInt(1 + at(3000, by.choice)), 10_000n) : BigInt(290 + at(4700, by.choice));
+    const part =
+      by.more < 0.4
+        ? -divide(sheet.total * percent, 100n)
+        : by.more < 0.7
+          ? -divide(sheet.total * BigInt(1 + at(3000, by.choice)), 10_000n)
+          : BigInt(290 + at(4700, by.choice));
     const units = divide(part, unitOf(sheet)) * unitOf(sheet);
     // Its VAT has the rate of one of the lines, or of all in their share.
     const rate = rateOf(sheet.lines[at(sheet.lines.length, by.place)]?.vat_rate ?? null) ?? 0n;
-    const net = by.place < 0.5 && units < 0n && sheet.vat !== null ? divide(sheet.vat * units, sheet.total * unitOf(sheet)) * unitOf(sheet) : vatIn(units, rate, unitOf(sheet));
-    return { ...sheet, total: sheet.total + units, vat: sheet.vat === null ? null : sheet.vat + net, page: [...sheet.page, units, sheet.total + units] };
+    const net =
+      by.place < 0.5 && units < 0n && sheet.vat !== null
+        ? divide(sheet.vat * units, sheet.total * unitOf(sheet)) * unitOf(sheet)
+        : vatIn(units, rate, unitOf(sheet));
+    return {
+      ...sheet,
+      total: sheet.total + units,
+      vat: sheet.vat === null ? null : sheet.vat + net,
+      page: [...sheet.page, units, sheet.total + units],
+    };
   },
   rounding: (sheet, by) => {
     if (by.more < 0.3) {
-      const cents = BigInt(1 + at(Math.max(1, Math.floor(Math.sqrt(sheet.lines.length))), by.choice)) * unitOf(sheet);
+      const cents =
+        BigInt(1 + at(Math.max(1, Math.floor(Math.sqrt(sheet.lines.length))), by.choice)) *
+        unitOf(sheet);
       const total = sheet.total + (by.place < 0.5 ? cents : -cents);
       return { ...sheet, total, page: [...sheet.page, total] };
     }
@@ -100,17 +184,33 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
   },
 };
 
-const key = ({ total_price, vat_rate }: { readonly total_price: string | null; readonly vat_rate: string | null }, rated: boolean) => `${total_price} ${rated ? rateOf(vat_rate) : ''}`;
+const key = (
+  {
+    total_price,
+    vat_rate,
+  }: { readonly total_price: string | null; readonly vat_rate: string | null },
+  rated: boolean,
+) => `${total_price} ${rated ? rateOf(vat_rate) : ''}`;
 
 /** Whether a cause is the one that was put in: of its kind, at its place, and its fix brings back what was there. */
 export function isTrue(cause: Cause, kind: FaultKind, good: Sheet, bad: Sheet): boolean {
-  if (kind === 'discount') return (cause.kind === 'discount' || cause.kind === 'charge') && cause.lines.length === 0;
+  if (kind === 'discount')
+    return (cause.kind === 'discount' || cause.kind === 'charge') && cause.lines.length === 0;
   if (cause.kind !== kind) return false;
   if (kind === 'rounding') return true;
   const before = reckoned(good, false);
   const after = withFix(reckoned(bad, false), cause.fix);
-  if (after.total_price !== before.total_price || after.total_vat !== before.total_vat || after.lines.length !== before.lines.length) return false;
+  if (
+    after.total_price !== before.total_price ||
+    after.total_vat !== before.total_vat ||
+    after.lines.length !== before.lines.length
+  )
+    return false;
   if (kind === 'net') return cause.lines.length > 0;
-  const sorted = (lines: typeof before.lines | typeof after.lines) => lines.map((line) => key(line, kind === 'rate')).sort().join('|');
+  const sorted = (lines: typeof before.lines | typeof after.lines) =>
+    lines
+      .map((line) => key(line, kind === 'rate'))
+      .sort()
+      .join('|');
   return sorted(before.lines) === sorted(after.lines);
 }

@@ -47,7 +47,8 @@ export interface Ledger {
 export const wholeRate = 1_000_000n;
 const rateDecimals = 4;
 
-const longest = (texts: readonly (string | null)[]): number => texts.reduce((most, text) => Math.max(most, text?.split('.')[1]?.length ?? 0), 2);
+const longest = (texts: readonly (string | null)[]): number =>
+  texts.reduce((most, text) => Math.max(most, text?.split('.')[1]?.length ?? 0), 2);
 
 /** A rate in millionths, `"19"` to `190000n`; null when it is none. */
 export function rateOf(text: string | null): bigint | null {
@@ -65,28 +66,43 @@ export function divide(above: bigint, below: bigint): bigint {
 }
 
 /** The VAT inside an amount, in whole `unit`s. */
-export const vatIn = (units: bigint, rate: bigint, unit: bigint): bigint => divide(units * rate, (wholeRate + rate) * unit) * unit;
+export const vatIn = (units: bigint, rate: bigint, unit: bigint): bigint =>
+  divide(units * rate, (wholeRate + rate) * unit) * unit;
 
 /** The VAT on top of a net amount, in whole `unit`s. */
-export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint => divide(net * rate, wholeRate * unit) * unit;
+export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint =>
+  divide(net * rate, wholeRate * unit) * unit;
 
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+const sumOf = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((sum, amount) => sum + amount, 0n);
 
 // By ISO 4217. What `Intl` says is how cash is written: Hungarian invoices do have fillér.
-const withoutCents = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
+const withoutCents = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
 
 /** How many decimals an amount of this currency may have on an invoice: 2 or none; the wire has no third (interface 8). */
-export const invoiceDecimals = (currency: string | null): number => (withoutCents.has(currency ?? '') ? 0 : 2);
+export const invoiceDecimals = (currency: string | null): number =>
+  withoutCents.has(currency ?? '') ? 0 : 2;
 
 /** Reads an invoice into whole numbers; what is no decimal counts as unknown. */
 export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {
   const priced = lines.filter((line) => line.total_price !== null && isDecimal(line.total_price));
   const known = (text: string | null) => (text !== null && isDecimal(text) ? text : null);
-  const scale = longest([...priced.map((line) => line.total_price), known(total_price), known(total_vat)]);
-  const amount = (text: string | null) => (known(text) === null ? null : toUnits(text ?? '', scale));
+  const scale = longest([
+    ...priced.map((line) => line.total_price),
+    known(total_price),
+    known(total_vat),
+  ]);
+  const amount = (text: string | null) =>
+    known(text) === null ? null : toUnits(text ?? '', scale);
   const smallest = 10n ** BigInt(scale - invoiceDecimals(currency));
   const prices = priced.map((line) => amount(line.total_price) ?? 0n);
-  const whole = smallest === 1n || [...prices, amount(total_price) ?? 0n, amount(total_vat) ?? 0n].every((units) => units % smallest === 0n);
+  const whole =
+    smallest === 1n ||
+    [...prices, amount(total_price) ?? 0n, amount(total_vat) ?? 0n].every(
+      (units) => units % smallest === 0n,
+    );
   // Yen with decimals are wrong, but they are to be explained all the same.
   const unit = whole ? smallest : 1n;
   const readRates = new Map<string | null, bigint | null>();
@@ -101,14 +117,22 @@ export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned):
   for (const { units, rate, vat } of entries) {
     if (rate === null) continue;
     const group = rates.get(rate) ?? { total: 0n, net: 0n, count: 0 };
-    rates.set(rate, { total: group.total + units, net: group.net + units - vat, count: group.count + 1 });
+    rates.set(rate, {
+      total: group.total + units,
+      net: group.net + units - vat,
+      count: group.count + 1,
+    });
   }
   return {
-    lines: entries, scale, unit, rates,
+    lines: entries,
+    scale,
+    unit,
+    rates,
     unpriced: lines.filter((line) => known(line.total_price) === null).map((line) => line.id),
     sum: sumOf(entries.map((entry) => entry.units)),
     net: sumOf(entries.map((entry) => entry.units - entry.vat)),
-    total: amount(total_price), vat: amount(total_vat),
+    total: amount(total_price),
+    vat: amount(total_vat),
     unrated: entries.some((entry) => entry.rate === null),
     room: BigInt(entries.length) * smallest,
   };
@@ -142,7 +166,11 @@ export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
  * How far the VAT inside the lines is from the header's after these moves, by the way of rounding that fits best.
  * @returns units, 0 when it agrees; null where it cannot be known
  */
-export function vatMisfit(ledger: Ledger, moves: readonly Move[] = [], vat: bigint | null = ledger.vat): bigint | null {
+export function vatMisfit(
+  ledger: Ledger,
+  moves: readonly Move[] = [],
+  vat: bigint | null = ledger.vat,
+): bigint | null {
   if (vat === null || ledger.unrated || ledger.lines.length === 0) return null;
   let [byLine, byRate, byNet] = vatSums(ledger);
   const changed = new Map<bigint, { total: bigint; net: bigint }>();

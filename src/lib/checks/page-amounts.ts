@@ -14,8 +14,16 @@ export interface PageAmounts {
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** Whether an amount, or its net at this rate, stands on the page. */
-export function standsOnPage(page: PageAmounts, units: bigint, rate: bigint | null, unit: bigint): boolean {
-  return page.times(units) > 0 || (rate !== null && rate > 0n && page.times(units - vatIn(units, rate, unit)) > 0);
+export function standsOnPage(
+  page: PageAmounts,
+  units: bigint,
+  rate: bigint | null,
+  unit: bigint,
+): boolean {
+  return (
+    page.times(units) > 0 ||
+    (rate !== null && rate > 0n && page.times(units - vatIn(units, rate, unit)) > 0)
+  );
 }
 
 /** Counts the amounts of the page by the ledger's scale; finer ones are left out. @param amounts decimal texts, each as often as it stands there */
@@ -27,7 +35,9 @@ export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmo
     counts.set(units, (counts.get(units) ?? 0) + 1);
   }
   const page = { times: (units: bigint) => counts.get(size(units)) ?? 0, count: counts.size };
-  const found = (line: LedgerLine) => standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
-  const share = ledger.lines.length === 0 ? 0 : ledger.lines.filter(found).length / ledger.lines.length;
+  const found = (line: LedgerLine) =>
+    standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
+  const share =
+    ledger.lines.length === 0 ? 0 : ledger.lines.filter(found).length / ledger.lines.length;
   return { ...page, share };
 }

@@ -9,29 +9,44 @@ export interface ItemPair {
   readonly equal: boolean;
 }
 
-const plain = (amount: string | null): string => (amount?.includes('.') ? amount.replace(/\.?0+$/, '') : (amount ?? ''));
-const name = (item: InvoiceItem): string => foldWords(item.name || item.description || '').join(' ');
+const plain = (amount: string | null): string =>
+  amount?.includes('.') ? amount.replace(/\.?0+$/, '') : (amount ?? '');
+const name = (item: InvoiceItem): string =>
+  foldWords(item.name || item.description || '').join(' ');
 // From the strictest to the loosest: whoever agrees in more is taken first.
 const keys: readonly ((item: InvoiceItem) => string)[] = [
-  (item) => JSON.stringify([name(item), plain(item.quantity), plain(item.total_price), plain(item.vat_rate)]),
+  (item) =>
+    JSON.stringify([
+      name(item),
+      plain(item.quantity),
+      plain(item.total_price),
+      plain(item.vat_rate),
+    ]),
   (item) => JSON.stringify([name(item), plain(item.total_price)]),
   (item) => plain(item.total_price),
   name,
 ];
 
 /** The lines of two invoices side by side, in the order of the first; lines that only the other has come last. */
-export function pairItems(mine: readonly InvoiceItem[], theirs: readonly InvoiceItem[]): readonly ItemPair[] {
+export function pairItems(
+  mine: readonly InvoiceItem[],
+  theirs: readonly InvoiceItem[],
+): readonly ItemPair[] {
   const partner = new Map<InvoiceItem, ItemPair>();
   const free = new Set(theirs);
   keys.forEach((keyOf, strictness) => {
     const byKey = new Map<string, InvoiceItem[]>();
     for (const item of free) byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), item]);
     for (const item of mine) {
-      const found = partner.has(item) || keyOf(item) === '' ? undefined : byKey.get(keyOf(item))?.shift();
+      const found =
+        partner.has(item) || keyOf(item) === '' ? undefined : byKey.get(keyOf(item))?.shift();
       if (!found) continue;
       partner.set(item, { mine: item, theirs: found, equal: strictness === 0 });
       free.delete(found);
     }
   });
-  return [...mine.map((item) => partner.get(item) ?? { mine: item, theirs: null, equal: false }), ...[...free].map((item) => ({ mine: null, theirs: item, equal: false }))];
+  return [
+    ...mine.map((item) => partner.get(item) ?? { mine: item, theirs: null, equal: false }),
+    ...[...free].map((item) => ({ mine: null, theirs: item, equal: false })),
+  ];
 }

@@ -2,9 +2,25 @@ import { rateOf } from './ledger.ts';
 
 // Those of the last years: old invoices are worked through too.
 const usual: Readonly<Record<string, string>> = {
-  EUR: '0 4 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5', TRY: '0 1 8 10 18 20', GBP: '0 5 20', CHF: '0 2.5 2.6 3.7 3.8 7.7 8.1',
-  SEK: '0 6 12 25', NOK: '0 12 15 25', DKK: '0 25', PLN: '0 5 8 23', CZK: '0 12 15 21', HUF: '0 5 18 27', RON: '0 5 9 11 19 21', BGN: '0 9 20', JPY: '0 8 10',
-  INR: '0 5 12 18 28', USD: '0', CAD: '0 5 13 15', AUD: '0 10', AED: '0 5', SAR: '0 15',
+  EUR: '0 4 5 5.5 6 7 9 9.5 10 12 13 13.5 14 16 17 19 20 21 22 23 24 25 25.5',
+  TRY: '0 1 8 10 18 20',
+  GBP: '0 5 20',
+  CHF: '0 2.5 2.6 3.7 3.8 7.7 8.1',
+  SEK: '0 6 12 25',
+  NOK: '0 12 15 25',
+  DKK: '0 25',
+  PLN: '0 5 8 23',
+  CZK: '0 12 15 21',
+  HUF: '0 5 18 27',
+  RON: '0 5 9 11 19 21',
+  BGN: '0 9 20',
+  JPY: '0 8 10',
+  INR: '0 5 12 18 28',
+  USD: '0',
+  CAD: '0 5 13 15',
+  AUD: '0 10',
+  AED: '0 5',
+  SAR: '0 15',
 };
 const elsewhere = '0 5 7 10 15 18 19 20 21 25';
 
@@ -20,6 +36,8 @@ export function usualRates(currency: string | null): readonly bigint[] {
 
 /** A rate in millionths as text: `190000n` to `"19"`. */
 export function rateText(rate: bigint): string {
-  const fraction = String(rate % 10_000n).padStart(4, '0').replace(/0+$/, '');
+  const fraction = String(rate % 10_000n)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return fraction ? `${rate / 10_000n}.${fraction}` : String(rate / 10_000n);
 }

@@ -1,22 +1,83 @@
 /** Text without case, marks, the Turkish difference of dotted and dotless i, and everything but letters and figures between blanks. */
 export function foldWords(text: string): readonly string[] {
-  return text
-    .replace(/[İıI]/g, 'i')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/ß/g, 'ss')
-    // A.Ş., S.r.l. and B.V. are one word each.
-    .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:[\s.,]|$|\p{L}(?:[\s.,]|$)))/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  return (
+    text
+      .replace(/[İıI]/g, 'i')
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, '')
+      .replace(/ß/g, 'ss')
+      // A.Ş., S.r.l. and B.V. are one word each.
+      .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:[\s.,]|$|\p{L}(?:[\s.,]|$)))/gu, '')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+  );
 }
 
 const legalForms = new Set([
-  'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'gbr', 'ek', 'eg', 'ug', 'se', 'co', 'cie', 'inc', 'llc', 'llp', 'lp', 'ltd', 'limited', 'plc', 'corp', 'corporation', 'company', 'pvt', 'private',
-  'sa', 'sas', 'sasu', 'sarl', 'eurl', 'sl', 'slu', 'srl', 'spa', 'bv', 'nv', 'bvba', 'vof', 'ab', 'as', 'asa', 'aps', 'oy', 'oyj', 'sro', 'doo', 'kft', 'zrt', 'spzoo',
-  'anonim', 'sirketi', 'sirket', 'sti', 'san', 'sanayi', 've', 'tic', 'ticaret', 'and', 'und', 'et', 'the',
+  'gmbh',
+  'mbh',
+  'ag',
+  'kg',
+  'kgaa',
+  'ohg',
+  'gbr',
+  'ek',
+  'eg',
+  'ug',
+  'se',
+  'co',
+  'cie',
+  'inc',
+  'llc',
+  'llp',
+  'lp',
+  'ltd',
+  'limited',
+  'plc',
+  'corp',
+  'corporation',
+  'company',
+  'pvt',
+  'private',
+  'sa',
+  'sas',
+  'sasu',
+  'sarl',
+  'eurl',
+  'sl',
+  'slu',
+  'srl',
+  'spa',
+  'bv',
+  'nv',
+  'bvba',
+  'vof',
+  'ab',
+  'as',
+  'asa',
+  'aps',
+  'oy',
+  'oyj',
+  'sro',
+  'doo',
+  'kft',
+  'zrt',
+  'spzoo',
+  'anonim',
+  'sirketi',
+  'sirket',
+  'sti',
+  'san',
+  'sanayi',
+  've',
+  'tic',
+  'ticaret',
+  'and',
+  'und',
+  'et',
+  'the',
 ]);
 
 /** The words of a company's name that tell it from others: legal forms do not. */
@@ -36,7 +97,11 @@ export function sameName(one: string, other: string): boolean {
 
 /** Whether two tax numbers are one, whatever is written between the figures and whether the country stands before them. */
 export function sameTaxNumber(one: string, other: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
   const [left, right] = [plain(one), plain(other)];
   if (left === '' || right === '') return false;
   if (left === right) return true;

@@ -31,7 +31,8 @@ export interface RateSum {
 }
 
 /** A rate without the zeros that say nothing: `19.00` to `19`. */
-export const shortRate = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+export const shortRate = (rate: string): string =>
+  rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
 
 /** Totals and VAT by rate, rates as first met; lines without price or rate are left out. */
 export function vatByRate(items: readonly Rated[]): readonly RateSum[] {

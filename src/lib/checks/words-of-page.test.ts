@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { amountsOf, nameBeside } from './words-of-page.ts';
 
-const row = (top: number, ...texts: string[]) => texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
-const page = [...row(100, '1', 'Paper', 'A4', '2', '6,00', '12,00'), ...row(120, '2', 'Chair', '1', '234,50', '€')];
+const row = (top: number, ...texts: string[]) =>
+  texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
+const page = [
+  ...row(100, '1', 'Paper', 'A4', '2', '6,00', '12,00'),
+  ...row(120, '2', 'Chair', '1', '234,50', '€'),
+];
 
 test('amounts of a page are read as they may be written, thousands apart included', () => {
   expect(amountsOf([page])).toEqual(expect.arrayContaining(['12.00', '6.00', '234.50', '1234.50']));

@@ -21,7 +21,8 @@ function amountsIn(text: string): string[] {
   });
 }
 
-const sameRow = (one: PageWord, other: PageWord): boolean => Math.abs(one.top - other.top) < Math.min(one.height, other.height) / 2;
+const sameRow = (one: PageWord, other: PageWord): boolean =>
+  Math.abs(one.top - other.top) < Math.min(one.height, other.height) / 2;
 
 function found(pages: PageWords): FoundAmount[] {
   return pages.flatMap((words, page) =>
@@ -29,27 +30,42 @@ function found(pages: PageWords): FoundAmount[] {
       const amounts = amountsIn(word.text);
       const next = words[index + 1];
       // Where blanks separate the thousands, an amount is several words.
-      const whole = next && /^-?\d{1,3}$/.test(word.text) && /^\d{3}(?:[.,]\d{2})?$/.test(next.text) && sameRow(word, next) ? amountsIn(word.text + next.text) : [];
+      const whole =
+        next &&
+        /^-?\d{1,3}$/.test(word.text) &&
+        /^\d{3}(?:[.,]\d{2})?$/.test(next.text) &&
+        sameRow(word, next)
+          ? amountsIn(word.text + next.text)
+          : [];
       return [...amounts, ...whole].map((amount) => ({ amount, page, word }));
     }),
   );
 }
 
 /** Every amount that stands on the pages, as often as it stands there, in all readings; decimal texts. */
-export const amountsOf = (pages: PageWords): readonly string[] => found(pages).map(({ amount }) => amount);
+export const amountsOf = (pages: PageWords): readonly string[] =>
+  found(pages).map(({ amount }) => amount);
 
 /**
  * What stands before an amount in its row of the page: what the line is called. Empty when nothing does.
  * @param taken names of lines that are there already: their rows are left out
  */
-export function nameBeside(pages: PageWords, amounts: readonly string[], taken: readonly string[] = []): string {
-  const names = found(pages).filter(({ amount }) => amounts.includes(amount)).map((place) => nameAt(pages, place));
+export function nameBeside(
+  pages: PageWords,
+  amounts: readonly string[],
+  taken: readonly string[] = [],
+): string {
+  const names = found(pages)
+    .filter(({ amount }) => amounts.includes(amount))
+    .map((place) => nameAt(pages, place));
   const own = taken.filter((name) => name.trim() !== '');
   return names.find((name) => name !== '' && !own.some((one) => name.startsWith(one.trim()))) ?? '';
 }
 
 function nameAt(pages: PageWords, place: FoundAmount): string {
-  const before = (pages[place.page] ?? []).filter((word) => sameRow(word, place.word) && word.left < place.word.left);
+  const before = (pages[place.page] ?? []).filter(
+    (word) => sameRow(word, place.word) && word.left < place.word.left,
+  );
   const words = before.toSorted((one, other) => one.left - other.left).map((word) => word.text);
   const first = words.findIndex((word) => /\p{L}{2}/u.test(word));
   const rest = first === -1 ? [] : words.slice(first);

@@ -17,9 +17,11 @@ export type Arrived = Extract<Answer, { kind: 'answer' }>;
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether the value is an object with fields. */
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** A field of what may be an object. */
-export const at = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined);
+export const at = (value: unknown, name: string): unknown =>
+  isFields(value) ? value[name] : undefined;
 /** The records of a page, as sent; none when it is no page. */
 export const rowsOf = (value: unknown): readonly Fields[] => {
   const results = at(value, 'results');
@@ -35,6 +37,8 @@ export const countOf = (value: unknown): number | undefined => {
 /** An answer with which the service took the question; 206 is that of a file. */
 export type Taken = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
 /** Whether the service took the question. */
-export const took = (answer: Answer | undefined): answer is Taken => answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
+export const took = (answer: Answer | undefined): answer is Taken =>
+  answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
 /** A word of the interface, safe to show: what is no plain word is only said to be one. */
-export const plainWord = (value: unknown): string => (typeof value === 'string' && /^[A-Za-z][\w-]{0,30}$/.test(value) ? value : '…');
+export const plainWord = (value: unknown): string =>
+  typeof value === 'string' && /^[A-Za-z][\w-]{0,30}$/.test(value) ? value : '…';

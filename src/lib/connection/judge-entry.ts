@@ -21,16 +21,47 @@ export interface Departure {
 }
 
 /** @returns findings for `address`, `interface` and `key`; the later ones are missing where the earlier ones fail */
-export function judgeEntry({ answer, address, mixed, keyGiven, departure }: Entry): readonly Finding[] {
-  if (answer.kind === 'nothing') return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
+export function judgeEntry({
+  answer,
+  address,
+  mixed,
+  keyGiven,
+  departure,
+}: Entry): readonly Finding[] {
+  if (answer.kind === 'nothing')
+    return [mixed ? finding('address', 'mixed') : finding('address', answer.why, { address })];
   const reached = finding('address', answer.redirected ? 'redirected' : 'reached', { address });
   const { status } = answer;
   if (isAbsence(status)) return [reached, finding('interface', 'absent', { status })];
   if (status >= 500) return [reached, finding('interface', 'trouble', { status })];
   if (took(answer)) {
-    if (answer.json === undefined) return [reached, finding('interface', 'not_json', { type: (answer.headers.get('Content-Type') ?? '–').split(';', 1)[0] ?? '–' })];
-    return [reached, departure === undefined ? finding('interface', 'speaks') : finding('interface', departure.readable ? 'mended' : 'breaks', { issue: departure.issue }), finding('key', 'accepted')];
+    if (answer.json === undefined)
+      return [
+        reached,
+        finding('interface', 'not_json', {
+          type: (answer.headers.get('Content-Type') ?? '–').split(';', 1)[0] ?? '–',
+        }),
+      ];
+    return [
+      reached,
+      departure === undefined
+        ? finding('interface', 'speaks')
+        : finding('interface', departure.readable ? 'mended' : 'breaks', {
+            issue: departure.issue,
+          }),
+      finding('key', 'accepted'),
+    ];
   }
-  const key = !keyGiven ? finding('key', 'no_key') : status === 401 ? finding('key', 'not_accepted') : status === 403 ? finding('key', 'forbidden_key') : finding('key', 'not_asked');
-  return [reached, finding('interface', status === 401 || status === 403 ? 'speaks' : 'trouble', { status }), key];
+  const key = !keyGiven
+    ? finding('key', 'no_key')
+    : status === 401
+      ? finding('key', 'not_accepted')
+      : status === 403
+        ? finding('key', 'forbidden_key')
+        : finding('key', 'not_asked');
+  return [
+    reached,
+    finding('interface', status === 401 || status === 403 ? 'speaks' : 'trouble', { status }),
+    key,
+  ];
 }

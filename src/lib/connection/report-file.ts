@@ -17,16 +17,32 @@ export interface Heading {
 }
 
 /** Findings in the order of the report. */
-export const inOrder = (findings: Iterable<Finding>): readonly Finding[] => [...findings].toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check));
+export const inOrder = (findings: Iterable<Finding>): readonly Finding[] =>
+  [...findings].toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check));
 
 /** The report for a program: what was found, how it stands, which gaps it answers, and the words. */
-export function reportAsJson(heading: Heading, findings: readonly Finding[], wordsOf: (finding: Finding) => Line): string {
-  const lines = inOrder(findings).map((one) => ({ check: one.check, state: stateOf(one), found: one.fact, ...one.values, gaps: checks[one.check].gaps, says: wordsOf(one).text }));
+export function reportAsJson(
+  heading: Heading,
+  findings: readonly Finding[],
+  wordsOf: (finding: Finding) => Line,
+): string {
+  const lines = inOrder(findings).map((one) => ({
+    check: one.check,
+    state: stateOf(one),
+    found: one.fact,
+    ...one.values,
+    gaps: checks[one.check].gaps,
+    says: wordsOf(one).text,
+  }));
   return `${JSON.stringify({ ...heading, checks: lines }, null, 2)}\n`;
 }
 
 /** The report for a person: a line each. */
-export function reportAsText(heading: Heading, findings: readonly Finding[], wordsOf: (finding: Finding) => Line): string {
+export function reportAsText(
+  heading: Heading,
+  findings: readonly Finding[],
+  wordsOf: (finding: Finding) => Line,
+): string {
   const lines = inOrder(findings).map((one) => {
     const { name, state, text } = wordsOf(one);
     const gaps = checks[one.check].gaps.join(', ');

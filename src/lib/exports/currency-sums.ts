@@ -31,17 +31,26 @@ export class CurrencySums {
   /** The totals so far, by currency code. */
   all(): readonly CurrencySum[] {
     const sorted = [...this.#sums].sort(([one], [other]) => (one < other ? -1 : 1));
-    return sorted.map(([currency, { units, decimals }]) => ({ currency, total: fromUnits(units, decimals) }));
+    return sorted.map(([currency, { units, decimals }]) => ({
+      currency,
+      total: fromUnits(units, decimals),
+    }));
   }
 }
 
-const value = (text: string): string => (/^-?0*\.?0*$/.test(text) ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''));
+const value = (text: string): string =>
+  /^-?0*\.?0*$/.test(text) ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** Whether two lists of totals say the same; `5.0` is `5.00`, and a currency that comes to nothing may be missing. */
 export function sameSums(one: readonly CurrencySum[], other: readonly CurrencySum[]): boolean {
   const text = (sums: readonly CurrencySum[]) => {
-    const some = sums.map(({ currency, total }) => ({ currency, total: value(total) })).filter(({ total }) => total !== '0');
-    return some.map(({ currency, total }) => `${currency} ${total}`).sort((a, b) => (a < b ? -1 : 1)).join('|');
+    const some = sums
+      .map(({ currency, total }) => ({ currency, total: value(total) }))
+      .filter(({ total }) => total !== '0');
+    return some
+      .map(({ currency, total }) => `${currency} ${total}`)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .join('|');
   };
   return text(one) === text(other);
 }

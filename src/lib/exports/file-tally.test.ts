@@ -9,15 +9,33 @@ function tally(...rows: (readonly string[])[]) {
 }
 
 test('rows are counted and totals added up by currency, exactly', () => {
-  expect(tally(['hf_id', 'currency', 'total_price'], ['1', 'EUR', '0.1'], ['2', 'EUR', '0.2'], ['3', 'TRY', '-5.00'], ['4', 'EUR', ''])).toEqual({
-    header: ['hf_id', 'currency', 'total_price'], rows: 4, sums: [{ currency: 'EUR', total: '0.30' }, { currency: 'TRY', total: '-5.00' }], unread: 0,
+  expect(
+    tally(
+      ['hf_id', 'currency', 'total_price'],
+      ['1', 'EUR', '0.1'],
+      ['2', 'EUR', '0.2'],
+      ['3', 'TRY', '-5.00'],
+      ['4', 'EUR', ''],
+    ),
+  ).toEqual({
+    header: ['hf_id', 'currency', 'total_price'],
+    rows: 4,
+    sums: [
+      { currency: 'EUR', total: '0.30' },
+      { currency: 'TRY', total: '-5.00' },
+    ],
+    unread: 0,
   });
 });
 
 test('headings of other languages are known, and else the places of our own columns', () => {
-  expect(tally(['TOPLAM', 'PARA BİRİMİ'], ['1.234,56', 'TRY'])?.sums).toEqual([{ currency: 'TRY', total: '1234.56' }]);
+  expect(tally(['TOPLAM', 'PARA BİRİMİ'], ['1.234,56', 'TRY'])?.sums).toEqual([
+    { currency: 'TRY', total: '1234.56' },
+  ]);
   const strange = exportColumns.map((_, index) => `Spalte ${index}`);
-  const row = exportColumns.map(({ key }) => (key === 'currency' ? 'EUR' : key === 'total_price' ? '12.50' : 'x'));
+  const row = exportColumns.map(({ key }) =>
+    key === 'currency' ? 'EUR' : key === 'total_price' ? '12.50' : 'x',
+  );
   expect(tally(strange, row)?.sums).toEqual([{ currency: 'EUR', total: '12.50' }]);
 });
 
@@ -26,11 +44,17 @@ test('without such columns nothing is claimed about sums', () => {
 });
 
 test('an amount that is none is counted as not read', () => {
-  expect(tally(['currency', 'total'], ['EUR', '12'], ['EUR', 'a lot'])).toMatchObject({ rows: 2, unread: 1, sums: [{ currency: 'EUR', total: '12.00' }] });
+  expect(tally(['currency', 'total'], ['EUR', '12'], ['EUR', 'a lot'])).toMatchObject({
+    rows: 2,
+    unread: 1,
+    sums: [{ currency: 'EUR', total: '12.00' }],
+  });
 });
 
 test('the header of a second sheet and empty rows are no invoices', () => {
-  expect(tally(['currency', 'total'], ['EUR', '1'], ['', ''], ['currency', 'total'], ['EUR', '2'])).toMatchObject({ rows: 2, sums: [{ currency: 'EUR', total: '3.00' }] });
+  expect(
+    tally(['currency', 'total'], ['EUR', '1'], ['', ''], ['currency', 'total'], ['EUR', '2']),
+  ).toMatchObject({ rows: 2, sums: [{ currency: 'EUR', total: '3.00' }] });
 });
 
 test('a file without a line has no tally', () => {

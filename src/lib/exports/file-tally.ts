@@ -16,25 +16,42 @@ export interface FileTally {
 // Headings that another service may give the two columns that are added up, besides our own.
 const others = {
   currency: ['currency', 'currency code', 'döviz', 'währung'],
-  total_price: ['total_price', 'total price', 'total', 'total amount', 'amount', 'toplam', 'toplam tutar', 'tutar', 'betrag', 'summe'],
+  total_price: [
+    'total_price',
+    'total price',
+    'total',
+    'total amount',
+    'amount',
+    'toplam',
+    'toplam tutar',
+    'tutar',
+    'betrag',
+    'summe',
+  ],
 } as const;
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('tr').replaceAll('ı', 'i');
 
 function placeOf(header: readonly string[], key: keyof typeof others): number {
-  const words = [...Object.values(exportHeadings).map((headings) => headings[key]), ...others[key]].map(folded);
+  const words = [
+    ...Object.values(exportHeadings).map((headings) => headings[key]),
+    ...others[key],
+  ].map(folded);
   const cells = header.map(folded);
   const named = words.map((word) => cells.indexOf(word)).find((at) => at >= 0);
   if (named !== undefined) return named;
   // Other words in the places of ours: a heading in a language that is not known here.
-  return header.length === exportColumns.length ? exportColumns.findIndex((column) => column.key === key) : -1;
+  return header.length === exportColumns.length
+    ? exportColumns.findIndex((column) => column.key === key)
+    : -1;
 }
 
 /** An amount as people write it, `1.234,56` and `1,234.56` too, as a decimal text; else the text as it is. */
 function amountOf(text: string): string {
   if (isDecimal(text)) return text;
   const bare = text.trim().replace(/^'/, '');
-  if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
+  if (/^-?\d{1,3}(?:\.\d{3})*,\d+$|^-?\d+,\d+$/.test(bare))
+    return bare.replaceAll('.', '').replace(',', '.');
   if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return bare.replaceAll(',', '');
   return bare;
 }
@@ -62,13 +79,19 @@ export class Tallying {
     if (cells.every((cell) => cell === '')) return;
     this.#rows += 1;
     const amount = cells[this.#total] ?? '';
-    if (amount !== '' && !this.#sums.add((cells[this.#currency] ?? '').trim(), amountOf(amount))) this.#unread += 1;
+    if (amount !== '' && !this.#sums.add((cells[this.#currency] ?? '').trim(), amountOf(amount)))
+      this.#unread += 1;
   };
 
   /** @returns undefined when there was not even a header */
   end(): FileTally | undefined {
     if (!this.#header) return undefined;
     const summed = this.#currency >= 0 && this.#total >= 0;
-    return { header: this.#header, rows: this.#rows, sums: summed ? this.#sums.all() : null, unread: summed ? this.#unread : 0 };
+    return {
+      header: this.#header,
+      rows: this.#rows,
+      sums: summed ? this.#sums.all() : null,
+      unread: summed ? this.#unread : 0,
+    };
   }
 }

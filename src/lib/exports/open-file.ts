@@ -32,7 +32,11 @@ export function startHash(): Hashing {
 
 const mostAtOnce = 65_536;
 
-async function each(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array) => void, signal: AbortSignal): Promise<void> {
+async function each(
+  stream: ReadableStream<Uint8Array>,
+  take: (bytes: Uint8Array) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const breathe = breather();
   const reader = stream.getReader();
   try {
@@ -50,9 +54,15 @@ async function each(stream: ReadableStream<Uint8Array>, take: (bytes: Uint8Array
 }
 
 /** Text of pieces of UTF-8. */
-function texts(take: (text: string) => void): { readonly push: (bytes: Uint8Array) => void; readonly end: () => void } {
+function texts(take: (text: string) => void): {
+  readonly push: (bytes: Uint8Array) => void;
+  readonly end: () => void;
+} {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  return { push: (bytes) => take(decoder.decode(bytes, { stream: true })), end: () => take(decoder.decode()) };
+  return {
+    push: (bytes) => take(decoder.decode(bytes, { stream: true })),
+    end: () => take(decoder.decode()),
+  };
 }
 
 /** The SHA-256 of a file, as 64 lower-case characters of hex. @throws DOMException when it can not be read any more, or the signal ended it */
@@ -67,7 +77,14 @@ async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
   const csv = csvReader(tallying.row);
   const hash = startHash();
   const text = texts(csv.push);
-  await each(file.stream(), (bytes) => { hash.update(bytes); text.push(bytes); }, signal);
+  await each(
+    file.stream(),
+    (bytes) => {
+      hash.update(bytes);
+      text.push(bytes);
+    },
+    signal,
+  );
   text.end();
   const whole = csv.end();
   const tally = tallying.end();
@@ -82,7 +99,9 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally | BrokenWhy> {
   const parts = await zipParts(file);
   if (!parts) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
-  const sheets = parts.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort((one, other) => byNumber.compare(one.name, other.name));
+  const sheets = parts
+    .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+    .sort((one, other) => byNumber.compare(one.name, other.name));
   if (sheets.length === 0) return 'other';
   const shared: string[] = [];
   const tallying = new Tallying();
@@ -92,7 +111,8 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
     text.end();
   };
   try {
-    for (const part of parts.filter(({ name }) => name === 'xl/sharedStrings.xml')) await readPart(part, sharedTextReader(shared));
+    for (const part of parts.filter(({ name }) => name === 'xl/sharedStrings.xml'))
+      await readPart(part, sharedTextReader(shared));
     for (const part of sheets) await readPart(part, sheetReader(shared, tallying.row));
   } catch (error) {
     if (signal.aborted) throw error;
@@ -105,9 +125,15 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
  * Opens an export and counts what is in it, in slices between which the page goes on.
  * @throws DOMException when the file can not be read any more, or the signal ended it
  */
-export async function openExportFile(file: Blob, format: ExportFormat, signal: AbortSignal): Promise<OpenedExport> {
+export async function openExportFile(
+  file: Blob,
+  format: ExportFormat,
+  signal: AbortSignal,
+): Promise<OpenedExport> {
   if (format === 'csv') return readCsv(file, signal);
   const hash = await hashFile(file, signal);
   const tally = file.size === 0 ? 'empty' : await tallyWorkbook(file, signal);
-  return typeof tally === 'string' ? { kind: 'broken', why: tally, sha256: hash } : { kind: 'read', tally, sha256: hash };
+  return typeof tally === 'string'
+    ? { kind: 'broken', why: tally, sha256: hash }
+    : { kind: 'read', tally, sha256: hash };
 }

@@ -15,25 +15,41 @@ export interface FileWriting {
 }
 
 interface Picking {
-  showSaveFilePicker(options: { readonly suggestedName: string; readonly types: readonly { readonly description: string; readonly accept: Readonly<Record<string, readonly string[]>> }[] }): Promise<FileSystemFileHandle>;
+  showSaveFilePicker(options: {
+    readonly suggestedName: string;
+    readonly types: readonly {
+      readonly description: string;
+      readonly accept: Readonly<Record<string, readonly string[]>>;
+    }[];
+  }): Promise<FileSystemFileHandle>;
 }
 
 const page: object = globalThis;
-const canPick = (it: object): it is Picking => 'showSaveFilePicker' in it && typeof it.showSaveFilePicker === 'function' && isSecureContext;
+const canPick = (it: object): it is Picking =>
+  'showSaveFilePicker' in it && typeof it.showSaveFilePicker === 'function' && isSecureContext;
 
 const types = {
   csv: { description: 'CSV', accept: { 'text/csv': ['.csv'] } },
-  xlsx: { description: 'Excel', accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] } },
+  xlsx: {
+    description: 'Excel',
+    accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] },
+  },
 } as const;
 
 /**
  * Asks where the file shall go. Has to be called while the browser still sees the person's press.
  * @returns the downloads where the browser has no such choice; null when the person chose none
  */
-export async function chooseSavePlace(name: string, format: ExportFormat): Promise<SavePlace | null> {
+export async function chooseSavePlace(
+  name: string,
+  format: ExportFormat,
+): Promise<SavePlace | null> {
   if (!canPick(page)) return { kind: 'download' };
   try {
-    const handle = await page.showSaveFilePicker({ suggestedName: safeFileName(name), types: [types[format]] });
+    const handle = await page.showSaveFilePicker({
+      suggestedName: safeFileName(name),
+      types: [types[format]],
+    });
     const fresh = (await handle.getFile()).size === 0;
     return { kind: 'disk', handle, fresh };
   } catch (error) {
@@ -48,7 +64,12 @@ export async function giveBack(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
   const { handle } = place;
   try {
-    if ((await handle.getFile()).size === 0 && 'remove' in handle && typeof handle.remove === 'function') await handle.remove();
+    if (
+      (await handle.getFile()).size === 0 &&
+      'remove' in handle &&
+      typeof handle.remove === 'function'
+    )
+      await handle.remove();
   } catch {
     // It is gone already, or stays: the device does not say.
   }
@@ -90,5 +111,7 @@ function writeToDownloads(type: string): FileWriting {
 
 /** Begins to write. @throws DOMException when the place may not be written */
 export function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
-  return place.kind === 'disk' ? writeToDisk(place.handle) : Promise.resolve(writeToDownloads(type));
+  return place.kind === 'disk'
+    ? writeToDisk(place.handle)
+    : Promise.resolve(writeToDownloads(type));
 }

@@ -4,26 +4,62 @@ import { sharedTextReader, sheetNumber, sheetReader } from './sheet-rows.ts';
 function rowsOf(xml: string, shared: readonly string[] = [], piece = Infinity) {
   const rows: (readonly string[])[] = [];
   const read = sheetReader(shared, (cells) => rows.push(cells));
-  for (let at = 0; at < xml.length; at += Math.min(piece, xml.length)) read(xml.slice(at, at + piece));
+  for (let at = 0; at < xml.length; at += Math.min(piece, xml.length))
+    read(xml.slice(at, at + piece));
   return rows;
 }
 
 test('a number is written out as a sheet means it', () => {
-  const written = ['1.5E3', '0.30000000000000004', '-8.79', '12345678.9', '1E-2', '0', '-0.50', '1234567890.12', '100', '9.9999999999999999', 'x'].map(sheetNumber);
-  expect(written).toEqual(['1500', '0.3', '-8.79', '12345678.9', '0.01', '0', '-0.5', '1234567890.12', '100', '10', 'x']);
+  const written = [
+    '1.5E3',
+    '0.30000000000000004',
+    '-8.79',
+    '12345678.9',
+    '1E-2',
+    '0',
+    '-0.50',
+    '1234567890.12',
+    '100',
+    '9.9999999999999999',
+    'x',
+  ].map(sheetNumber);
+  expect(written).toEqual([
+    '1500',
+    '0.3',
+    '-8.79',
+    '12345678.9',
+    '0.01',
+    '0',
+    '-0.5',
+    '1234567890.12',
+    '100',
+    '10',
+    'x',
+  ]);
 });
 
 test('cells are found by their reference, gaps stay empty, entities are read', () => {
-  const xml = '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a &amp; b</t></is></c><c r="C1" t="str"><f>A1</f><v>&#x15f;_x000D_</v></c></row><row r="2"/></sheetData>';
-  for (const piece of [1, 7, Infinity]) expect(rowsOf(xml, [], piece)).toEqual([['a & b', '', 'ş\r'], []]);
+  const xml =
+    '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a &amp; b</t></is></c><c r="C1" t="str"><f>A1</f><v>&#x15f;_x000D_</v></c></row><row r="2"/></sheetData>';
+  for (const piece of [1, 7, Infinity])
+    expect(rowsOf(xml, [], piece)).toEqual([['a & b', '', 'ş\r'], []]);
 });
 
 test('shared texts and prefixed elements are those of other writers', () => {
   const shared: string[] = [];
-  sharedTextReader(shared)('<x:sst><x:si><x:t>total_price</x:t></x:si><x:si><x:r><x:t>two </x:t></x:r><x:r><x:t>parts</x:t></x:r></x:si></x:sst>');
-  expect(rowsOf('<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c><x:v>5</x:v></x:c></x:row>', shared)).toEqual([['total_price', 'two parts', '5']]);
+  sharedTextReader(shared)(
+    '<x:sst><x:si><x:t>total_price</x:t></x:si><x:si><x:r><x:t>two </x:t></x:r><x:r><x:t>parts</x:t></x:r></x:si></x:sst>',
+  );
+  expect(
+    rowsOf(
+      '<x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c><x:v>5</x:v></x:c></x:row>',
+      shared,
+    ),
+  ).toEqual([['total_price', 'two parts', '5']]);
 });
 
 test('without references cells follow each other, empty ones too', () => {
-  expect(rowsOf('<row><c/><c s="2"><v>1</v></c><c t="b"><v>1</v></c></row>')).toEqual([['', '1', '1']]);
+  expect(rowsOf('<row><c/><c s="2"><v>1</v></c><c t="b"><v>1</v></c></row>')).toEqual([
+    ['', '1', '1'],
+  ]);
 });

@@ -1,18 +1,34 @@
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 /** Text of XML with its entities, and the codes of Excel such as `_x000D_`, resolved. */
 function plain(text: string): string {
   const read = text.includes('&')
-    ? text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, dec?: string, name?: string) => {
-        if (name !== undefined) return named[name] ?? all;
-        const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-      })
+    ? text.replace(
+        /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+        (all, hex?: string, dec?: string, name?: string) => {
+          if (name !== undefined) return named[name] ?? all;
+          const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
+          return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+        },
+      )
     : text;
-  return read.includes('_x') ? read.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : read;
+  return read.includes('_x')
+    ? read.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : read;
 }
 
-const textsIn = (xml: string): string => [...xml.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>([^<]*)<)/g)].map(([, text = '']) => plain(text)).join('');
+const textsIn = (xml: string): string =>
+  [...xml.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>([^<]*)<)/g)]
+    .map(([, text = '']) => plain(text))
+    .join('');
 
 const mostDigits = 15;
 
@@ -21,7 +37,8 @@ const mostDigits = 15;
  * `0.30000000000000004`, is rounded off.
  */
 export function sheetNumber(text: string): string {
-  const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   if (whole + fraction === '' || Math.abs(Number(power)) > 300) return text;
   const digits = (whole + fraction).replace(/^0+/, '');
   // The value is digits × 10 ** exponent.
@@ -71,7 +88,10 @@ function cellsOf(row: string, shared: readonly string[]): readonly string[] {
  * @param shared the texts that cells of the type `s` name
  * @returns takes the next piece
  */
-export function sheetReader(shared: readonly string[], onRow: (cells: readonly string[]) => void): (xml: string) => void {
+export function sheetReader(
+  shared: readonly string[],
+  onRow: (cells: readonly string[]) => void,
+): (xml: string) => void {
   let rest = '';
   return (xml) => {
     rest += xml;

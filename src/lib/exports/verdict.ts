@@ -18,10 +18,32 @@ export interface Expected {
  * two counts. `unreadable`: the device does not give the file back; `skipped`: the person ended the check before anything was known.
  */
 export type Verdict =
-  | { readonly kind: 'same'; readonly rows: number; readonly sums: readonly CurrencySum[] | null; readonly compared: boolean; readonly unread: number }
-  | { readonly kind: 'meanwhile'; readonly rows: number; readonly sums: readonly CurrencySum[] | null; readonly before: number; readonly after: number }
-  | { readonly kind: 'rows'; readonly rows: number; readonly sums: readonly CurrencySum[] | null; readonly expected: number }
-  | { readonly kind: 'sums'; readonly rows: number; readonly sums: readonly CurrencySum[]; readonly expected: readonly CurrencySum[] }
+  | {
+      readonly kind: 'same';
+      readonly rows: number;
+      readonly sums: readonly CurrencySum[] | null;
+      readonly compared: boolean;
+      readonly unread: number;
+    }
+  | {
+      readonly kind: 'meanwhile';
+      readonly rows: number;
+      readonly sums: readonly CurrencySum[] | null;
+      readonly before: number;
+      readonly after: number;
+    }
+  | {
+      readonly kind: 'rows';
+      readonly rows: number;
+      readonly sums: readonly CurrencySum[] | null;
+      readonly expected: number;
+    }
+  | {
+      readonly kind: 'sums';
+      readonly rows: number;
+      readonly sums: readonly CurrencySum[];
+      readonly expected: readonly CurrencySum[];
+    }
   | { readonly kind: 'broken'; readonly why: BrokenWhy }
   | { readonly kind: 'changed' }
   | { readonly kind: 'unreadable' }
@@ -34,9 +56,11 @@ export function judge(opened: OpenedExport, { before, after, sums, sha256 }: Exp
   const { tally } = opened;
   const { rows } = tally;
   const now = after ?? before;
-  if (now !== before && rows >= Math.min(before, now) && rows <= Math.max(before, now)) return { kind: 'meanwhile', rows, sums: tally.sums, before, after: now };
+  if (now !== before && rows >= Math.min(before, now) && rows <= Math.max(before, now))
+    return { kind: 'meanwhile', rows, sums: tally.sums, before, after: now };
   if (rows !== now) return { kind: 'rows', rows, sums: tally.sums, expected: now };
   const compared = sums !== null && tally.sums !== null && tally.unread === 0;
-  if (compared && sums && tally.sums && !sameSums(sums, tally.sums)) return { kind: 'sums', rows, sums: tally.sums, expected: sums };
+  if (compared && sums && tally.sums && !sameSums(sums, tally.sums))
+    return { kind: 'sums', rows, sums: tally.sums, expected: sums };
   return { kind: 'same', rows, sums: tally.sums, compared, unread: tally.unread };
 }

@@ -6,24 +6,48 @@ const uid = '5b6e1f1c-0000-4000-8000-000000000010';
 const read = (address: string) => readInsights(new URLSearchParams(address), today);
 
 test('without a word it is the last twelve months, in whole months', () => {
-  expect(read('')).toMatchObject({ period: '12-months', currency: undefined, page: 1, filters: { created_at__from_date: '2025-12-01', created_at__to_date: undefined, approvement_status: [] } });
+  expect(read('')).toMatchObject({
+    period: '12-months',
+    currency: undefined,
+    page: 1,
+    filters: {
+      created_at__from_date: '2025-12-01',
+      created_at__to_date: undefined,
+      approvement_status: [],
+    },
+  });
 });
 
 test('a period, a currency and the filters of the list are read from the address, a status is not', () => {
-  expect(read(`period=all&currency=TRY&company__uid=${uid}&approvement_status=rejected&page=3`)).toMatchObject({
-    period: 'all', currency: 'TRY', page: 3, filters: { company__uid: [uid], approvement_status: [], created_at__from_date: undefined, page: 1 },
+  expect(
+    read(`period=all&currency=TRY&company__uid=${uid}&approvement_status=rejected&page=3`),
+  ).toMatchObject({
+    period: 'all',
+    currency: 'TRY',
+    page: 3,
+    filters: {
+      company__uid: [uid],
+      approvement_status: [],
+      created_at__from_date: undefined,
+      page: 1,
+    },
   });
   expect(read('period=forever').period).toBe('12-months');
 });
 
 test('days in the address stand before a period', () => {
-  expect(read('period=all&created_at__from_date=2026-01-05')).toMatchObject({ period: undefined, filters: { created_at__from_date: '2026-01-05', created_at__to_date: undefined } });
+  expect(read('period=all&created_at__from_date=2026-01-05')).toMatchObject({
+    period: undefined,
+    filters: { created_at__from_date: '2026-01-05', created_at__to_date: undefined },
+  });
 });
 
 test('another period ends the days and begins the table of companies anew; the filters stay', () => {
   const params = new URLSearchParams(`created_at__from_date=2026-01-05&company__uid=${uid}&page=3`);
   expect(withPart(params, { period: 'year' }).toString()).toBe(`company__uid=${uid}&period=year`);
-  expect(withoutFilters(new URLSearchParams(`period=year&query=x&currency=EUR`)).toString()).toBe('period=year&currency=EUR');
+  expect(withoutFilters(new URLSearchParams(`period=year&query=x&currency=EUR`)).toString()).toBe(
+    'period=year&currency=EUR',
+  );
 });
 
 test('a bar leads to its status, its days within the period, and the filters', () => {
@@ -35,5 +59,9 @@ test('a bar leads to its status, its days within the period, and the filters', (
 });
 
 test('only what narrows beyond the days counts as a filter', () => {
-  expect([isNarrowedTo(read('period=year').filters), isNarrowedTo(read('query=paper').filters), isNarrowedTo(read(`company__uid=${uid}`).filters)]).toEqual([false, true, true]);
+  expect([
+    isNarrowedTo(read('period=year').filters),
+    isNarrowedTo(read('query=paper').filters),
+    isNarrowedTo(read(`company__uid=${uid}`).filters),
+  ]).toEqual([false, true, true]);
 });

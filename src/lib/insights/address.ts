@@ -25,36 +25,66 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
   const read = readFilters(params);
   const named = periods.find((period) => period === params.get('period'));
   const days = { from: read.created_at__from_date, to: read.created_at__to_date };
-  const period = days.from === undefined && days.to === undefined ? (named ?? usualPeriod) : undefined;
+  const period =
+    days.from === undefined && days.to === undefined ? (named ?? usualPeriod) : undefined;
   const { from, to } = period ? periodRange(period, today) : days;
   return {
-    period, currency: params.get('currency') ?? undefined, page: read.page,
-    filters: { ...read, approvement_status: [], page: 1, created_at__from_date: from, created_at__to_date: to },
+    period,
+    currency: params.get('currency') ?? undefined,
+    page: read.page,
+    filters: {
+      ...read,
+      approvement_status: [],
+      page: 1,
+      created_at__from_date: from,
+      created_at__to_date: to,
+    },
   };
 }
 
 /** The address with one thing changed; what depends on it begins anew. */
-export function withPart(params: URLSearchParams, part: { readonly period: Period } | { readonly currency: string } | { readonly page: number }): URLSearchParams {
+export function withPart(
+  params: URLSearchParams,
+  part: { readonly period: Period } | { readonly currency: string } | { readonly page: number },
+): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
-  if ('period' in part) for (const name of ['created_at__from_date', 'created_at__to_date']) next.delete(name);
+  if ('period' in part)
+    for (const name of ['created_at__from_date', 'created_at__to_date']) next.delete(name);
   for (const [name, value] of Object.entries(part)) next.set(name, String(value));
   return next;
 }
 
 /** The address without the filters; period and currency stay. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => name === 'period' || name === 'currency'));
+  return new URLSearchParams(
+    [...params].filter(([name]) => name === 'period' || name === 'currency'),
+  );
 }
 
 /** Whether anything but the days narrows the sums. */
 export const isNarrowedTo = (filters: InboxFilters): boolean =>
-  [filters.company__uid, filters.workspace_user__uid, filters.card__uid, filters.payment_type].some(({ length }) => length > 0) || filters.query !== undefined;
+  [filters.company__uid, filters.workspace_user__uid, filters.card__uid, filters.payment_type].some(
+    ({ length }) => length > 0,
+  ) || filters.query !== undefined;
 
 /** The inbox's address for a side of the sums. @param range days of creation inside those of the filters */
-export function listAddress(filters: InboxFilters, side: Side, range: DayRange = { from: undefined, to: undefined }, company?: string): URLSearchParams {
-  const { from, to } = overlap({ from: filters.created_at__from_date, to: filters.created_at__to_date }, range);
+export function listAddress(
+  filters: InboxFilters,
+  side: Side,
+  range: DayRange = { from: undefined, to: undefined },
+  company?: string,
+): URLSearchParams {
+  const { from, to } = overlap(
+    { from: filters.created_at__from_date, to: filters.created_at__to_date },
+    range,
+  );
   return writeInbox({
-    ...noFilters, ...filters, approvement_status: [side], created_at__from_date: from, created_at__to_date: to, ...(company ? { company__uid: [company] } : {}),
+    ...noFilters,
+    ...filters,
+    approvement_status: [side],
+    created_at__from_date: from,
+    created_at__to_date: to,
+    ...(company ? { company__uid: [company] } : {}),
   });
 }

@@ -18,30 +18,41 @@ export interface CurrencySpend {
   readonly total: Decimal;
   readonly rows: number;
   /** From the first month with an amount to the last, those between without any included. */
-  readonly months: readonly { readonly month: IsoMonth; readonly total: Decimal; readonly rows: number }[];
+  readonly months: readonly {
+    readonly month: IsoMonth;
+    readonly total: Decimal;
+    readonly rows: number;
+  }[];
 }
 
 /** The month of a day or month, `2026-03-31` to `2026-03`; undefined when the text begins with none. */
-export const monthOf = (day: string): IsoMonth | undefined => /^\d{4}-(?:0[1-9]|1[0-2])/.exec(day)?.[0];
+export const monthOf = (day: string): IsoMonth | undefined =>
+  /^\d{4}-(?:0[1-9]|1[0-2])/.exec(day)?.[0];
 
 /** All months from the first to the last, both included; at most so many, the latest ones. */
 export function monthsBetween(first: IsoMonth, last: IsoMonth, most = 1_200): IsoMonth[] {
   const months: IsoMonth[] = [];
-  for (let month = last; month >= first && months.length < most; month = monthBefore(month)) months.push(month);
+  for (let month = last; month >= first && months.length < most; month = monthBefore(month))
+    months.push(month);
   return months.toReversed();
 }
 
 /** The month before. */
 export function monthBefore(month: IsoMonth): IsoMonth {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 1 ? `${String(year - 1).padStart(4, '0')}-12` : `${String(year).padStart(4, '0')}-${String(number - 1).padStart(2, '0')}`;
+  return number === 1
+    ? `${String(year - 1).padStart(4, '0')}-12`
+    : `${String(year).padStart(4, '0')}-${String(number - 1).padStart(2, '0')}`;
 }
 
 /**
  * Sums amounts by currency and month, exactly; currencies are never added up. One pass, so that rows may be thrown away while they come.
  * @returns `add` a row; `spend` gives the currencies with the most amounts first, and how many rows had no amount or no month
  */
-export function byMonth(): { readonly add: (row: Dated) => void; readonly spend: () => { readonly currencies: readonly CurrencySpend[]; readonly leftOut: number } } {
+export function byMonth(): {
+  readonly add: (row: Dated) => void;
+  readonly spend: () => { readonly currencies: readonly CurrencySpend[]; readonly leftOut: number };
+} {
   const sums = new Map<string, { readonly all: Sum; readonly months: Map<IsoMonth, Sum> }>();
   let leftOut = 0;
   const add = ({ day, total_price, currency }: Dated) => {
@@ -65,7 +76,12 @@ export function byMonth(): { readonly add: (row: Dated) => void; readonly spend:
       });
       return { currency, total: totalOf(all), rows: all.rows, months: whole };
     });
-    return { currencies: currencies.toSorted((a, b) => b.rows - a.rows || (a.currency < b.currency ? -1 : 1)), leftOut };
+    return {
+      currencies: currencies.toSorted(
+        (a, b) => b.rows - a.rows || (a.currency < b.currency ? -1 : 1),
+      ),
+      leftOut,
+    };
   };
   return { add, spend };
 }

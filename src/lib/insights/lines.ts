@@ -37,58 +37,104 @@ export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   const least = units.reduce((low, one) => (one < low ? one : low), 0n);
   const width = most - least;
   const share = (part: bigint) => (width === 0n ? 0 : Number((part * 10_000n) / width) / 100);
-  return units.map((one) => ({ start: share((one < 0n ? one : 0n) - least), length: share(one < 0n ? -one : one) }));
+  return units.map((one) => ({
+    start: share((one < 0n ? one : 0n) - least),
+    length: share(one < 0n ? -one : one),
+  }));
 }
 
 function drawn(raw: readonly Raw[], shown: readonly Side[]): Line[] {
   const bars = barsOf(raw.flatMap(({ sums }) => shown.map((side) => sums[side])));
   const figure = ({ sums, listed }: Raw, index: number, side: Side): Figure => ({
-    total: totalOf(sums[side]), rows: sums[side].rows, listed: listed[side],
+    total: totalOf(sums[side]),
+    rows: sums[side].rows,
+    listed: listed[side],
     bar: bars[index * shown.length + shown.indexOf(side)] ?? { start: 0, length: 0 },
   });
-  return raw.map((one, index) => ({ id: one.id, groups: one.groups, figures: { waiting: figure(one, index, 'waiting'), approved: figure(one, index, 'approved') } }));
+  return raw.map((one, index) => ({
+    id: one.id,
+    groups: one.groups,
+    figures: { waiting: figure(one, index, 'waiting'), approved: figure(one, index, 'approved') },
+  }));
 }
 
 const none: SumPair = { waiting: emptySum(), approved: emptySum() };
 
 function rawOf(tally: Tally, currency: string, kind: Kind, id: string): Raw {
-  return { id, groups: 1, sums: tally.sums.get(currency)?.[kind].get(id) ?? none, listed: tally.listed[kind].get(id) ?? { waiting: 0, approved: 0 } };
+  return {
+    id,
+    groups: 1,
+    sums: tally.sums.get(currency)?.[kind].get(id) ?? none,
+    listed: tally.listed[kind].get(id) ?? { waiting: 0, approved: 0 },
+  };
 }
 
 /** The lines of named groups in one currency, in the given order, those without an amount too. @param shown the sides that have bars */
-export const linesOf = (tally: Tally, currency: string, kind: Kind, ids: readonly string[], shown: readonly Side[] = sides): Line[] =>
-  drawn(ids.map((id) => rawOf(tally, currency, kind, id)), shown);
+export const linesOf = (
+  tally: Tally,
+  currency: string,
+  kind: Kind,
+  ids: readonly string[],
+  shown: readonly Side[] = sides,
+): Line[] =>
+  drawn(
+    ids.map((id) => rawOf(tally, currency, kind, id)),
+    shown,
+  );
 
 /** Both sides of each currency; the bars of a line are measured by each other alone, since currencies have no common scale. */
 export const currencyLines = (tally: Tally, currencies: readonly string[]): Line[] =>
-  currencies.flatMap((currency) => drawn([{ ...rawOf(tally, currency, 'total', ''), id: currency }], sides));
+  currencies.flatMap((currency) =>
+    drawn([{ ...rawOf(tally, currency, 'total', ''), id: currency }], sides),
+  );
 
 /** The currencies of the sums, those of most invoices first. */
 export function currenciesOf(tally: Tally): string[] {
-  const rows = (currency: string) => sides.reduce((sum, side) => sum + (tally.sums.get(currency)?.total.get('')?.[side].rows ?? 0), 0);
+  const rows = (currency: string) =>
+    sides.reduce(
+      (sum, side) => sum + (tally.sums.get(currency)?.total.get('')?.[side].rows ?? 0),
+      0,
+    );
   return [...tally.sums.keys()].toSorted((a, b) => rows(b) - rows(a) || (a < b ? -1 : 1));
 }
 
 /** The companies with an amount in this currency, the largest sums first, whether owed or credited. */
 export function companiesOf(tally: Tally, currency: string): string[] {
   const entries = [...(tally.sums.get(currency)?.company ?? [])];
-  const decimals = entries.reduce((most, [, pair]) => Math.max(most, pair.waiting.decimals, pair.approved.decimals), 2);
+  const decimals = entries.reduce(
+    (most, [, pair]) => Math.max(most, pair.waiting.decimals, pair.approved.decimals),
+    2,
+  );
   const weighed = entries.map(([id, pair]) => {
     const sum = unitsAt(pair.waiting, decimals) + unitsAt(pair.approved, decimals);
     return { id, weight: sum < 0n ? -sum : sum };
   });
-  return weighed.toSorted((a, b) => (b.weight > a.weight ? 1 : b.weight < a.weight ? -1 : a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  return weighed
+    .toSorted((a, b) => (b.weight > a.weight ? 1 : b.weight < a.weight ? -1 : a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
 }
 
 /** The lines of the first so many groups, and one for all others together where there are some: without a bar, since it would dwarf every other. */
-export function topLines(tally: Tally, currency: string, kind: Kind, ids: readonly string[], most: number): Line[] {
+export function topLines(
+  tally: Tally,
+  currency: string,
+  kind: Kind,
+  ids: readonly string[],
+  most: number,
+): Line[] {
   const raw = ids.map((id) => rawOf(tally, currency, kind, id));
   if (raw.length <= most + 1) return drawn(raw, sides);
   const rest = raw.slice(most);
-  const others: Raw = { id: 'others', groups: rest.length, sums: { waiting: emptySum(), approved: emptySum() }, listed: { waiting: 0, approved: 0 } };
-  for (const { sums, listed } of rest) for (const side of sides) {
-    addSum(others.sums[side], sums[side]);
-    others.listed[side] += listed[side];
-  }
+  const others: Raw = {
+    id: 'others',
+    groups: rest.length,
+    sums: { waiting: emptySum(), approved: emptySum() },
+    listed: { waiting: 0, approved: 0 },
+  };
+  for (const { sums, listed } of rest)
+    for (const side of sides) {
+      addSum(others.sums[side], sums[side]);
+      others.listed[side] += listed[side];
+    }
   return [...drawn(raw.slice(0, most), sides), ...drawn([others], [])];
 }

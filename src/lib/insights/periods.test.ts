@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/lib/days.ts';
-import { ageRange, ages, daysOf, overlap, periodRange, periods, pieceOf, segmentsOf } from './periods.ts';
+import {
+  ageRange,
+  ages,
+  daysOf,
+  overlap,
+  periodRange,
+  periods,
+  pieceOf,
+  segmentsOf,
+} from './periods.ts';
 
 const today = '2026-11-21';
 
 test('periods begin with a whole month and have an open end', () => {
-  expect(periods.map((period) => periodRange(period, today).from)).toEqual(['2026-09-01', '2026-01-01', '2025-12-01', undefined]);
+  expect(periods.map((period) => periodRange(period, today).from)).toEqual([
+    '2026-09-01',
+    '2026-01-01',
+    '2025-12-01',
+    undefined,
+  ]);
   expect(periodRange('3-months', '2026-01-15').from).toBe('2025-11-01');
 });
 
@@ -21,8 +35,11 @@ test('a month and an age are the days of their pieces, with the open ends of the
 
 test('ages follow each other without a gap, the oldest are open', () => {
   expect(ages.map((age) => ageRange(age, today))).toEqual([
-    { from: '2026-11-14', to: undefined }, { from: '2026-10-22', to: '2026-11-13' }, { from: '2026-09-22', to: '2026-10-21' },
-    { from: '2026-08-23', to: '2026-09-21' }, { from: undefined, to: '2026-08-22' },
+    { from: '2026-11-14', to: undefined },
+    { from: '2026-10-22', to: '2026-11-13' },
+    { from: '2026-09-22', to: '2026-10-21' },
+    { from: '2026-08-23', to: '2026-09-21' },
+    { from: undefined, to: '2026-08-22' },
   ]);
 });
 
@@ -52,7 +69,9 @@ test('whatever the range, each of its days is in exactly one piece, of its own m
       for (let step = 0; step < 400; step += 7) {
         const one = addDays(from, step);
         if ((to !== undefined && one > to) || one > today) break;
-        const holding = pieces.filter((piece) => one >= (piece.from ?? '') && one <= (piece.to ?? '~'));
+        const holding = pieces.filter(
+          (piece) => one >= (piece.from ?? '') && one <= (piece.to ?? '~'),
+        );
         expect(holding).toHaveLength(1);
         expect(holding[0]?.month).toBe(one.slice(0, 7));
         const { from: first = '', to: last = '~' } = ageRange(holding[0]?.age ?? 0, today);
@@ -63,8 +82,13 @@ test('whatever the range, each of its days is in exactly one piece, of its own m
 });
 
 test('what two ranges share is found at open ends too', () => {
-  expect(overlap({ from: '2026-01-01', to: undefined }, { from: undefined, to: '2026-02-01' })).toEqual({ from: '2026-01-01', to: '2026-02-01' });
-  expect(overlap({ from: undefined, to: undefined }, { from: undefined, to: undefined })).toEqual({ from: undefined, to: undefined });
+  expect(
+    overlap({ from: '2026-01-01', to: undefined }, { from: undefined, to: '2026-02-01' }),
+  ).toEqual({ from: '2026-01-01', to: '2026-02-01' });
+  expect(overlap({ from: undefined, to: undefined }, { from: undefined, to: undefined })).toEqual({
+    from: undefined,
+    to: undefined,
+  });
 });
 
 test('a row is of the piece it was asked for with, a day off for another time zone; of a service that takes no days its own day decides', () => {
@@ -73,6 +97,9 @@ test('a row is of the piece it was asked for with, a day off for another time zo
   if (!asked) throw new Error('There is no second piece.');
   expect(pieceOf(pieces, asked, '2026-11-05T10:00:00+00:00')).toBe(asked);
   expect(pieceOf(pieces, asked, '2026-10-31T22:30:00+00:00')).toBe(asked);
-  expect(pieceOf(pieces, asked, '2026-10-05T10:00:00+00:00')).toMatchObject({ month: '2026-10', age: 31 });
+  expect(pieceOf(pieces, asked, '2026-10-05T10:00:00+00:00')).toMatchObject({
+    month: '2026-10',
+    age: 31,
+  });
   expect(pieceOf(pieces, asked, '2020-01-01T10:00:00+00:00')).toBe(undefined);
 });

@@ -27,7 +27,8 @@ const longest = 120;
  */
 export function periodRange(period: Period, today: IsoDate): DayRange {
   const month = monthAt(today);
-  const back = (months: number) => Array.from({ length: months }).reduce<IsoMonth>(monthBefore, month);
+  const back = (months: number) =>
+    Array.from({ length: months }).reduce<IsoMonth>(monthBefore, month);
   switch (period) {
     case '3-months':
       return { from: firstOf(back(2)), to: undefined };
@@ -49,7 +50,10 @@ export const overlap = (a: DayRange, b: DayRange): DayRange => ({
 /** The days on which what is so old today was created; the youngest have an open end, the oldest an open beginning. */
 export function ageRange(age: Age, today: IsoDate): DayRange {
   const next = ages[ages.indexOf(age) + 1];
-  return { from: next === undefined ? undefined : addDays(today, 1 - next), to: age === 0 ? undefined : addDays(today, -age) };
+  return {
+    from: next === undefined ? undefined : addDays(today, 1 - next),
+    to: age === 0 ? undefined : addDays(today, -age),
+  };
 }
 
 /**
@@ -62,7 +66,12 @@ export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Se
   const first = range.from ?? (oldest < last ? oldest : last);
   const cuts = new Set<IsoDate>();
   let month = monthAt(last);
-  for (let count = 1; count < longest && firstOf(month) > first; month = monthBefore(month), count += 1) cuts.add(firstOf(month));
+  for (
+    let count = 1;
+    count < longest && firstOf(month) > first;
+    month = monthBefore(month), count += 1
+  )
+    cuts.add(firstOf(month));
   for (const age of ages) {
     const { from } = ageRange(age, today);
     if (from !== undefined && from > first && from <= last) cuts.add(from);
@@ -79,14 +88,20 @@ export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Se
   return segments;
 }
 
-const ageAt = (day: IsoDate, today: IsoDate): Age => ages.find((age) => {
-  const { from } = ageRange(age, today);
-  return from === undefined || day >= from;
-}) ?? 91;
+const ageAt = (day: IsoDate, today: IsoDate): Age =>
+  ages.find((age) => {
+    const { from } = ageRange(age, today);
+    return from === undefined || day >= from;
+  }) ?? 91;
 
 /** The days of all pieces of one month or age together. */
-export function daysOf(segments: readonly Segment[], of: Partial<Pick<Segment, 'month' | 'age'>>): DayRange {
-  const mine = segments.filter(({ month, age }) => (of.month ?? month) === month && (of.age ?? age) === age);
+export function daysOf(
+  segments: readonly Segment[],
+  of: Partial<Pick<Segment, 'month' | 'age'>>,
+): DayRange {
+  const mine = segments.filter(
+    ({ month, age }) => (of.month ?? month) === month && (of.age ?? age) === age,
+  );
   return { from: mine.at(-1)?.from, to: mine[0]?.to };
 }
 
@@ -96,10 +111,17 @@ export function daysOf(segments: readonly Segment[], of: Partial<Pick<Segment, '
  * @param created_at ISO moment; empty where none is told: then it is where the service found it
  * @returns undefined when the row is in none of them
  */
-export function pieceOf(segments: readonly Segment[], asked: Segment, created_at: string): Segment | undefined {
+export function pieceOf(
+  segments: readonly Segment[],
+  asked: Segment,
+  created_at: string,
+): Segment | undefined {
   const day = created_at.slice(0, 10);
   if (day === '') return asked;
   const inside = ({ from, to }: DayRange) => day >= (from ?? '') && day <= (to ?? '~');
-  const near = { from: asked.from && addDays(asked.from, -1), to: asked.to && addDays(asked.to, 1) };
+  const near = {
+    from: asked.from && addDays(asked.from, -1),
+    to: asked.to && addDays(asked.to, 1),
+  };
   return inside(asked) || inside(near) ? asked : segments.find(inside);
 }

@@ -14,7 +14,8 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** The sum in minor units of so many decimals. @throws RangeError when it has more of them */
 export function unitsAt({ units, decimals }: Sum, wanted: number): bigint {
-  if (wanted < decimals) throw new RangeError(`a sum of ${decimals} decimals does not fit into ${wanted}`);
+  if (wanted < decimals)
+    throw new RangeError(`a sum of ${decimals} decimals does not fit into ${wanted}`);
   return units * 10n ** BigInt(wanted - decimals);
 }
 

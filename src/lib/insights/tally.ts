@@ -30,10 +30,21 @@ export interface Tally {
   readonly others: { rows: number };
 }
 
-const groups = <Pair>(): Groups<Pair> => ({ total: new Map(), month: new Map(), company: new Map(), age: new Map() });
+const groups = <Pair>(): Groups<Pair> => ({
+  total: new Map(),
+  month: new Map(),
+  company: new Map(),
+  age: new Map(),
+});
 
 /** The sums of no row. */
-export const emptyTally = (): Tally => ({ sums: new Map(), listed: groups(), names: new Map(), unpriced: { waiting: 0, approved: 0 }, others: { rows: 0 } });
+export const emptyTally = (): Tally => ({
+  sums: new Map(),
+  listed: groups(),
+  names: new Map(),
+  unpriced: { waiting: 0, approved: 0 },
+  others: { rows: 0 },
+});
 
 /** The entry of a map, made when there is none. */
 export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -51,13 +62,22 @@ const isSide = (status: string): status is Side => status === 'waiting' || statu
 type Counted = Pick<InvoiceRow, 'approvement_status' | 'total_price' | 'currency' | 'company'>;
 
 /** Adds a row to the sums in place; its month and age are those of the piece of the list it was read in. */
-export function addRow(tally: Tally, row: Counted, { month, age }: Pick<Segment, 'month' | 'age'>): void {
+export function addRow(
+  tally: Tally,
+  row: Counted,
+  { month, age }: Pick<Segment, 'month' | 'age'>,
+): void {
   const { approvement_status: side, company } = row;
   if (!isSide(side)) {
     tally.others.rows += 1;
     return;
   }
-  const names: Readonly<Record<Kind, string>> = { total: '', month, company: company?.uid ?? '', age: String(age) };
+  const names: Readonly<Record<Kind, string>> = {
+    total: '',
+    month,
+    company: company?.uid ?? '',
+    age: String(age),
+  };
   if (company) tally.names.set(company.uid, company.name);
   for (const kind of kinds) entryOf(tally.listed[kind], names[kind], countPair)[side] += 1;
   const one = emptySum();

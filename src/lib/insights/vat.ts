@@ -36,11 +36,34 @@ export interface VatLine {
 export const emptyVatTally = (): VatTally => ({ currencies: new Map(), silent: { rows: 0 } });
 
 /** `"19.00"` to `"19"`, `"7.50"` to `"7.5"`: a service may write one rate in two ways. */
-export const plainRate = (rate: string): string => rate.replace(/^\./, '0.').replace(/^(-?)0+(?=\d)/, '$1').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+export const plainRate = (rate: string): string =>
+  rate
+    .replace(/^\./, '0.')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 /** Adds an invoice in place: its `vat_categories` (gap G21), or its `total_vat` as VAT without a rate where it has none of them. */
-export function addVat({ currencies, silent }: VatTally, { currency, total_price, total_vat, vat_categories }: Pick<Invoice, 'currency' | 'total_price' | 'total_vat' | 'vat_categories'>): void {
-  const categories = vat_categories.length > 0 || total_vat === null ? vat_categories : [{ vat_rate: '', vat: total_vat, net: without(total_price, total_vat), total: total_price }];
+export function addVat(
+  { currencies, silent }: VatTally,
+  {
+    currency,
+    total_price,
+    total_vat,
+    vat_categories,
+  }: Pick<Invoice, 'currency' | 'total_price' | 'total_vat' | 'vat_categories'>,
+): void {
+  const categories =
+    vat_categories.length > 0 || total_vat === null
+      ? vat_categories
+      : [
+          {
+            vat_rate: '',
+            vat: total_vat,
+            net: without(total_price, total_vat),
+            total: total_price,
+          },
+        ];
   if (categories.length === 0) {
     silent.rows += 1;
     return;
@@ -49,7 +72,12 @@ export function addVat({ currencies, silent }: VatTally, { currency, total_price
   const counted = new Set<string>();
   for (const { vat_rate, net, vat, total } of categories) {
     const rate = plainRate(vat_rate);
-    const sums = entryOf(rates, rate, () => ({ net: emptySum(), vat: emptySum(), total: emptySum(), invoices: { count: 0 } }));
+    const sums = entryOf(rates, rate, () => ({
+      net: emptySum(),
+      vat: emptySum(),
+      total: emptySum(),
+      invoices: { count: 0 },
+    }));
     addAmount(sums.net, net);
     addAmount(sums.vat, vat);
     addAmount(sums.total, total);
@@ -60,15 +88,24 @@ export function addVat({ currencies, silent }: VatTally, { currency, total_price
 
 function without(total: string | null, vat: string): Decimal | null {
   const sum = emptySum();
-  if (!addAmount(sum, total) || !addAmount(sum, vat.startsWith('-') ? vat.slice(1) : `-${vat}`)) return null;
+  if (!addAmount(sum, total) || !addAmount(sum, vat.startsWith('-') ? vat.slice(1) : `-${vat}`))
+    return null;
   return totalOf(sum);
 }
 
 /** The rates of a currency, ascending, that without a rate last. */
 export function vatLines({ currencies }: VatTally, currency: string): VatLine[] {
-  const rates = [...(currencies.get(currency) ?? [])].toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true }));
+  const rates = [...(currencies.get(currency) ?? [])].toSorted(
+    ([a], [b]) =>
+      Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true }),
+  );
   const bars = barsOf(rates.map(([, { vat }]) => vat));
   return rates.map(([rate, { net, vat, total, invoices }], index) => ({
-    rate, net: totalOf(net), vat: totalOf(vat), total: totalOf(total), invoices: invoices.count, bar: bars[index] ?? { start: 0, length: 0 },
+    rate,
+    net: totalOf(net),
+    vat: totalOf(vat),
+    total: totalOf(total),
+    invoices: invoices.count,
+    bar: bars[index] ?? { start: 0, length: 0 },
   }));
 }

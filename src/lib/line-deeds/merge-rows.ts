@@ -8,17 +8,23 @@ export type LostInMerge = 'quantity' | 'unit' | 'vat_rate';
 
 /** One line made of several, or why it cannot be. */
 export type Merged =
-  | { readonly values: LineValues; readonly lost: readonly LostInMerge[]; readonly changes: LineChanges }
+  | {
+      readonly values: LineValues;
+      readonly lost: readonly LostInMerge[];
+      readonly changes: LineChanges;
+    }
   | { readonly values?: never; readonly trouble: 'one' | 'long' | 'digits' };
 
 const nameMost = 500;
 const descriptionMost = 2000;
-const distinct = (texts: readonly string[], glue: string): string => [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].join(glue);
+const distinct = (texts: readonly string[], glue: string): string =>
+  [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].join(glue);
 
 /** The value that all have; undefined when they differ. Decimals are compared as numbers. */
 function shared(values: readonly (string | null)[]): string | null | undefined {
   const [first = null] = values;
-  const plain = (value: string | null) => (value?.includes('.') ? value.replace(/\.?0+$/, '') : value);
+  const plain = (value: string | null) =>
+    value?.includes('.') ? value.replace(/\.?0+$/, '') : value;
   return values.every((value) => plain(value) === plain(first)) ? first : undefined;
 }
 
@@ -29,8 +35,14 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
 export function mergeRows(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;
   if (!first || rest.length === 0) return { trouble: 'one' };
-  const name = distinct(lines.map((line) => line.name), ', ');
-  const description = distinct(lines.map((line) => line.description), '; ');
+  const name = distinct(
+    lines.map((line) => line.name),
+    ', ',
+  );
+  const description = distinct(
+    lines.map((line) => line.description),
+    '; ',
+  );
   if (name.length > nameMost || description.length > descriptionMost) return { trouble: 'long' };
   const prices = lines.flatMap((line) => line.total_price ?? []);
   const total_price = prices.length > 0 ? sumDecimals(prices) : null;
@@ -40,12 +52,27 @@ export function mergeRows(lines: readonly Line[]): Merged {
   const count = countable ? unitsIn(sumDecimals(counts), quantityLimits.decimals) : 0n;
   if (count === null) return { trouble: 'digits' };
   const quantity = countable ? fromUnits(count, quantityLimits.decimals) : null;
-  if ((total_price !== null && decimalProblem(total_price, moneyLimits) !== undefined) || (quantity !== null && decimalProblem(quantity, quantityLimits) !== undefined)) return { trouble: 'digits' };
+  if (
+    (total_price !== null && decimalProblem(total_price, moneyLimits) !== undefined) ||
+    (quantity !== null && decimalProblem(quantity, quantityLimits) !== undefined)
+  )
+    return { trouble: 'digits' };
   const vat_rate = shared(lines.map((line) => line.vat_rate));
   const lost: LostInMerge[] = [];
   if (quantity === null && counts.length > 0) lost.push('quantity');
   if (unit === undefined) lost.push('unit');
   if (vat_rate === undefined) lost.push('vat_rate');
-  const values: LineValues = { name, description, quantity, unit: quantity === null && counts.length > 0 ? null : (unit ?? null), total_price, vat_rate: vat_rate ?? null };
-  return { values, lost, changes: { change: [{ id: first.id, values }], remove: rest.map((line) => line.id) } };
+  const values: LineValues = {
+    name,
+    description,
+    quantity,
+    unit: quantity === null && counts.length > 0 ? null : (unit ?? null),
+    total_price,
+    vat_rate: vat_rate ?? null,
+  };
+  return {
+    values,
+    lost,
+    changes: { change: [{ id: first.id, values }], remove: rest.map((line) => line.id) },
+  };
 }

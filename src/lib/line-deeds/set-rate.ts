@@ -19,12 +19,28 @@ function totalAt(total: string, from: string | null, to: string): Decimal {
   const amount = exactOf(total) ?? { above: 0n, below: 1n };
   const old = from === null ? hundred : withRate(from);
   const next = withRate(to);
-  return fromUnits(roundToUnits({ above: amount.above * next.above * old.below, below: amount.below * next.below * old.above }, money), money);
+  return fromUnits(
+    roundToUnits(
+      {
+        above: amount.above * next.above * old.below,
+        below: amount.below * next.below * old.above,
+      },
+      money,
+    ),
+    money,
+  );
 }
 
 /** A line at another rate, as it would be. @param rate per cent as decimal text */
-export function atRate(line: Line, rate: Decimal, kept: KeptAmount): Pick<LineValues, 'total_price' | 'vat_rate'> {
-  const total_price = kept === 'total' || line.total_price === null ? line.total_price : totalAt(line.total_price, line.vat_rate, rate);
+export function atRate(
+  line: Line,
+  rate: Decimal,
+  kept: KeptAmount,
+): Pick<LineValues, 'total_price' | 'vat_rate'> {
+  const total_price =
+    kept === 'total' || line.total_price === null
+      ? line.total_price
+      : totalAt(line.total_price, line.vat_rate, rate);
   return { total_price, vat_rate: rate };
 }
 
@@ -32,13 +48,30 @@ export function atRate(line: Line, rate: Decimal, kept: KeptAmount): Pick<LineVa
  * Gives lines a VAT rate; only what differs is changed.
  * @returns the changes, or the ids of lines whose total would get more digits than fit (interface 8)
  */
-export function setRate(lines: readonly Line[], rate: Decimal, kept: KeptAmount): { readonly changes: LineChanges } | { readonly changes?: never; readonly tooLong: readonly string[] } {
+export function setRate(
+  lines: readonly Line[],
+  rate: Decimal,
+  kept: KeptAmount,
+):
+  | { readonly changes: LineChanges }
+  | { readonly changes?: never; readonly tooLong: readonly string[] } {
   const next = lines.map((line) => ({ line, values: atRate(line, rate, kept) }));
-  const tooLong = next.filter(({ values }) => values.total_price !== null && decimalProblem(values.total_price, moneyLimits) !== undefined).map(({ line }) => line.id);
+  const tooLong = next
+    .filter(
+      ({ values }) =>
+        values.total_price !== null &&
+        decimalProblem(values.total_price, moneyLimits) !== undefined,
+    )
+    .map(({ line }) => line.id);
   if (tooLong.length > 0) return { tooLong };
-  const change = next.filter(({ line, values }) => values.vat_rate !== line.vat_rate || values.total_price !== line.total_price).map(({ line, values }) => ({
-    id: line.id,
-    values: values.total_price === line.total_price ? { vat_rate: values.vat_rate } : values,
-  }));
+  const change = next
+    .filter(
+      ({ line, values }) =>
+        values.vat_rate !== line.vat_rate || values.total_price !== line.total_price,
+    )
+    .map(({ line, values }) => ({
+      id: line.id,
+      values: values.total_price === line.total_price ? { vat_rate: values.vat_rate } : values,
+    }));
   return { changes: { change } };
 }

@@ -13,7 +13,9 @@ export interface Part {
 export type SplitTrouble = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
 /** The parts of a line, or why there are none. */
-export type SplitRow = { readonly parts: readonly Part[] } | { readonly parts?: never; readonly trouble: SplitTrouble };
+export type SplitRow =
+  | { readonly parts: readonly Part[] }
+  | { readonly parts?: never; readonly trouble: SplitTrouble };
 
 const money = 2;
 const thousandths = 3;
@@ -38,7 +40,12 @@ function partsOf(line: Line, amounts: readonly bigint[], total: bigint): SplitRo
   const whole = unitsIn(line.quantity ?? '0', thousandths);
   if (whole === null) return { trouble: 'finer' };
   const quantities = line.quantity === null ? [] : shareQuantity(whole, amounts, total);
-  return { parts: amounts.map((amount, at) => ({ total_price: fromUnits(amount, money), quantity: quantities[at] ?? null })) };
+  return {
+    parts: amounts.map((amount, at) => ({
+      total_price: fromUnits(amount, money),
+      quantity: quantities[at] ?? null,
+    })),
+  };
 }
 
 /** Splits a line into equal parts; where cents are left, the first parts have one more. The sum is exactly the line's total. */
@@ -51,7 +58,11 @@ export function splitEvenly(line: Line, count: number): SplitRow {
   const many = BigInt(count);
   const sign = total < 0n ? -1n : 1n;
   const [each, left] = [size(total) / many, size(total) % many];
-  return partsOf(line, Array.from({ length: count }, (_, at) => sign * (each + (BigInt(at) < left ? 1n : 0n))), total);
+  return partsOf(
+    line,
+    Array.from({ length: count }, (_, at) => sign * (each + (BigInt(at) < left ? 1n : 0n))),
+    total,
+  );
 }
 
 /**
@@ -68,7 +79,8 @@ export function splitOff(line: Line, amounts: readonly Decimal[]): SplitRow {
   if (units.length >= mostParts) return { trouble: 'too-many' };
   const rest = total - units.reduce((sum, one) => sum + one, 0n);
   // Nothing of a part may point the other way, and the line keeps something.
-  if ([rest, ...units].some((one) => one === 0n || one < 0n !== total < 0n)) return { trouble: 'beyond' };
+  if ([rest, ...units].some((one) => one === 0n || one < 0n !== total < 0n))
+    return { trouble: 'beyond' };
   return partsOf(line, [rest, ...units], total);
 }
 
@@ -77,7 +89,15 @@ export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
   const [first, ...rest] = parts;
   if (!first) return {};
   return {
-    change: [{ id: line.id, values: line.quantity === null ? { total_price: first.total_price } : { total_price: first.total_price, quantity: first.quantity } }],
+    change: [
+      {
+        id: line.id,
+        values:
+          line.quantity === null
+            ? { total_price: first.total_price }
+            : { total_price: first.total_price, quantity: first.quantity },
+      },
+    ],
     add: rest.map((part) => ({ ...valuesOf(line), ...part })),
   };
 }

@@ -27,7 +27,10 @@ export interface Disagreement {
 
 function same(field: string, a: string, b: string): boolean {
   if (isDecimal(a) && isDecimal(b)) return isSameNumber(a, b);
-  const bare = (text: string) => (field === 'company_uid' ? foldText(text).replace(/[^\p{L}\p{N}]/gu, '') : text.trim().replace(/\s+/g, ' '));
+  const bare = (text: string) =>
+    field === 'company_uid'
+      ? foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
+      : text.trim().replace(/\s+/g, ' ');
   return bare(a) === bare(b);
 }
 
@@ -46,12 +49,17 @@ function printedInstead(field: string, pages: PageWords): string {
  * @param held what the fields hold, by wire name
  * @param pages words of the document; undefined while they are not known, empty pages say nothing
  */
-export function disagreements(stated: readonly StatedValue[], held: Readonly<Record<string, string | undefined>>, pages: PageWords | undefined): readonly Disagreement[] {
+export function disagreements(
+  stated: readonly StatedValue[],
+  held: Readonly<Record<string, string | undefined>>,
+  pages: PageWords | undefined,
+): readonly Disagreement[] {
   const hasText = pages?.some((words) => words.length > 0) === true;
   return stated.flatMap(({ field, value }) => {
     if (value === '') return [];
     const own = held[field];
-    const printed = !pages || !hasText || isOnPages(field, value, pages) ? null : printedInstead(field, pages);
+    const printed =
+      !pages || !hasText || isOnPages(field, value, pages) ? null : printedInstead(field, pages);
     const fieldAgrees = own === undefined || same(field, own, value);
     return fieldAgrees && printed === null ? [] : [{ field, stated: value, held: own, printed }];
   });

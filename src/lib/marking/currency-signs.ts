@@ -1,11 +1,29 @@
 import { currencies } from '#contract/currency.ts';
 
-const more: Readonly<Record<string, readonly string[]>> = { TRY: ['TL', '₺'], EUR: ['Euro'], GBP: ['£'], INR: ['Rs.', 'Rs'], PLN: ['zł'], SEK: ['kr'], NOK: ['kr'], DKK: ['kr'], CHF: ['Fr.', 'SFr.'], JPY: ['円', '¥'], DEM: ['DM'] };
+const more: Readonly<Record<string, readonly string[]>> = {
+  TRY: ['TL', '₺'],
+  EUR: ['Euro'],
+  GBP: ['£'],
+  INR: ['Rs.', 'Rs'],
+  PLN: ['zł'],
+  SEK: ['kr'],
+  NOK: ['kr'],
+  DKK: ['kr'],
+  CHF: ['Fr.', 'SFr.'],
+  JPY: ['円', '¥'],
+  DEM: ['DM'],
+};
 
 const escaped = (text: string): string => text.replace(/[$.]/g, String.raw`\$&`);
 
 function namesOf(code: string): string[] {
-  const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' }).formatToParts(0).find(({ type }) => type === 'currency')?.value;
+  const sign = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
   return [...new Set([code, ...(sign ? [sign] : []), ...(more[code] ?? [])])];
 }
 
@@ -13,13 +31,24 @@ function namesOf(code: string): string[] {
 export function signsOf(code: string): RegExp | undefined {
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
   // Letters want a word of their own, or a number beside them; a sign stands anywhere.
-  return new RegExp(namesOf(code).map((name) => (/^\p{L}/u.test(name) ? String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})` : escaped(name))).join('|'), 'gu');
+  return new RegExp(
+    namesOf(code)
+      .map((name) =>
+        /^\p{L}/u.test(name) ? String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})` : escaped(name),
+      )
+      .join('|'),
+    'gu',
+  );
 }
 
 /** The code of the currency that a text of a page names, such as `TL`, `€` or `12,50 EUR`; undefined when it names none or several. */
 export function currencyIn(text: string): string | undefined {
-  const exact = currencies.find((code) => new RegExp(String.raw`(?<!\p{L})${code}(?!\p{L})`, 'u').test(text));
+  const exact = currencies.find((code) =>
+    new RegExp(String.raw`(?<!\p{L})${code}(?!\p{L})`, 'u').test(text),
+  );
   if (exact) return exact;
   const named = currencies.filter((code) => signsOf(code)?.test(text));
-  return named.length === 1 ? named[0] : named.find((code) => ['USD', 'GBP', 'TRY', 'EUR', 'JPY'].includes(code));
+  return named.length === 1
+    ? named[0]
+    : named.find((code) => ['USD', 'GBP', 'TRY', 'EUR', 'JPY'].includes(code));
 }

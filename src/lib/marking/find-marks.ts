@@ -35,10 +35,19 @@ const leastSure = 0.3;
 /** The signs of a line as a box; of a word that is only partly meant, about that part. */
 export function boxOf(line: PageLine, at: number, end: number): Box {
   const [first, last] = wordsAt(line, at, end);
-  const boxes = line.words.slice(first, last + 1).map(({ word, at: start }) => partOf(word, Math.max(0, at - start), Math.min(word.text.length, end - start)));
+  const boxes = line.words
+    .slice(first, last + 1)
+    .map(({ word, at: start }) =>
+      partOf(word, Math.max(0, at - start), Math.min(word.text.length, end - start)),
+    );
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
-  return { left, top, width: Math.max(...boxes.map((box) => box.left + box.width)) - left, height: Math.max(...boxes.map((box) => box.top + box.height)) - top };
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
 }
 
 function partOf(word: PageWord, from: number, to: number): Box {
@@ -46,7 +55,12 @@ function partOf(word: PageWord, from: number, to: number): Box {
   const { left, top, width, height } = word;
   // A word on end is marked whole: which way it is read is not known here.
   if ((from === 0 && to === length) || height > width * 1.2) return { left, top, width, height };
-  return { left: left + (width * from) / length, top, width: (width * (to - from)) / length, height };
+  return {
+    left: left + (width * from) / length,
+    top,
+    width: (width * (to - from)) / length,
+    height,
+  };
 }
 
 interface Scored {
@@ -57,14 +71,23 @@ interface Scored {
 }
 
 const likeliest = (found: readonly Scored[], lastFirst: boolean): Mark[] =>
-  found.toSorted((a, b) => b.score - a.score || (lastFirst ? b.place - a.place : a.place - b.place)).slice(0, most).map(({ mark }) => mark);
+  found
+    .toSorted((a, b) => b.score - a.score || (lastFirst ? b.place - a.place : a.place - b.place))
+    .slice(0, most)
+    .map(({ mark }) => mark);
 
 function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
   const parts = spans.flatMap((span) => {
     const line = index.lines[span.line];
-    return line ? [{ box: boxOf(line, span.at, span.end), text: line.text.slice(span.at, span.end) }] : [];
+    return line
+      ? [{ box: boxOf(line, span.at, span.end), text: line.text.slice(span.at, span.end) }]
+      : [];
   });
-  return { page, boxes: parts.map(({ box }) => box), text: parts.map(({ text }) => text).join(' ') };
+  return {
+    page,
+    boxes: parts.map(({ box }) => box),
+    text: parts.map(({ text }) => text).join(' '),
+  };
 }
 
 /** How well the rest of the row stands on the line: the same words or amounts of the grid's row are near. */
@@ -74,13 +97,23 @@ function rowScore(index: PageIndex, line: number, beside: readonly string[]): nu
     for (const near of [line - away, line + away]) {
       const text = index.lines[near];
       if (!text) continue;
-      const said = beside.filter((value) => seek(index, { field: 'items.name', kind: 'name', value }, 'same', near).length > 0 || seek(index, { field: 'items.total_price', kind: 'amount', value }, 'same', near).length > 0);
+      const said = beside.filter(
+        (value) =>
+          seek(index, { field: 'items.name', kind: 'name', value }, 'same', near).length > 0 ||
+          seek(index, { field: 'items.total_price', kind: 'amount', value }, 'same', near).length >
+            0,
+      );
       best = Math.max(best, said.length * 0.4 - away * 0.15);
     }
   return best;
 }
 
-function gather(field: Pick<FocusedField, 'field' | 'beside'>, wanted: Wanted, pages: PageWords, reason: MarkReason): Scored[] {
+function gather(
+  field: Pick<FocusedField, 'field' | 'beside'>,
+  wanted: Wanted,
+  pages: PageWords,
+  reason: MarkReason,
+): Scored[] {
   const found: Scored[] = [];
   for (const [number, words] of pages.entries()) {
     const index = indexOf(words);
@@ -88,9 +121,17 @@ function gather(field: Pick<FocusedField, 'field' | 'beside'>, wanted: Wanted, p
     for (const { spans, sure } of seek(index, wanted, reason)) {
       const [first] = spans;
       if (!first) continue;
-      const near = field.beside && field.beside.length > 0 && found.length < most ? rowScore(index, first.line, field.beside) : 0;
+      const near =
+        field.beside && field.beside.length > 0 && found.length < most
+          ? rowScore(index, first.line, field.beside)
+          : 0;
       const score = sure + labelScore(index, field.field, first) + near;
-      if (reason !== 'labelled' || score >= leastSure) found.push({ mark: asMark(number + 1, index, spans), score, place: number * 1e6 + first.line * 1e3 + first.at });
+      if (reason !== 'labelled' || score >= leastSure)
+        found.push({
+          mark: asMark(number + 1, index, spans),
+          score,
+          place: number * 1e6 + first.line * 1e3 + first.at,
+        });
     }
   }
   return found;
@@ -101,7 +142,10 @@ function gather(field: Pick<FocusedField, 'field' | 'beside'>, wanted: Wanted, p
  * is looked for as the beginning of something, then beside the labels of the field.
  * @param pages words of the pages; those not read yet may be empty
  */
-export function findMarks(focused: Pick<FocusedField, 'field' | 'value' | 'beside'>, pages: PageWords): Marks {
+export function findMarks(
+  focused: Pick<FocusedField, 'field' | 'value' | 'beside'>,
+  pages: PageWords,
+): Marks {
   const kind = kindOfField(focused.field);
   if (!kind) return none;
   const wanted = { field: focused.field, kind, value: focused.value.trim() };
@@ -110,17 +154,28 @@ export function findMarks(focused: Pick<FocusedField, 'field' | 'value' | 'besid
   for (const reason of ['same', 'begins', 'labelled'] as const) {
     if (reason !== 'labelled' && wanted.value === '') continue;
     const found = likeliest(gather(focused, wanted, pages, reason), lastFirst);
-    if (found.length > 0) return { reason, marks: reason === 'labelled' ? found.slice(0, mostProposals) : found };
+    if (found.length > 0)
+      return { reason, marks: reason === 'labelled' ? found.slice(0, mostProposals) : found };
   }
   return none;
 }
 
 // Of these, documents that say the rest say them too; a card or an amount of nothing is often left out.
-const printed = new Set(['company_uid', 'invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat']);
+const printed = new Set([
+  'company_uid',
+  'invoice_number',
+  'invoice_date',
+  'currency',
+  'total_price',
+  'total_vat',
+]);
 
 /** Whether the document says the value of a header field anywhere. True for fields that documents need not print, and for none or zero. */
 export function isOnPages(field: string, value: string, pages: PageWords): boolean {
   const kind = kindOfField(field);
-  if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0') return true;
-  return pages.some((words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0);
+  if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')
+    return true;
+  return pages.some(
+    (words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0,
+  );
 }

@@ -4,7 +4,15 @@ import { findText } from './find-text.ts';
 
 /** Lines of text as words: ten points a letter, twenty a line. */
 const pageOf = (...lines: readonly string[]): PageWord[] =>
-  lines.flatMap((line, row) => [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], left: match.index * 10, top: row * 20, width: match[0].length * 10, height: 12 })));
+  lines.flatMap((line, row) =>
+    [...line.matchAll(/\S+/g)].map((match) => ({
+      text: match[0],
+      left: match.index * 10,
+      top: row * 20,
+      width: match[0].length * 10,
+      height: 12,
+    })),
+  );
 
 test('a text is found without case, accents and the dots of Turkish letters', () => {
   const pages = [pageOf('İstanbul Büyükşehir', 'ISPARTA ılıca')];
@@ -15,13 +23,20 @@ test('a text is found without case, accents and the dots of Turkish letters', ()
 });
 
 test('the box covers what was found and not the rest of the word', () => {
-  expect(findText([pageOf('Gesamtbetrag')], 'betrag')).toEqual([{ page: 1, boxes: [{ left: 60, top: 0, width: 60, height: 12 }] }]);
+  expect(findText([pageOf('Gesamtbetrag')], 'betrag')).toEqual([
+    { page: 1, boxes: [{ left: 60, top: 0, width: 60, height: 12 }] },
+  ]);
 });
 
 test('words next to each other are one box, words over a line break are one for each line', () => {
   const pages = [pageOf('the total', 'amount is')];
-  expect(findText(pages, 'the  tot')[0]?.boxes).toEqual([{ left: 0, top: 0, width: 70, height: 12 }]);
-  expect(findText(pages, 'total amount')[0]?.boxes).toEqual([{ left: 40, top: 0, width: 50, height: 12 }, { left: 0, top: 20, width: 60, height: 12 }]);
+  expect(findText(pages, 'the  tot')[0]?.boxes).toEqual([
+    { left: 0, top: 0, width: 70, height: 12 },
+  ]);
+  expect(findText(pages, 'total amount')[0]?.boxes).toEqual([
+    { left: 40, top: 0, width: 50, height: 12 },
+    { left: 0, top: 20, width: 60, height: 12 },
+  ]);
 });
 
 test('a word that is broken at the end of a line is found with and without its hyphen', () => {
@@ -54,6 +69,13 @@ test('places come in reading order with their page, and an empty search finds no
 });
 
 test('of more places than anybody looks through the first thousand are given', () => {
-  const pages = Array.from({ length: 100 }, (_, page) => pageOf(...Array.from({ length: 60 }, (_line, row) => `Position ${page}-${row} Büroartikel sortiert 1.234,56 EUR`)));
+  const pages = Array.from({ length: 100 }, (_, page) =>
+    pageOf(
+      ...Array.from(
+        { length: 60 },
+        (_line, row) => `Position ${page}-${row} Büroartikel sortiert 1.234,56 EUR`,
+      ),
+    ),
+  );
   expect(findText(pages, 'artikel')).toHaveLength(1000);
 });

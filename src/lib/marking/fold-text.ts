@@ -1,4 +1,19 @@
-const letters: Readonly<Record<string, string>> = { ı: 'i', ß: 's', ł: 'l', ø: 'o', æ: 'a', œ: 'o', đ: 'd', '’': "'", '−': '-', '–': '-', '‐': '-', '\u00a0': ' ', '\u202f': ' ', '\u2009': ' ' };
+const letters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ß: 's',
+  ł: 'l',
+  ø: 'o',
+  æ: 'a',
+  œ: 'o',
+  đ: 'd',
+  '’': "'",
+  '−': '-',
+  '–': '-',
+  '‐': '-',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2009': ' ',
+};
 const plain = new Map<string, string>();
 
 function foldSign(sign: string): string {

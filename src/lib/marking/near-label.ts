@@ -11,18 +11,31 @@ const linesAbove = 6;
 const sums = new Set(['total_price', 'total_vat']);
 
 /** Whether the line names what stands below it: names beside values of their own do not. */
-const isHeading = (index: PageIndex, line: number): boolean => !index.amounts.some((one) => one.line === line && one.money) && !index.dates.some((one) => one.line === line);
+const isHeading = (index: PageIndex, line: number): boolean =>
+  !index.amounts.some((one) => one.line === line && one.money) &&
+  !index.dates.some((one) => one.line === line);
 
 /** Whether amounts go on right below in the same column: those of a table, and no sum of it. */
 function goesOnBelow(index: PageIndex, span: Span): boolean {
   const line = index.lines[span.line];
   if (!line) return false;
   const [from, to] = [placeAlong(line, span.at), placeAlong(line, span.end)];
-  const columns = (at: number) => index.amounts.filter((one) => one.line === at && one.money).length;
+  const columns = (at: number) =>
+    index.amounts.filter((one) => one.line === at && one.money).length;
   return index.amounts.some((one) => {
     const below = index.lines[one.line];
-    if (!below || !one.money || one.line <= span.line || below.middle - line.middle > line.size * 2.5) return false;
-    return columns(one.line) >= columns(span.line) && placeAlong(below, one.at) < to && placeAlong(below, one.end) > from;
+    if (
+      !below ||
+      !one.money ||
+      one.line <= span.line ||
+      below.middle - line.middle > line.size * 2.5
+    )
+      return false;
+    return (
+      columns(one.line) >= columns(span.line) &&
+      placeAlong(below, one.at) < to &&
+      placeAlong(below, one.end) > from
+    );
   });
 }
 
@@ -37,11 +50,14 @@ function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
   if (Math.abs(rows) < 0.6 && beside > -0.5) {
     const between = label.line === span.line ? line.text.slice(label.end, span.at) : '';
     // What stands between is more likely the one that is named.
-    const others = index.amounts.filter((one) => one.line === span.line && one.at >= label.end && one.end <= span.at).length;
+    const others = index.amounts.filter(
+      (one) => one.line === span.line && one.at >= label.end && one.end <= span.at,
+    ).length;
     const words = between.split(' ').filter((word) => /[\p{L}]{3}/u.test(word)).length;
     return Math.max(0, beside) * 0.006 + others * 0.12 + words * 0.1;
   }
-  if (rows <= 0 || rows > linesAbove * 1.5 || !isHeading(index, label.line)) return Number.POSITIVE_INFINITY;
+  if (rows <= 0 || rows > linesAbove * 1.5 || !isHeading(index, label.line))
+    return Number.POSITIVE_INFINITY;
   const apart = Math.max(label.from - to, from - label.to) / line.size;
   if (apart > 1.5) return Number.POSITIVE_INFINITY;
   const skewed = Math.min(Math.abs(label.from - from), Math.abs(label.to - to)) / line.size;
@@ -74,5 +90,7 @@ export function labelScore(index: PageIndex, field: string, span: Span): number 
     else above = nearer(above, label.weight, far);
   }
   if (beside !== nobody) return beside.score + above.score * 0.5;
-  return sums.has(field) && above.score > 0 && goesOnBelow(index, span) ? above.score - 0.4 : above.score;
+  return sums.has(field) && above.score > 0 && goesOnBelow(index, span)
+    ? above.score - 0.4
+    : above.score;
 }

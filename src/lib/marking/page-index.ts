@@ -35,7 +35,8 @@ function inColumns({ words, folded, size }: PageLine): string {
   let text = folded;
   for (const [index, word] of words.entries()) {
     const before = words[index - 1];
-    if (before && word.from - before.to > size * 1.1) text = `${text.slice(0, word.at - 1)}|${text.slice(word.at)}`;
+    if (before && word.from - before.to > size * 1.1)
+      text = `${text.slice(0, word.at - 1)}|${text.slice(word.at)}`;
   }
   return text;
 }
@@ -48,11 +49,33 @@ function labelsOn(lines: readonly PageLine[], field: string): PlacedLabel[] {
       for (const match of text.matchAll(shape)) {
         const [at, end] = [match.index, match.index + match[0].length];
         // The longer name says it better: `due date` is no `date`.
-        if (found.some((one) => one.line === index && one.at <= at && end <= one.end && one.end - one.at > end - at)) continue;
-        found.push({ line: index, at, end, from: placeAlong(line, at), to: placeAlong(line, end), weight });
+        if (
+          found.some(
+            (one) =>
+              one.line === index && one.at <= at && end <= one.end && one.end - one.at > end - at,
+          )
+        )
+          continue;
+        found.push({
+          line: index,
+          at,
+          end,
+          from: placeAlong(line, at),
+          to: placeAlong(line, end),
+          weight,
+        });
       }
   }
-  return found.filter((one) => !found.some((other) => other.line === one.line && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at));
+  return found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.line === one.line &&
+          other.at <= one.at &&
+          one.end <= other.end &&
+          other.end - other.at > one.end - one.at,
+      ),
+  );
 }
 
 const indexes = new WeakMap<readonly PageWord[], PageIndex>();

@@ -32,11 +32,13 @@ interface Upright {
 /** Whether most of the page's longer words stand on end, and which way they are read. */
 function turnOf(words: readonly PageWord[]): 'none' | 'down' | 'up' {
   const long = words.filter(({ text }) => text.length > 3);
-  if (long.filter(({ width, height }) => height > width * 1.2).length <= long.length / 2) return 'none';
+  if (long.filter(({ width, height }) => height > width * 1.2).length <= long.length / 2)
+    return 'none';
   let down = 0;
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
-    if (next && Math.abs(next.left - word.left) < word.width / 2) down += Math.sign(next.top - word.top);
+    if (next && Math.abs(next.left - word.left) < word.width / 2)
+      down += Math.sign(next.top - word.top);
   }
   return down < 0 ? 'up' : 'down';
 }
@@ -45,9 +47,12 @@ function standUp(words: readonly PageWord[]): Upright[] {
   const turn = turnOf(words);
   return words.map((word) => {
     const { left, top, width, height } = word;
-    if (turn === 'none') return { word, from: left, to: left + width, middle: top + height / 2, size: height };
+    if (turn === 'none')
+      return { word, from: left, to: left + width, middle: top + height / 2, size: height };
     const middle = left + width / 2;
-    return turn === 'down' ? { word, from: top, to: top + height, middle: -middle, size: width } : { word, from: -top - height, to: -top, middle, size: width };
+    return turn === 'down'
+      ? { word, from: top, to: top + height, middle: -middle, size: width }
+      : { word, from: -top - height, to: -top, middle, size: width };
   });
 }
 
@@ -61,7 +66,13 @@ function asLine(upright: readonly Upright[]): PageLine {
     return { word, from, to, at };
   });
   const size = Math.max(...sorted.map((one) => one.size));
-  return { words, text, folded: foldText(text), middle: sorted.reduce((sum, one) => sum + one.middle, 0) / sorted.length, size };
+  return {
+    words,
+    text,
+    folded: foldText(text),
+    middle: sorted.reduce((sum, one) => sum + one.middle, 0) / sorted.length,
+    size,
+  };
 }
 
 /** The lines of a page from top to bottom, words from left to right; a page whose text lies on its side too. */
@@ -71,7 +82,8 @@ export function linesOf(words: readonly PageWord[]): readonly PageLine[] {
     const line = lines.at(-1);
     const last = line?.at(-1);
     // What leans on the line before by less than a third of the smaller letters belongs to it.
-    if (line && last && one.middle - last.middle < Math.min(one.size, last.size) * 0.33) line.push(one);
+    if (line && last && one.middle - last.middle < Math.min(one.size, last.size) * 0.33)
+      line.push(one);
     else lines.push([one]);
   }
   return lines.map(asLine);

@@ -27,15 +27,26 @@ function turned({ left, top, width, height }: Box, page: ShownPage): Box {
   }
 }
 
-const scaled = ({ left, top, width, height }: Box, by: number): Box => ({ left: left * by, top: top * by, width: width * by, height: height * by });
+const scaled = ({ left, top, width, height }: Box, by: number): Box => ({
+  left: left * by,
+  top: top * by,
+  width: width * by,
+  height: height * by,
+});
 
 /** Where a box of the page lies on its sheet, in pixels from the sheet's upper left corner. */
-export const placeOnSheet = (box: Box, page: ShownPage): Box => scaled(turned(box, page), page.scale);
+export const placeOnSheet = (box: Box, page: ShownPage): Box =>
+  scaled(turned(box, page), page.scale);
 
 /** Which box of the page a box of its sheet covers: the way back, for what the pointer drew. */
 export function placeOnPage(box: Box, page: ShownPage): Box {
   const lying = page.rotation === 90 || page.rotation === 270;
   const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
-  const sheet: ShownPage = { width: lying ? page.height : page.width, height: lying ? page.width : page.height, rotation: back[page.rotation], scale: 1 };
+  const sheet: ShownPage = {
+    width: lying ? page.height : page.width,
+    height: lying ? page.width : page.height,
+    rotation: back[page.rotation],
+    scale: 1,
+  };
   return turned(scaled(box, 1 / page.scale), sheet);
 }

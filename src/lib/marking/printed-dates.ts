@@ -10,9 +10,37 @@ export interface PrintedDate {
   readonly days: readonly IsoDate[];
 }
 
-const languages = ['en', 'tr', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'ro', 'hu'];
+const languages = [
+  'en',
+  'tr',
+  'de',
+  'fr',
+  'nl',
+  'es',
+  'it',
+  'pt',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'ro',
+  'hu',
+];
 // Short forms that the languages' own tables leave out.
-const more: readonly (readonly [string, number])[] = [['sept', 9], ['mrz', 3], ['mrt', 3], ['maerz', 3], ['janner', 1], ['fevr', 2], ['juil', 7], ['febr', 2], ['okt', 10], ['dez', 12]];
+const more: readonly (readonly [string, number])[] = [
+  ['sept', 9],
+  ['mrz', 3],
+  ['mrt', 3],
+  ['maerz', 3],
+  ['janner', 1],
+  ['fevr', 2],
+  ['juil', 7],
+  ['febr', 2],
+  ['okt', 10],
+  ['dez', 12],
+];
 let known: ReadonlyMap<string, number> | undefined;
 
 function monthNames(): ReadonlyMap<string, number> {
@@ -35,9 +63,11 @@ function monthNames(): ReadonlyMap<string, number> {
   return names;
 }
 
-const numeric = /(?<![\d.,/-])(?:(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})|(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{4}|\d{2}))\.?(?![\d/]|[.,-]\d)/g;
+const numeric =
+  /(?<![\d.,/-])(?:(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})|(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{4}|\d{2}))\.?(?![\d/]|[.,-]\d)/g;
 const eastern = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
-const dayMonth = /(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th|er|o|º)?[\s./-]*(?:de |of )?([a-z]{3,12})\.?[\s.,/'-]*(?:de |del )?(\d{4}|\d{2})(?!\d)/g;
+const dayMonth =
+  /(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th|er|o|º)?[\s./-]*(?:de |of )?([a-z]{3,12})\.?[\s.,/'-]*(?:de |del )?(\d{4}|\d{2})(?!\d)/g;
 const monthDay = /(?<![a-z])([a-z]{3,12})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*,?\s*(\d{4})(?!\d)/g;
 const yearMonthDay = /(?<!\d)(\d{4})[\s.,/-]+([a-z]{3,12})\.?[\s.,/-]*(\d{1,2})(?!\d)/g;
 
@@ -54,7 +84,8 @@ export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
   const found: PrintedDate[] = [];
   const add = (match: RegExpExecArray, days: readonly IsoDate[]) => {
     const [at, end] = [match.index, match.index + match[0].replace(/\.$/, '').length];
-    if (days.length > 0 && !found.some((one) => one.at < end && at < one.end)) found.push({ at, end, days: [...new Set(days)] });
+    if (days.length > 0 && !found.some((one) => one.at < end && at < one.end))
+      found.push({ at, end, days: [...new Set(days)] });
   };
   const named = (match: RegExpExecArray, year = '', name = '', day = '') => {
     const month = monthNames().get(name);
@@ -63,9 +94,14 @@ export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
   for (const match of text.matchAll(numeric)) {
     const [, fullYear, , month, day, one, , two, year] = match;
     if (fullYear !== undefined) add(match, dayOf(fullYear, Number(month), Number(day)));
-    else add(match, [...dayOf(year ?? '', Number(two), Number(one)), ...dayOf(year ?? '', Number(one), Number(two))]);
+    else
+      add(match, [
+        ...dayOf(year ?? '', Number(two), Number(one)),
+        ...dayOf(year ?? '', Number(one), Number(two)),
+      ]);
   }
-  for (const match of text.matchAll(eastern)) add(match, dayOf(match[1] ?? '', Number(match[2]), Number(match[3])));
+  for (const match of text.matchAll(eastern))
+    add(match, dayOf(match[1] ?? '', Number(match[2]), Number(match[3])));
   for (const match of text.matchAll(dayMonth)) named(match, match[3], match[2], match[1]);
   for (const match of text.matchAll(monthDay)) named(match, match[3], match[1], match[2]);
   for (const match of text.matchAll(yearMonthDay)) named(match, match[1], match[2], match[3]);

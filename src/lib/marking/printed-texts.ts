@@ -39,10 +39,12 @@ function squeezeLine(line: PageLine): Squeezed {
   return squeezed;
 }
 
-const kindOf = (sign: string): string => (/\p{N}/u.test(sign) ? 'digit' : isSign(sign) ? 'letter' : '');
+const kindOf = (sign: string): string =>
+  /\p{N}/u.test(sign) ? 'digit' : isSign(sign) ? 'letter' : '';
 
 /** Whether a word may begin or end between the two signs: a letter beside a digit may, as in `Nr.4711` or `Nr4711`. */
-const parts = (before: string, after: string): boolean => kindOf(before) === '' || kindOf(before) !== kindOf(after);
+const parts = (before: string, after: string): boolean =>
+  kindOf(before) === '' || kindOf(before) !== kindOf(after);
 
 /**
  * Where the value stands on the line, whatever its case, accents, blanks and signs between letters.
@@ -68,14 +70,21 @@ export function textsOf(line: PageLine, wanted: string, begun = false): PrintedT
 }
 
 /** What a name begins with on this line, to go on below: at least a word of it, up to the end of a group of words. @returns how many signs of `wanted` were found */
-export function beginningOf(line: PageLine, wanted: string): { readonly at: number; readonly end: number; readonly signs: number } | undefined {
+export function beginningOf(
+  line: PageLine,
+  wanted: string,
+): { readonly at: number; readonly end: number; readonly signs: number } | undefined {
   const { text, places } = squeezeLine(line);
   if (!text.includes(wanted.slice(0, 4))) return undefined;
   for (let signs = wanted.length - 1; signs >= 4; signs -= 1) {
     const from = text.indexOf(wanted.slice(0, signs));
     if (from === -1) continue;
     const [at = 0, last = 0] = [places[from], places[from + signs - 1]];
-    if (parts(line.folded.charAt(at - 1), line.folded.charAt(at)) && parts(line.folded.charAt(last), line.folded.charAt(last + 1))) return { at, end: last + 1, signs };
+    if (
+      parts(line.folded.charAt(at - 1), line.folded.charAt(at)) &&
+      parts(line.folded.charAt(last), line.folded.charAt(last + 1))
+    )
+      return { at, end: last + 1, signs };
   }
   return undefined;
 }

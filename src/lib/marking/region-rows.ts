@@ -9,7 +9,8 @@ interface Column {
 }
 
 /** A row of a table has something beside its amount. */
-const isRow = (band: Band, least = 2): boolean => band.phrases.length >= least && band.phrases.some(({ text }) => isAmount(text));
+const isRow = (band: Band, least = 2): boolean =>
+  band.phrases.length >= least && band.phrases.some(({ text }) => isAmount(text));
 
 const overlap = (a: Column, b: Column) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
@@ -20,8 +21,19 @@ function columnsOf(rows: readonly Band[]): readonly Column[] {
     for (const phrase of phrases.toSorted((a, b) => a.left - b.left)) {
       const touched = columns.filter((column) => overlap(column, phrase) > 0);
       const [only] = touched;
-      if (!only) columns = [...columns, { left: phrase.left, right: phrase.right }].toSorted((a, b) => a.left - b.left);
-      else if (touched.length === 1) columns = columns.map((column) => (column === only ? { left: Math.min(column.left, phrase.left), right: Math.max(column.right, phrase.right) } : column));
+      if (!only)
+        columns = [...columns, { left: phrase.left, right: phrase.right }].toSorted(
+          (a, b) => a.left - b.left,
+        );
+      else if (touched.length === 1)
+        columns = columns.map((column) =>
+          column === only
+            ? {
+                left: Math.min(column.left, phrase.left),
+                right: Math.max(column.right, phrase.right),
+              }
+            : column,
+        );
     }
   }
   return columns;
@@ -35,7 +47,10 @@ function columnAt(columns: readonly Column[], place: Column): number {
   return far.indexOf(Math.min(...far));
 }
 
-function cellsOf(columns: readonly Column[], phrases: readonly { readonly text: string; readonly left: number; readonly right: number }[]): string[] {
+function cellsOf(
+  columns: readonly Column[],
+  phrases: readonly { readonly text: string; readonly left: number; readonly right: number }[],
+): string[] {
   const cells = columns.map(() => '');
   for (const phrase of phrases) {
     const at = columnAt(columns, phrase);
@@ -45,7 +60,8 @@ function cellsOf(columns: readonly Column[], phrases: readonly { readonly text: 
 }
 
 /** The words of a heading stand over their columns one by one: headings come closer to each other than what is below. */
-const asWords = (phrase: Phrase) => phrase.words.map((word) => ({ text: word.text, left: word.left, right: word.left + word.width }));
+const asWords = (phrase: Phrase) =>
+  phrase.words.map((word) => ({ text: word.text, left: word.left, right: word.left + word.width }));
 
 function headOf(columns: readonly Column[], bands: readonly Band[]): string[] | null {
   const start = bands.findIndex(({ phrases }) => phrases.length > 1);
@@ -57,15 +73,39 @@ function headOf(columns: readonly Column[], bands: readonly Band[]): string[] | 
     head.push(band);
   }
   const phrases = head.flatMap((band) => band?.phrases ?? []);
-  return cellsOf(columns, phrases.flatMap((phrase) => (columns.filter((column) => overlap(column, phrase) > 0).length > 1 ? asWords(phrase) : [phrase])));
+  return cellsOf(
+    columns,
+    phrases.flatMap((phrase) =>
+      columns.filter((column) => overlap(column, phrase) > 0).length > 1
+        ? asWords(phrase)
+        : [phrase],
+    ),
+  );
 }
 
 /** `Subtotal $ 12.00` in a column of amounts is a name and an amount. */
-function splitSum(phrase: Phrase, first: Column): (Phrase | (Column & { readonly text: string }))[] {
-  const amount = phrase.words.findIndex((_, index) => isAmount(phrase.words.slice(index).map(({ text }) => text).join(' ')));
+function splitSum(
+  phrase: Phrase,
+  first: Column,
+): (Phrase | (Column & { readonly text: string }))[] {
+  const amount = phrase.words.findIndex((_, index) =>
+    isAmount(
+      phrase.words
+        .slice(index)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  );
   if (amount < 1) return [phrase];
   const [name, rest] = [phrase.words.slice(0, amount), phrase.words.slice(amount)];
-  return [{ ...first, text: name.map(({ text }) => text).join(' ') }, { text: rest.map(({ text }) => text).join(' '), left: rest[0]?.left ?? phrase.left, right: phrase.right }];
+  return [
+    { ...first, text: name.map(({ text }) => text).join(' ') },
+    {
+      text: rest.map(({ text }) => text).join(' '),
+      left: rest[0]?.left ?? phrase.left,
+      right: phrase.right,
+    },
+  ];
 }
 
 /**
@@ -77,7 +117,13 @@ function splitSum(phrase: Phrase, first: Column): (Phrase | (Column & { readonly
 export function rowsInRegion(words: readonly PageWord[], region: Box): CellBlock {
   const bands = bandsOf(wordsWithin(words, region));
   const full = bands.filter((band) => isRow(band));
-  const anchors = new Set(full.length > 0 ? full : bands.filter(({ phrases }) => phrases.length > 1 && phrases.some(({ text }) => isFigure(text))));
+  const anchors = new Set(
+    full.length > 0
+      ? full
+      : bands.filter(
+          ({ phrases }) => phrases.length > 1 && phrases.some(({ text }) => isFigure(text)),
+        ),
+  );
   const first = bands.findIndex((band) => anchors.has(band));
   if (first < 0) return [];
   const columns = columnsOf([...anchors]);
@@ -90,16 +136,34 @@ export function rowsInRegion(words: readonly PageWord[], region: Box): CellBlock
   const rows: string[][] = [];
   for (const band of bands.slice(first)) {
     const before = rows.at(-1);
-    const sums = band.phrases.filter((phrase) => figures[columnAt(columns, phrase)]).flatMap((phrase) => (named ? splitSum(phrase, named) : [phrase]));
-    if (anchors.has(band) || sums.length > band.phrases.length) rows.push(cellsOf(columns, sums.length > band.phrases.length ? [...band.phrases.filter((phrase) => !figures[columnAt(columns, phrase)]), ...sums] : band.phrases));
-    else if (before) for (const [at, text] of cellsOf(columns, band.phrases).entries()) if (text !== '' && !figures[at]) before[at] = [before[at], text].filter(Boolean).join('\n');
+    const sums = band.phrases
+      .filter((phrase) => figures[columnAt(columns, phrase)])
+      .flatMap((phrase) => (named ? splitSum(phrase, named) : [phrase]));
+    if (anchors.has(band) || sums.length > band.phrases.length)
+      rows.push(
+        cellsOf(
+          columns,
+          sums.length > band.phrases.length
+            ? [...band.phrases.filter((phrase) => !figures[columnAt(columns, phrase)]), ...sums]
+            : band.phrases,
+        ),
+      );
+    else if (before)
+      for (const [at, text] of cellsOf(columns, band.phrases).entries())
+        if (text !== '' && !figures[at]) before[at] = [before[at], text].filter(Boolean).join('\n');
   }
   const head = headOf(columns, bands.slice(0, first));
   return head ? [head, ...rows] : rows;
 }
 
 const everywhere: Box = { left: -1e6, top: -1e6, width: 2e6, height: 2e6 };
-const within = (index: number, bands: readonly Band[]) => bands[index] ?? { top: Number.POSITIVE_INFINITY, bottom: Number.POSITIVE_INFINITY, size: 0, phrases: [] };
+const within = (index: number, bands: readonly Band[]) =>
+  bands[index] ?? {
+    top: Number.POSITIVE_INFINITY,
+    bottom: Number.POSITIVE_INFINITY,
+    size: 0,
+    phrases: [],
+  };
 
 /** Rows that stand apart by no more than a long description, as indexes of bands. */
 function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
@@ -107,7 +171,12 @@ function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
   for (const row of rows) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last !== undefined && within(row, bands).top - within(last, bands).bottom < within(last, bands).size * 12) run.push(row);
+    if (
+      run &&
+      last !== undefined &&
+      within(row, bands).top - within(last, bands).bottom < within(last, bands).size * 12
+    )
+      run.push(row);
     else runs.push([row]);
   }
   return runs;
@@ -116,15 +185,27 @@ function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
 /** The part of a page that is most likely its table of lines, from its head to its last row; null when there is none. */
 export function guessTable(words: readonly PageWord[]): Box | null {
   const bands = bandsOf(wordsWithin(words, everywhere));
-  const most = Math.max(0, ...bands.filter((band) => isRow(band)).map(({ phrases }) => phrases.length));
+  const most = Math.max(
+    0,
+    ...bands.filter((band) => isRow(band)).map(({ phrases }) => phrases.length),
+  );
   const least = Math.max(2, Math.ceil(most * 0.6));
-  const weigh = (run: readonly number[]) => run.reduce((sum, row) => sum + within(row, bands).phrases.length, 0);
-  const [run] = runsOf(bands.flatMap((band, index) => (isRow(band, least) ? [index] : [])), bands).toSorted((a, b) => weigh(b) - weigh(a));
+  const weigh = (run: readonly number[]) =>
+    run.reduce((sum, row) => sum + within(row, bands).phrases.length, 0);
+  const [run] = runsOf(
+    bands.flatMap((band, index) => (isRow(band, least) ? [index] : [])),
+    bands,
+  ).toSorted((a, b) => weigh(b) - weigh(a));
   const [first, last] = [run?.[0], run?.at(-1)];
   if (first === undefined || last === undefined) return null;
   const { size } = within(first, bands);
-  const near = (index: number) => within(index + 1, bands).top - within(index, bands).top <= size * 1.9;
-  const heads = (index: number) => index >= 0 && !isRow(within(index, bands)) && (near(index) || within(index, bands).phrases.length > 2) && within(first, bands).top - within(index, bands).top < size * 8;
+  const near = (index: number) =>
+    within(index + 1, bands).top - within(index, bands).top <= size * 1.9;
+  const heads = (index: number) =>
+    index >= 0 &&
+    !isRow(within(index, bands)) &&
+    (near(index) || within(index, bands).phrases.length > 2) &&
+    within(first, bands).top - within(index, bands).top < size * 8;
   let [from, to] = [first, last];
   while (heads(from - 1)) from -= 1;
   while (near(to) && within(to + 1, bands).phrases.length === 1) to += 1;

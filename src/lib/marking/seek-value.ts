@@ -22,20 +22,36 @@ export interface Sighting {
 
 type Reason = 'same' | 'begins' | 'labelled';
 
-const inDate = (index: PageIndex, span: Span): boolean => index.dates.some((one) => one.line === span.line && one.at < span.end && span.at < one.end);
+const inDate = (index: PageIndex, span: Span): boolean =>
+  index.dates.some((one) => one.line === span.line && one.at < span.end && span.at < one.end);
 
-function amounts(index: PageIndex, { field, value }: Wanted, reason: Reason, only?: number): Sighting[] {
+function amounts(
+  index: PageIndex,
+  { field, value }: Wanted,
+  reason: Reason,
+  only?: number,
+): Sighting[] {
   const wanted = plainAmount(value);
   const negative = value.startsWith('-');
-  const among = only === undefined ? index.amounts : index.amounts.filter(({ line }) => line === only);
+  const among =
+    only === undefined ? index.amounts : index.amounts.filter(({ line }) => line === only);
   return among.flatMap((one) => {
-    if (reason === 'labelled') return one.money && !field.startsWith('items.') && !inDate(index, one) ? [{ spans: [one], sure: 0 }] : [];
+    if (reason === 'labelled')
+      return one.money && !field.startsWith('items.') && !inDate(index, one)
+        ? [{ spans: [one], sure: 0 }]
+        : [];
     if (wanted === undefined) return [];
-    const fits = reason === 'same' ? one.values.includes(wanted) : wanted !== '0' && one.money && one.values.some((each) => each.startsWith(wanted));
+    const fits =
+      reason === 'same'
+        ? one.values.includes(wanted)
+        : wanted !== '0' && one.money && one.values.some((each) => each.startsWith(wanted));
     if (!fits) return [];
     // A credit note may print without its sign what is kept with it.
     const sign = one.negative === negative ? 0 : -0.15;
-    const rate = field.endsWith('vat_rate') && /^\s?%/.test(index.lines[one.line]?.text.slice(one.end) ?? '') ? 0.3 : 0;
+    const rate =
+      field.endsWith('vat_rate') && /^\s?%/.test(index.lines[one.line]?.text.slice(one.end) ?? '')
+        ? 0.3
+        : 0;
     const plain = field.endsWith('price') || field === 'total_vat' ? (one.money ? 0.1 : -0.1) : 0;
     return [{ spans: [one], sure: sign + rate + plain + (one.values.length > 1 ? -0.05 : 0) }];
   });
@@ -51,14 +67,19 @@ function days(index: PageIndex, { value }: Wanted, reason: Reason): Sighting[] {
   });
 }
 
-const codeShape = /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]*\d)[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/gu;
+const codeShape =
+  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}/._-]*\d)[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/gu;
 
 function codes(index: PageIndex): Sighting[] {
   const taken = [...index.dates, ...index.amounts.filter(({ money }) => money)];
   return index.lines.flatMap((line, at) =>
     [...line.text.matchAll(codeShape)].flatMap((match) => {
       const span = { line: at, at: match.index, end: match.index + match[0].length };
-      if (match[0].length < 3 || taken.some((one) => one.line === at && one.at < span.end && span.at < one.end)) return [];
+      if (
+        match[0].length < 3 ||
+        taken.some((one) => one.line === at && one.at < span.end && span.at < one.end)
+      )
+        return [];
       // What stands in brackets explains what is beside it.
       return [{ spans: [span], sure: line.text.charAt(span.at - 1) === '(' ? -0.3 : 0 }];
     }),
@@ -84,16 +105,24 @@ function brokenName(index: PageIndex, wanted: string, line: number): Sighting[] 
   return left === '' ? [{ spans, sure: -0.05 }] : [];
 }
 
-const legalForms = /\b(?:gmbh|ag|kg|ug|ohg|e k|ltd|limited|llc|inc|plc|corp|b\.?v\.?|n\.?v\.?|s\.?a\.?r?\.?l?\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|a\.? ?s\.?|ltd\.? ?sti\.?|anonim sirketi|limited sirketi|co)\.?$/;
+const legalForms =
+  /\b(?:gmbh|ag|kg|ug|ohg|e k|ltd|limited|llc|inc|plc|corp|b\.?v\.?|n\.?v\.?|s\.?a\.?r?\.?l?\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|a\.? ?s\.?|ltd\.? ?sti\.?|anonim sirketi|limited sirketi|co)\.?$/;
 
-function names(index: PageIndex, { value, field }: Wanted, begun: boolean, only?: number): Sighting[] {
+function names(
+  index: PageIndex,
+  { value, field }: Wanted,
+  begun: boolean,
+  only?: number,
+): Sighting[] {
   const wanted = squeeze(value);
   if (wanted.length < 2) return [];
   const among = only === undefined ? [...index.lines.keys()] : [only];
   const onLines = (text: string, sure: number): Sighting[] =>
     among.flatMap((line) => {
       const there = index.lines[line];
-      return there ? textsOf(there, text, begun).map((one) => ({ spans: [{ line, ...one }], sure })) : [];
+      return there
+        ? textsOf(there, text, begun).map((one) => ({ spans: [{ line, ...one }], sure }))
+        : [];
     });
   const whole = onLines(wanted, 0);
   if (whole.length > 0 || begun || wanted.length < 8 || field === 'invoice_number') return whole;
@@ -106,7 +135,12 @@ function names(index: PageIndex, { value, field }: Wanted, begun: boolean, only?
 function currencies(index: PageIndex, { value }: Wanted): Sighting[] {
   const signs = signsOf(value);
   if (!signs) return [];
-  return index.lines.flatMap((line, at) => [...line.text.matchAll(signs)].map((match) => ({ spans: [{ line: at, at: match.index, end: match.index + match[0].length }], sure: /^[A-Z]{3}$/.test(match[0]) ? 0.1 : 0 })));
+  return index.lines.flatMap((line, at) =>
+    [...line.text.matchAll(signs)].map((match) => ({
+      spans: [{ line: at, at: match.index, end: match.index + match[0].length }],
+      sure: /^[A-Z]{3}$/.test(match[0]) ? 0.1 : 0,
+    })),
+  );
 }
 
 const masked = /[*xX•·●.…#-]\s?$/;
@@ -118,7 +152,10 @@ function cards(index: PageIndex, { value }: Wanted): Sighting[] {
     [...line.text.matchAll(new RegExp(`(?<!\\d)${digits}(?!\\d)`, 'g'))].map((match) => {
       const before = line.text.slice(0, match.index);
       const behindMask = masked.test(before) || /\d{4} $/.test(before);
-      return { spans: [{ line: at, at: match.index, end: match.index + 4 }], sure: behindMask ? 0.4 : 0 };
+      return {
+        spans: [{ line: at, at: match.index, end: match.index + 4 }],
+        sure: behindMask ? 0.4 : 0,
+      };
     }),
   );
 }

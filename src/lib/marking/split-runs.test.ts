@@ -3,7 +3,11 @@ import { splitRuns, type TextRun } from './split-runs.ts';
 
 // The matrix of an upright page of 200 by 100 points: y grows downwards.
 const upright = [1, 0, 0, -1, 0, 100];
-const run = (str: string, x: number, y: number, width: number, size = 10): TextRun => ({ str, transform: [size, 0, 0, size, x, y], width });
+const run = (str: string, x: number, y: number, width: number, size = 10): TextRun => ({
+  str,
+  transform: [size, 0, 0, size, x, y],
+  width,
+});
 
 test('a run is cut at its blanks, and its words stand where they are printed', () => {
   const [first, second] = splitRuns([run('Total 119,00', 10, 80, 60)], upright);
@@ -18,14 +22,23 @@ test('a run is cut at its blanks, and its words stand where they are printed', (
 
 test('letters that are drawn one by one are one word, and what stands apart is not', () => {
   const letters = ['4', '7', '1'].map((letter, index) => run(letter, 10 + index * 5.5, 80, 5.5));
-  expect(splitRuns([...letters, run('EUR', 40, 80, 18)], upright).map(({ text }) => text)).toEqual(['471', 'EUR']);
+  expect(splitRuns([...letters, run('EUR', 40, 80, 18)], upright).map(({ text }) => text)).toEqual([
+    '471',
+    'EUR',
+  ]);
 });
 
 test('a turned page and a run that climbs keep their words in place', () => {
   // A page that is shown turned clockwise: what is drawn upwards lies upright then.
-  const [turned] = splitRuns([{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }], [0, 1, 1, 0, 0, 0]);
+  const [turned] = splitRuns(
+    [{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }],
+    [0, 1, 1, 0, 0, 0],
+  );
   expect(turned?.width).toBeGreaterThan(turned?.height ?? 0);
-  const [climbing] = splitRuns([{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }], upright);
+  const [climbing] = splitRuns(
+    [{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }],
+    upright,
+  );
   expect(climbing?.height).toBeCloseTo(25);
   expect(climbing?.top).toBeCloseTo(55);
 });

@@ -10,7 +10,16 @@ export interface TextRun {
 // Proportions of usual fonts: the fonts of the file are known to the page's picture only.
 const narrow = /[.,:;'’|!ijlıtfrI()[\]/-]/;
 const wide = /[mwMWÖÜGODQ@%€&]/;
-const shareOf = (sign: string): number => (/\s/.test(sign) ? 0.5 : narrow.test(sign) ? 0.55 : wide.test(sign) ? 1.45 : /[\p{Lu}]/u.test(sign) ? 1.2 : 1);
+const shareOf = (sign: string): number =>
+  /\s/.test(sign)
+    ? 0.5
+    : narrow.test(sign)
+      ? 0.55
+      : wide.test(sign)
+        ? 1.45
+        : /[\p{Lu}]/u.test(sign)
+          ? 1.2
+          : 1;
 
 const ascent = 0.82;
 const descent = 0.22;
@@ -58,7 +67,10 @@ function wordsOfRun(run: TextRun, view: readonly number[]): Placed[] {
   const along = [a / length, b / length] as const;
   const up = [c / size, d / size] as const;
   const scale = Math.hypot(view[0] ?? 1, view[1] ?? 0);
-  const at = (share: number, rise: number): [number, number] => [e + along[0] * run.width * scale * share + up[0] * size * rise, f + along[1] * run.width * scale * share + up[1] * size * rise];
+  const at = (share: number, rise: number): [number, number] => [
+    e + along[0] * run.width * scale * share + up[0] * size * rise,
+    f + along[1] * run.width * scale * share + up[1] * size * rise,
+  ];
   return piecesOf(run.str.normalize('NFC')).map(({ text, from, to }) => ({
     text,
     ...boxAround([at(from, ascent), at(to, ascent), at(from, -descent), at(to, -descent)]),
@@ -68,22 +80,43 @@ function wordsOfRun(run: TextRun, view: readonly number[]): Placed[] {
   }));
 }
 
-function multiply([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: readonly number[]): number[] {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+function multiply(
+  [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[],
+  [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0]: readonly number[],
+): number[] {
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
 }
 
 /** Whether the word goes on where the other ended, without room for a blank between them. */
 function continues(before: Placed, word: Placed): boolean {
   const [dx, dy] = [word.end[0] - before.end[0], word.end[1] - before.end[1]];
   const run = dx * before.along[0] + dy * before.along[1];
-  const gap = run - Math.max(word.width * Math.abs(before.along[0]), word.height * Math.abs(before.along[1]));
+  const gap =
+    run - Math.max(word.width * Math.abs(before.along[0]), word.height * Math.abs(before.along[1]));
   const off = Math.abs(dx * before.along[1] - dy * before.along[0]);
   const parallel = before.along[0] * word.along[0] + before.along[1] * word.along[1] > 0.99;
-  return parallel && off < before.size * 0.1 && Math.abs(before.size - word.size) < before.size * 0.3 && Math.abs(gap) < before.size * 0.09;
+  return (
+    parallel &&
+    off < before.size * 0.1 &&
+    Math.abs(before.size - word.size) < before.size * 0.3 &&
+    Math.abs(gap) < before.size * 0.09
+  );
 }
 
 function join(before: Placed, word: Placed): Placed {
-  const box = boxAround([before, word].flatMap(({ left, top, width, height }): [number, number][] => [[left, top], [left + width, top + height]]));
+  const box = boxAround(
+    [before, word].flatMap(({ left, top, width, height }): [number, number][] => [
+      [left, top],
+      [left + width, top + height],
+    ]),
+  );
   return { ...word, ...box, text: before.text + word.text };
 }
 
@@ -100,7 +133,8 @@ export function splitRuns(runs: readonly TextRun[], view: readonly number[]): re
     if (/\p{Cc}/u.test(run.str) && run.str.trim() === '') continue;
     for (const [index, word] of wordsOfRun(run, view).entries()) {
       const before = words.at(-1);
-      if (index === 0 && open && before && !/^\s/.test(run.str) && continues(before, word)) words[words.length - 1] = join(before, word);
+      if (index === 0 && open && before && !/^\s/.test(run.str) && continues(before, word))
+        words[words.length - 1] = join(before, word);
       else words.push(word);
     }
     open = run.str !== '' && !/\s$/.test(run.str);

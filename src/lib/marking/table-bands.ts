@@ -27,7 +27,8 @@ function linesOf(words: readonly PageWord[]): PageWord[][] {
   for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const line = lines.at(-1);
     const last = line?.at(-1);
-    if (line && last && middleOf(word) - middleOf(last) < Math.min(word.height, last.height) * 0.35) line.push(word);
+    if (line && last && middleOf(word) - middleOf(last) < Math.min(word.height, last.height) * 0.35)
+      line.push(word);
     else lines.push([word]);
   }
   return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
@@ -65,18 +66,31 @@ function phrasesOf(line: readonly PageWord[]): Phrase[] {
 export function bandsOf(words: readonly PageWord[]): readonly Band[] {
   const bands: Band[] = [];
   for (const line of linesOf(words)) {
-    const made = { top: Math.min(...line.map(({ top }) => top)), bottom: Math.max(...line.map(bottomOf)), size: Math.max(...line.map(({ height }) => height)), phrases: phrasesOf(line) };
+    const made = {
+      top: Math.min(...line.map(({ top }) => top)),
+      bottom: Math.max(...line.map(bottomOf)),
+      size: Math.max(...line.map(({ height }) => height)),
+      phrases: phrasesOf(line),
+    };
     const before = bands.at(-1);
     // Lines that are set solid touch, cells of one row that are centred lean on each other by more.
     if (before && before.bottom - made.top > Math.min(before.size, made.size) * 0.25)
-      bands[bands.length - 1] = { top: Math.min(before.top, made.top), bottom: Math.max(before.bottom, made.bottom), size: Math.max(before.size, made.size), phrases: [...before.phrases, ...made.phrases] };
+      bands[bands.length - 1] = {
+        top: Math.min(before.top, made.top),
+        bottom: Math.max(before.bottom, made.bottom),
+        size: Math.max(before.size, made.size),
+        phrases: [...before.phrases, ...made.phrases],
+      };
     else bands.push(made);
   }
   return bands;
 }
 
 const sign = String.raw`(?:\p{Sc}|[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Fr\.?)`;
-const figure = new RegExp(String.raw`^[-+(]?\s*${sign}?\s*[-(]?%?\d[\d.,' ]*(?:\s?(?:%|${sign}|\p{L}{1,6}\.?))?\s?[-)]?$`, 'u');
+const figure = new RegExp(
+  String.raw`^[-+(]?\s*${sign}?\s*[-(]?%?\d[\d.,' ]*(?:\s?(?:%|${sign}|\p{L}{1,6}\.?))?\s?[-)]?$`,
+  'u',
+);
 const withSign = new RegExp(String.raw`${sign}|%|[.,]\d{1,4}\D*$`, 'u');
 const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
 
@@ -90,7 +104,10 @@ export const isAmount = (text: string): boolean => isFigure(text) && withSign.te
 const onEnd = ({ text, width, height }: PageWord) => text.length > 2 && height > width * 1.2;
 
 /** The upright words whose middle lies in the box. */
-export const wordsWithin = (words: readonly PageWord[], { left, top, width, height }: Box): readonly PageWord[] =>
+export const wordsWithin = (
+  words: readonly PageWord[],
+  { left, top, width, height }: Box,
+): readonly PageWord[] =>
   words.filter((word) => {
     const [x, y] = [word.left + word.width / 2, middleOf(word)];
     return !onEnd(word) && x >= left && x <= left + width && y >= top && y <= top + height;

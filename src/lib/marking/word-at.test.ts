@@ -3,7 +3,14 @@ import type { PageWord } from '#src/lib/page-words.ts';
 import { textToTake } from './text-to-take.ts';
 import { pointedText } from './word-at.ts';
 
-const line = (text: string, top = 0): PageWord[] => [...text.matchAll(/\S+/g)].map((word) => ({ text: word[0], left: word.index * 5, top, width: word[0].length * 5, height: 10 }));
+const line = (text: string, top = 0): PageWord[] =>
+  [...text.matchAll(/\S+/g)].map((word) => ({
+    text: word[0],
+    left: word.index * 5,
+    top,
+    width: word[0].length * 5,
+    height: 10,
+  }));
 const at = (text: string, part: string) => ({ x: text.indexOf(part) * 5 + 3, y: 5 });
 
 test('a click takes the word under it, without the signs around', () => {
@@ -25,9 +32,18 @@ test('a following click beside goes on, a sweep takes the words between', () => 
   const first = pointedText(line(text), 'company_uid', at(text, 'Nord'));
   const second = pointedText(line(text), 'company_uid', at(text, 'Office'), undefined, first);
   expect(second?.text).toBe('Nordlicht Office');
-  expect(pointedText(line(text), 'company_uid', at(text, 'London'), undefined, first)?.text).toBe('London');
-  expect(pointedText(line(text), 'company_uid', at(text, 'Ltd'), at(text, 'Nord'))?.text).toBe('Nordlicht Office Ltd');
-  expect(pointedText([...line(text), ...line('below', 30)], 'company_uid', at(text, 'Nord'), { x: 3, y: 35 })?.text).toBe('Nordlicht');
+  expect(pointedText(line(text), 'company_uid', at(text, 'London'), undefined, first)?.text).toBe(
+    'London',
+  );
+  expect(pointedText(line(text), 'company_uid', at(text, 'Ltd'), at(text, 'Nord'))?.text).toBe(
+    'Nordlicht Office Ltd',
+  );
+  expect(
+    pointedText([...line(text), ...line('below', 30)], 'company_uid', at(text, 'Nord'), {
+      x: 3,
+      y: 35,
+    })?.text,
+  ).toBe('Nordlicht');
 });
 
 test('a day is taken so that every field reads it; what can be read twice stays as printed', () => {

@@ -18,12 +18,25 @@ export interface PointedText {
 const reach = 2;
 
 /** Trims the signs around a word that belong to the sentence and not to the value. */
-const trimmed = (text: string): string => text.replace(/^[\s([{:;,"'„“”»«|]+|[\s)\]};:,"'“”»«|]+$/g, '').replace(/(?<=\p{L}{3,})\.$/u, '') || text;
+const trimmed = (text: string): string =>
+  text
+    .replace(/^[\s([{:;,"'„“”»«|]+|[\s)\]};:,"'“”»«|]+$/g, '')
+    .replace(/(?<=\p{L}{3,})\.$/u, '') || text;
 
 /** The word at a point of the unturned page, in points: its line and its place there. */
-function wordAt(words: readonly PageWord[], x: number, y: number): { line: number; word: number } | undefined {
+function wordAt(
+  words: readonly PageWord[],
+  x: number,
+  y: number,
+): { line: number; word: number } | undefined {
   for (const [line, { words: inLine }] of indexOf(words).lines.entries()) {
-    const word = inLine.findIndex(({ word: { left, top, width, height } }) => x >= left - reach && x <= left + width + reach && y >= top - reach && y <= top + height + reach);
+    const word = inLine.findIndex(
+      ({ word: { left, top, width, height } }) =>
+        x >= left - reach &&
+        x <= left + width + reach &&
+        y >= top - reach &&
+        y <= top + height + reach,
+    );
     if (word !== -1) return { line, word };
   }
   return undefined;
@@ -34,7 +47,13 @@ function wordAt(words: readonly PageWord[], x: number, y: number): { line: numbe
  * @param to the end of a sweep; on another line it is left out
  * @param before text taken by the click before: a word of the same line beside it goes on with it, in fields that hold words
  */
-export function pointedText(words: readonly PageWord[], field: string, from: { x: number; y: number }, to: { x: number; y: number } = from, before?: PointedText): PointedText | undefined {
+export function pointedText(
+  words: readonly PageWord[],
+  field: string,
+  from: { x: number; y: number },
+  to: { x: number; y: number } = from,
+  before?: PointedText,
+): PointedText | undefined {
   const index = indexOf(words);
   const one = wordAt(words, from.x, from.y);
   const line = one && index.lines[one.line];
@@ -43,25 +62,49 @@ export function pointedText(words: readonly PageWord[], field: string, from: { x
   let first = Math.min(one.word, other?.line === one.line ? other.word : one.word);
   let last = Math.max(one.word, other?.line === one.line ? other.word : one.word);
   const kind = kindOfField(field);
-  const signs = () => ({ at: line.words[first]?.at ?? 0, end: (line.words[last]?.at ?? 0) + (line.words[last]?.word.text.length ?? 0) });
+  const signs = () => ({
+    at: line.words[first]?.at ?? 0,
+    end: (line.words[last]?.at ?? 0) + (line.words[last]?.word.text.length ?? 0),
+  });
   const within = kind === 'day' ? index.dates : kind === 'amount' ? index.amounts : [];
   if (first === last) {
     const { at, end } = signs();
-    const whole = within.filter((span) => span.line === one.line && span.at < end && at < span.end).toSorted((a, b) => b.end - b.at - (a.end - a.at))[0];
+    const whole = within
+      .filter((span) => span.line === one.line && span.at < end && at < span.end)
+      .toSorted((a, b) => b.end - b.at - (a.end - a.at))[0];
     if (whole) {
       // The sign and the currency beside an amount are read by the field itself.
-      const [from_, to_] = kind === 'amount' ? [Math.min(whole.at, at), Math.max(whole.end, end)] : [whole.at, whole.end];
+      const [from_, to_] =
+        kind === 'amount'
+          ? [Math.min(whole.at, at), Math.max(whole.end, end)]
+          : [whole.at, whole.end];
       const spread = { at: from_, end: to_ };
       first = line.words.findLastIndex((word) => word.at <= spread.at);
       last = line.words.findLastIndex((word) => word.at < spread.end);
-      return { text: trimmed(line.text.slice(spread.at, spread.end)), box: boxOf(line, spread.at, spread.end), line: one.line, first, last };
+      return {
+        text: trimmed(line.text.slice(spread.at, spread.end)),
+        box: boxOf(line, spread.at, spread.end),
+        line: one.line,
+        first,
+        last,
+      };
     }
   }
-  const goesOn = before && before.line === one.line && (kind === 'name' || kind === 'code') && (first === before.last + 1 || last === before.first - 1);
+  const goesOn =
+    before &&
+    before.line === one.line &&
+    (kind === 'name' || kind === 'code') &&
+    (first === before.last + 1 || last === before.first - 1);
   if (goesOn) {
     first = Math.min(first, before.first);
     last = Math.max(last, before.last);
   }
   const { at, end } = signs();
-  return { text: trimmed(line.text.slice(at, end)), box: boxOf(line, at, end), line: one.line, first, last };
+  return {
+    text: trimmed(line.text.slice(at, end)),
+    box: boxOf(line, at, end),
+    line: one.line,
+    first,
+    last,
+  };
 }

@@ -3,13 +3,22 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { aCard, aCompany, anInvoice, anInvoiceRow, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
+import {
+  aCard,
+  aCompany,
+  anInvoice,
+  anInvoiceRow,
+  anItem,
+  aWorkspaceUser,
+} from '#contract/fixtures.ts';
 import { mendAnswer as mendSent, type Around } from './mend-answer.ts';
 import { decimalOf, exactJson, momentOf } from './plain-values.ts';
 
-const mendAnswer = (endpoint: Endpoint, text: string, where: Around) => mendSent(endpoint, exactJson(text), where);
+const mendAnswer = (endpoint: Endpoint, text: string, where: Around) =>
+  mendSent(endpoint, exactJson(text), where);
 const around = { base: 'https://service.example', page: 1 };
-const refusedByContract = (endpoint: Endpoint, text: string) => !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
+const refusedByContract = (endpoint: Endpoint, text: string) =>
+  !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
 
 /** What is read of an invoice with these fields as sent, after the contract alone refused it. */
 function invoiceWith(sent: object): unknown {
@@ -22,29 +31,112 @@ test.each([
   ['an amount as a number', { total_price: 1234.5 }, { total_price: '1234.5' }],
   ['an amount that is an empty text', { total_vat: '' }, { total_vat: null }],
   ['a currency in small letters', { currency: 'eur' }, { currency: 'EUR' }],
-  ['a day with a time', { invoice_date: '2026-02-27T00:00:00+03:00' }, { invoice_date: '2026-02-27' }],
-  ['a day with a time behind a blank', { invoice_date: '2026-02-27 00:00:00' }, { invoice_date: '2026-02-27' }],
+  [
+    'a day with a time',
+    { invoice_date: '2026-02-27T00:00:00+03:00' },
+    { invoice_date: '2026-02-27' },
+  ],
+  [
+    'a day with a time behind a blank',
+    { invoice_date: '2026-02-27 00:00:00' },
+    { invoice_date: '2026-02-27' },
+  ],
   ['a history that is null', { history: null }, { history: [] }],
   ['a category that is a word', { category: 'Travel' }, { category: { uid: '', name: 'Travel' } }],
-  ['a category with a number for uid', { category: { id: 7, name: 'Travel' } }, { category: { uid: '7', name: 'Travel' } }],
-  ['a card with another name for its digits', { card: { brand: 'Visa', last4: '0017' } }, { card: { uid: '', first_four_digits: '', last_four_digits: '0017' } }],
-  ['a card that is a masked number', { card: '**** **** **** 0017' }, { card: { last_four_digits: '0017' } }],
-  ['permissions that are null', { permissions: null }, { permissions: { can_update: false, can_approve: false } }],
-  ['permissions as a list', { permissions: ['can_update'] }, { permissions: { can_update: true, can_approve: false } }],
-  ['permissions as texts', { permissions: { can_update: 'true', can_delete: 'false' } }, { permissions: { can_update: true, can_delete: false } }],
-  ['lists that are null', { items: null, history: null, vat_categories: null }, { items: [], history: [], vat_categories: [] }],
-  ['VAT of another shape', { vat_categories: [{ rate: 20 }, { vat_rate: 20, net: 1, vat: 0.2, total: 1.2 }] }, { vat_categories: [{ vat_rate: '20', net: '1', vat: '0.2', total: '1.2' }] }],
-  ['lines with numbers', { items: [{ ...anItem(), quantity: 2.5, vat_rate: 20, total_price: 0.1, unit: 'hour' }] }, { items: [{ quantity: '2.5', vat_rate: '20', total_price: '0.1', unit: 'hour' }] }],
-  ['a moment without an offset', { created_at: '2026-03-02 09:30:00' }, { created_at: '2026-03-02T09:30:00Z' }],
+  [
+    'a category with a number for uid',
+    { category: { id: 7, name: 'Travel' } },
+    { category: { uid: '7', name: 'Travel' } },
+  ],
+  [
+    'a card with another name for its digits',
+    { card: { brand: 'Visa', last4: '0017' } },
+    { card: { uid: '', first_four_digits: '', last_four_digits: '0017' } },
+  ],
+  [
+    'a card that is a masked number',
+    { card: '**** **** **** 0017' },
+    { card: { last_four_digits: '0017' } },
+  ],
+  [
+    'permissions that are null',
+    { permissions: null },
+    { permissions: { can_update: false, can_approve: false } },
+  ],
+  [
+    'permissions as a list',
+    { permissions: ['can_update'] },
+    { permissions: { can_update: true, can_approve: false } },
+  ],
+  [
+    'permissions as texts',
+    { permissions: { can_update: 'true', can_delete: 'false' } },
+    { permissions: { can_update: true, can_delete: false } },
+  ],
+  [
+    'lists that are null',
+    { items: null, history: null, vat_categories: null },
+    { items: [], history: [], vat_categories: [] },
+  ],
+  [
+    'VAT of another shape',
+    { vat_categories: [{ rate: 20 }, { vat_rate: 20, net: 1, vat: 0.2, total: 1.2 }] },
+    { vat_categories: [{ vat_rate: '20', net: '1', vat: '0.2', total: '1.2' }] },
+  ],
+  [
+    'lines with numbers',
+    { items: [{ ...anItem(), quantity: 2.5, vat_rate: 20, total_price: 0.1, unit: 'hour' }] },
+    { items: [{ quantity: '2.5', vat_rate: '20', total_price: '0.1', unit: 'hour' }] },
+  ],
+  [
+    'a moment without an offset',
+    { created_at: '2026-03-02 09:30:00' },
+    { created_at: '2026-03-02T09:30:00Z' },
+  ],
   ['no moment', { created_at: null }, { created_at: '' }],
   ['an ID that is a number', { hf_id: 17 }, { hf_id: '17' }],
   ['a status that is null', { approvement_status: null }, { approvement_status: '–' }],
-  ['a person as a name', { workspace_user: 'Kim Öz' }, { workspace_user: { uid: '', user: { full_name: 'Kim Öz' } } }],
-  ['a person without a user of their own', { workspace_user: { id: 'u1', email: 'kim@example.com', role: 'auditor' } }, { workspace_user: { uid: 'u1', role_type: 'auditor', user: { email: 'kim@example.com' } } }],
-  ['a person whose names are null', { workspace_user: { ...aWorkspaceUser(), user: { uid: null, email: 'k@example.com', first_name: null, last_name: null, full_name: null } } }, { workspace_user: { user: { email: 'k@example.com', full_name: '' } } }],
-  ['a company without uid and address', { company: { id: 'c1', name: 'Firm', address: null, tax_number: 90 } }, { company: { uid: 'c1', name: 'Firm', address: '', tax_number: '90' } }],
-  ['a file told without the service', { file: '/files/a.pdf?s=1' }, { file: 'https://service.example/files/a.pdf?s=1' }],
-  ['a file as an object', { file: { url: 'https://elsewhere.example/a.pdf' } }, { file: 'https://elsewhere.example/a.pdf' }],
+  [
+    'a person as a name',
+    { workspace_user: 'Kim Öz' },
+    { workspace_user: { uid: '', user: { full_name: 'Kim Öz' } } },
+  ],
+  [
+    'a person without a user of their own',
+    { workspace_user: { id: 'u1', email: 'kim@example.com', role: 'auditor' } },
+    { workspace_user: { uid: 'u1', role_type: 'auditor', user: { email: 'kim@example.com' } } },
+  ],
+  [
+    'a person whose names are null',
+    {
+      workspace_user: {
+        ...aWorkspaceUser(),
+        user: {
+          uid: null,
+          email: 'k@example.com',
+          first_name: null,
+          last_name: null,
+          full_name: null,
+        },
+      },
+    },
+    { workspace_user: { user: { email: 'k@example.com', full_name: '' } } },
+  ],
+  [
+    'a company without uid and address',
+    { company: { id: 'c1', name: 'Firm', address: null, tax_number: 90 } },
+    { company: { uid: 'c1', name: 'Firm', address: '', tax_number: '90' } },
+  ],
+  [
+    'a file told without the service',
+    { file: '/files/a.pdf?s=1' },
+    { file: 'https://service.example/files/a.pdf?s=1' },
+  ],
+  [
+    'a file as an object',
+    { file: { url: 'https://elsewhere.example/a.pdf' } },
+    { file: 'https://elsewhere.example/a.pdf' },
+  ],
   ['a file that would run', { file: 'javascript:alert(1)' }, { file: null }],
 ])('%s is read', (_, sent, read) => {
   expect(invoiceWith(sent)).toMatchObject(read);
@@ -54,13 +146,87 @@ const historyOf = (history: unknown) => (invoiceWith({ history }) as { history: 
 
 test.each([
   ['a text', 'imported', { action: 'imported' }],
-  ['other names', { event: 'update', at: '2026-03-01 09:00:00', user: 'Kim Öz', field: 'total_price', old: '1.00', new: 2 }, { action: 'update', created_at: '2026-03-01T09:00:00Z', workspace_user: { user: { full_name: 'Kim Öz' } }, changes: [{ field: 'total_price', from: '1.00', to: '2' }] }],
-  ['old and new values', { action: 'update', changes: [{ field: 'unit', old_value: null, new_value: 'p' }] }, { changes: [{ field: 'unit', from: null, to: 'p' }] }],
-  ['changes by field', { action: 'update', workspace_user: 'ada', created_at: 'noon', changes: { total_price: { from: 1, to: 2 }, currency: 'EUR' } }, { created_at: 'noon', workspace_user: { user: { full_name: 'ada' } }, changes: [{ field: 'total_price', from: '1', to: '2' }, { field: 'currency', to: 'EUR' }] }],
-  ['changes that are words or one number', { kind: { name: 'moved' }, changes: ['a', { field: 'unit', to: 'p' }] }, { action: 'moved', changes: [{ field: '', to: 'a' }, { field: 'unit', to: 'p' }] }],
-  ['what nobody knows', { action: 'archived', cost_center: { code: 'A' }, empty: null, reason: ['x'] }, { action: 'archived', reason: null, changes: [{ field: 'cost_center', to: { code: 'A' } }, { field: 'reason', to: ['x'] }] }],
-  ['how sure a reading was', { action: 'process', extra: 1, changes: [{ field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 }] }, { changes: [{ field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 }, { field: 'extra', to: '1' }] }],
-  ['a person by two names', { action: 'update', user: { first_name: 'Kim', last_name: 'Öz' } }, { workspace_user: { user: { full_name: 'Kim Öz' } } }],
+  [
+    'other names',
+    {
+      event: 'update',
+      at: '2026-03-01 09:00:00',
+      user: 'Kim Öz',
+      field: 'total_price',
+      old: '1.00',
+      new: 2,
+    },
+    {
+      action: 'update',
+      created_at: '2026-03-01T09:00:00Z',
+      workspace_user: { user: { full_name: 'Kim Öz' } },
+      changes: [{ field: 'total_price', from: '1.00', to: '2' }],
+    },
+  ],
+  [
+    'old and new values',
+    { action: 'update', changes: [{ field: 'unit', old_value: null, new_value: 'p' }] },
+    { changes: [{ field: 'unit', from: null, to: 'p' }] },
+  ],
+  [
+    'changes by field',
+    {
+      action: 'update',
+      workspace_user: 'ada',
+      created_at: 'noon',
+      changes: { total_price: { from: 1, to: 2 }, currency: 'EUR' },
+    },
+    {
+      created_at: 'noon',
+      workspace_user: { user: { full_name: 'ada' } },
+      changes: [
+        { field: 'total_price', from: '1', to: '2' },
+        { field: 'currency', to: 'EUR' },
+      ],
+    },
+  ],
+  [
+    'changes that are words or one number',
+    { kind: { name: 'moved' }, changes: ['a', { field: 'unit', to: 'p' }] },
+    {
+      action: 'moved',
+      changes: [
+        { field: '', to: 'a' },
+        { field: 'unit', to: 'p' },
+      ],
+    },
+  ],
+  [
+    'what nobody knows',
+    { action: 'archived', cost_center: { code: 'A' }, empty: null, reason: ['x'] },
+    {
+      action: 'archived',
+      reason: null,
+      changes: [
+        { field: 'cost_center', to: { code: 'A' } },
+        { field: 'reason', to: ['x'] },
+      ],
+    },
+  ],
+  [
+    'how sure a reading was',
+    {
+      action: 'process',
+      extra: 1,
+      changes: [{ field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 }],
+    },
+    {
+      changes: [
+        { field: 'currency', from: null, to: 'EUR', source: 'ocr', sure: 0.5 },
+        { field: 'extra', to: '1' },
+      ],
+    },
+  ],
+  [
+    'a person by two names',
+    { action: 'update', user: { first_name: 'Kim', last_name: 'Öz' } },
+    { workspace_user: { user: { full_name: 'Kim Öz' } } },
+  ],
 ])('an entry of the history with %s is told whole', (_, sent, read) => {
   expect(historyOf([sent])).toMatchObject([read]);
 });
@@ -75,32 +241,56 @@ test.each([
 });
 
 test('what was not told of a change is not said to have been empty', () => {
-  expect(historyOf([{ action: 'update', currency: 'EUR' }])).toEqual([expect.objectContaining({ changes: [{ field: 'currency', to: 'EUR' }] })]);
+  expect(historyOf([{ action: 'update', currency: 'EUR' }])).toEqual([
+    expect.objectContaining({ changes: [{ field: 'currency', to: 'EUR' }] }),
+  ]);
 });
 
 test('what the contract reads by itself is read the same after mending', () => {
-  const whole = anInvoice({ file: 'https://service.example/a', category: { uid: 'x', name: 'Travel' } });
+  const whole = anInvoice({
+    file: 'https://service.example/a',
+    category: { uid: 'x', name: 'Travel' },
+  });
   expect(mendAnswer(endpoints.getInvoice, JSON.stringify(whole), around).data).toEqual(whole);
-  expect(mendAnswer(endpoints.getCompany, JSON.stringify(aCompany()), around).data).toEqual(aCompany());
+  expect(mendAnswer(endpoints.getCompany, JSON.stringify(aCompany()), around).data).toEqual(
+    aCompany(),
+  );
   expect(mendAnswer(endpoints.getCard, JSON.stringify(aCard()), around).data).toEqual(aCard());
 });
 
 test('an amount that is no number and a record without uid are refused, each by its name', () => {
   const { uid: _, ...nameless } = anInvoiceRow();
-  const list = (row: object) => JSON.stringify({ count: 1, page_count: 1, page_size: 10, results: [row] });
-  expect(mendAnswer(endpoints.listInvoices, list(nameless), around).error?.issues[0]?.path).toEqual(['results', 0, 'uid']);
-  expect(mendAnswer(endpoints.listInvoices, list({ ...anInvoiceRow(), total_price: '1.234,50' }), around).error?.issues[0]?.path).toEqual(['results', 0, 'total_price']);
-  expect(mendAnswer(endpoints.listInvoices, JSON.stringify({ data: [] }), around).error?.issues[0]?.path).toEqual(['results']);
+  const list = (row: object) =>
+    JSON.stringify({ count: 1, page_count: 1, page_size: 10, results: [row] });
+  expect(mendAnswer(endpoints.listInvoices, list(nameless), around).error?.issues[0]?.path).toEqual(
+    ['results', 0, 'uid'],
+  );
+  expect(
+    mendAnswer(endpoints.listInvoices, list({ ...anInvoiceRow(), total_price: '1.234,50' }), around)
+      .error?.issues[0]?.path,
+  ).toEqual(['results', 0, 'total_price']);
+  expect(
+    mendAnswer(endpoints.listInvoices, JSON.stringify({ data: [] }), around).error?.issues[0]?.path,
+  ).toEqual(['results']);
 });
 
 describe('a page of a list', () => {
   const rows = (many: number) => Array.from({ length: many }, () => anInvoiceRow());
-  const read = (sent: object, page = 1) => mendAnswer(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
+  const read = (sent: object, page = 1) =>
+    mendAnswer(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
 
   test('without its size and number of pages has those that follow from the count', () => {
-    expect(read({ count: 44, next: '/?p=2', previous: null, results: rows(10) })).toMatchObject({ page_size: 10, page_count: 5 });
-    expect(read({ count: '44', next: null, previous: '/?p=4', results: rows(4) }, 5)).toMatchObject({ count: 44, page_size: 10, page_count: 5 });
-    expect(read({ count: 0, next: null, results: [] })).toMatchObject({ page_size: 1, page_count: 1 });
+    expect(read({ count: 44, next: '/?p=2', previous: null, results: rows(10) })).toMatchObject({
+      page_size: 10,
+      page_count: 5,
+    });
+    expect(read({ count: '44', next: null, previous: '/?p=4', results: rows(4) }, 5)).toMatchObject(
+      { count: 44, page_size: 10, page_count: 5 },
+    );
+    expect(read({ count: 0, next: null, results: [] })).toMatchObject({
+      page_size: 1,
+      page_count: 1,
+    });
   });
 
   test('without a count is all there is, if nothing follows', () => {
@@ -110,29 +300,62 @@ describe('a page of a list', () => {
 });
 
 test('a list with numbers of pages instead of neighbours says whether a page follows', () => {
-  const read = (sent: object, page: number) => mendAnswer(endpoints.listCompanies, JSON.stringify({ results: Array.from({ length: 10 }, () => aCompany()), ...sent }), { ...around, page }).data;
-  expect([1, 4, 5].map((page) => read({ count: 44, page_count: 5, page_size: 10 }, page))).toMatchObject([{ next: '2' }, { next: '5' }, { next: null }]);
+  const read = (sent: object, page: number) =>
+    mendAnswer(
+      endpoints.listCompanies,
+      JSON.stringify({ results: Array.from({ length: 10 }, () => aCompany()), ...sent }),
+      { ...around, page },
+    ).data;
+  expect(
+    [1, 4, 5].map((page) => read({ count: 44, page_count: 5, page_size: 10 }, page)),
+  ).toMatchObject([{ next: '2' }, { next: '5' }, { next: null }]);
   expect(read({ count: 44 }, 2)).toMatchObject({ next: '3' });
   expect(read({ count: 10 }, 1)).toMatchObject({ next: null });
 });
 
 test.each([
-  [endpoints.getCompany, { ...aCompany(), address: null, tax_number: 901, phone: null, updated_at: null }, { address: '', tax_number: '901', phone: '', updated_at: '' }],
-  [endpoints.getCard, { ...aCard(), first_four_digits: 4543, last_four_digits: 17 }, { first_four_digits: '4543', last_four_digits: '17' }],
+  [
+    endpoints.getCompany,
+    { ...aCompany(), address: null, tax_number: 901, phone: null, updated_at: null },
+    { address: '', tax_number: '901', phone: '', updated_at: '' },
+  ],
+  [
+    endpoints.getCard,
+    { ...aCard(), first_four_digits: 4543, last_four_digits: 17 },
+    { first_four_digits: '4543', last_four_digits: '17' },
+  ],
   [endpoints.createItem, { ...anItem(), total_price: 59.5 }, { total_price: '59.5' }],
-  [endpoints.approveInvoice, { uid: 'a', approvement_status: { name: 'approved' }, permissions: ['can_remove_approval'] }, { approvement_status: 'approved', permissions: { can_remove_approval: true } }],
+  [
+    endpoints.approveInvoice,
+    { uid: 'a', approvement_status: { name: 'approved' }, permissions: ['can_remove_approval'] },
+    { approvement_status: 'approved', permissions: { can_remove_approval: true } },
+  ],
 ])('other records are read too: %#', (endpoint, sent, wanted) => {
   expect(mendAnswer(endpoint, JSON.stringify(sent), around).data).toMatchObject(wanted);
 });
 
 test('every number keeps its value, exactly', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: -12, max: 12 }), (units, exponent) => {
-    const text = decimalOf(`${units}e${exponent}`);
-    expect(text).toMatch(/^-?\d+(?:\.\d+)?$/);
-    const [whole = '', fraction = ''] = String(text).split('.');
-    expect(BigInt(whole + fraction) * 10n ** BigInt(24 - fraction.length)).toBe(units * 10n ** BigInt(24 + exponent));
-  }));
-  expect([decimalOf('+1.20'), decimalOf('.5'), decimalOf('-.5'), decimalOf('1.'), decimalOf('1,5')]).toEqual(['1.20', '0.5', '-0.5', '1', '1,5']);
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+      fc.integer({ min: -12, max: 12 }),
+      (units, exponent) => {
+        const text = decimalOf(`${units}e${exponent}`);
+        expect(text).toMatch(/^-?\d+(?:\.\d+)?$/);
+        const [whole = '', fraction = ''] = String(text).split('.');
+        expect(BigInt(whole + fraction) * 10n ** BigInt(24 - fraction.length)).toBe(
+          units * 10n ** BigInt(24 + exponent),
+        );
+      },
+    ),
+  );
+  expect([
+    decimalOf('+1.20'),
+    decimalOf('.5'),
+    decimalOf('-.5'),
+    decimalOf('1.'),
+    decimalOf('1,5'),
+  ]).toEqual(['1.20', '0.5', '-0.5', '1', '1,5']);
 });
 
 test.each([

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { mendApproval, mendCard, mendCompany, mendInvoice, mendItem, mendPage, mendPerson } from './mend-records.ts';
+import {
+  mendApproval,
+  mendCard,
+  mendCompany,
+  mendInvoice,
+  mendItem,
+  mendPage,
+  mendPerson,
+} from './mend-records.ts';
 
 /** What an answer may need besides its text. */
 export interface Around {
@@ -15,7 +23,12 @@ type Mend = (sent: unknown) => unknown;
 function mendOf({ method, path }: Endpoint, { base, page }: Around): Mend {
   const [, , kind = '', uid, part] = path.split('/');
   const list = method === 'GET' && !uid;
-  const record: Mend | undefined = { invoices: mendInvoice(base), companies: mendCompany, cards: mendCard, 'workspace-users': mendPerson }[kind];
+  const record: Mend | undefined = {
+    invoices: mendInvoice(base),
+    companies: mendCompany,
+    cards: mendCard,
+    'workspace-users': mendPerson,
+  }[kind];
   if (!record) return (sent) => sent;
   if (list) return mendPage(record, page);
   if (part === undefined) return record;
@@ -28,6 +41,10 @@ function mendOf({ method, path }: Endpoint, { base, page }: Around): Mend {
  * @param sent as `exactJson` reads it
  * @returns what the contract makes of it now
  */
-export function mendAnswer(endpoint: Endpoint, sent: unknown, around: Around): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
+export function mendAnswer(
+  endpoint: Endpoint,
+  sent: unknown,
+  around: Around,
+): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
   return z.safeParse(endpoint.answer ?? z.unknown(), mendOf(endpoint, around)(sent));
 }

@@ -6,8 +6,28 @@ type Person = (sent: unknown) => Fields | null;
 const names = {
   uid: ['uid', 'id'],
   action: ['action', 'event', 'type', 'kind', 'verb', 'operation', 'name'],
-  created_at: ['created_at', 'at', 'timestamp', 'time', 'date', 'datetime', 'created', 'occurred_at', 'when'],
-  workspace_user: ['workspace_user', 'user', 'by', 'actor', 'author', 'changed_by', 'performed_by', 'created_by', 'who'],
+  created_at: [
+    'created_at',
+    'at',
+    'timestamp',
+    'time',
+    'date',
+    'datetime',
+    'created',
+    'occurred_at',
+    'when',
+  ],
+  workspace_user: [
+    'workspace_user',
+    'user',
+    'by',
+    'actor',
+    'author',
+    'changed_by',
+    'performed_by',
+    'created_by',
+    'who',
+  ],
   reason: ['reason', 'comment', 'note', 'message', 'text', 'description'],
   changes: ['changes', 'change', 'diff', 'changed', 'fields'],
   field: ['field', 'field_name', 'attribute', 'property', 'key'],
@@ -15,9 +35,14 @@ const names = {
   to: ['to', 'new', 'new_value', 'after', 'value', 'current'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 const word = (value: unknown): string => textOf(value) ?? JSON.stringify(value);
-const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean => of.some((one) => names[one].some((name) => name in sent));
+const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean =>
+  of.some((one) => names[one].some((name) => name in sent));
 
 /** Takes parts out of what was sent, each under the first of its names that says something; the rest stays. */
 function taker(sent: Fields) {
@@ -35,37 +60,68 @@ function taker(sent: Fields) {
   };
 }
 
-const asSent = (rest: Fields): readonly Fields[] => Object.entries(rest).map(([field, to]) => ({ field, to }));
+const asSent = (rest: Fields): readonly Fields[] =>
+  Object.entries(rest).map(([field, to]) => ({ field, to }));
 
 /** A change of one field; what else stands there follows as it was sent. */
 function changeOf(sent: Fields, named?: string): readonly Fields[] {
   const { take, left } = taker(sent);
   const field = named ?? word(take('field') ?? '');
-  const told = { field, ...(has(sent, 'from') ? { from: take('from') ?? null } : {}), ...(has(sent, 'to') ? { to: take('to') ?? null } : {}) };
+  const told = {
+    field,
+    ...(has(sent, 'from') ? { from: take('from') ?? null } : {}),
+    ...(has(sent, 'to') ? { to: take('to') ?? null } : {}),
+  };
   const { source, sure, ...others } = left();
-  const read = typeof source === 'string' ? { source, ...(isEmpty(sure) || Number.isNaN(Number(sure)) ? {} : { sure: Number(sure) }) } : {};
-  return [{ ...told, ...read }, ...asSent(Object.fromEntries(Object.entries(others).filter(([, value]) => !isEmpty(value))))];
+  const read =
+    typeof source === 'string'
+      ? { source, ...(isEmpty(sure) || Number.isNaN(Number(sure)) ? {} : { sure: Number(sure) }) }
+      : {};
+  return [
+    { ...told, ...read },
+    ...asSent(Object.fromEntries(Object.entries(others).filter(([, value]) => !isEmpty(value)))),
+  ];
 }
 
 /** Changes in the order told: of a list its members, of an object its fields, as a pair of values or the new one alone. */
 function changesOf(sent: unknown): readonly Fields[] {
   if (isEmpty(sent)) return [];
-  if (Array.isArray(sent)) return sent.flatMap((one: unknown) => (isFields(one) && has(one, 'field') ? changeOf(one) : [{ field: '', to: one }]));
+  if (Array.isArray(sent))
+    return sent.flatMap((one: unknown) =>
+      isFields(one) && has(one, 'field') ? changeOf(one) : [{ field: '', to: one }],
+    );
   if (!isFields(sent)) return [{ field: '', to: sent }];
   if (has(sent, 'field')) return changeOf(sent);
-  return Object.entries(sent).flatMap(([field, value]) => (isFields(value) && has(value, 'from', 'to') ? changeOf(value, field) : [{ field, to: value }]));
+  return Object.entries(sent).flatMap(([field, value]) =>
+    isFields(value) && has(value, 'from', 'to') ? changeOf(value, field) : [{ field, to: value }],
+  );
 }
 
 /** One entry; what has no place in the contract's shape stands among its changes. */
 function entryOf(sent: unknown, person: Person): Fields {
   if (!isFields(sent)) return { action: word(sent) };
   const { take, left, rest } = taker(sent);
-  const [uid, action, at, who] = [take('uid') ?? '', take('action') ?? '', momentOf(take('created_at')), take('workspace_user')];
+  const [uid, action, at, who] = [
+    take('uid') ?? '',
+    take('action') ?? '',
+    momentOf(take('created_at')),
+    take('workspace_user'),
+  ];
   const reason = take('reason', (value) => typeof value === 'string') || null;
   const inside = changesOf(take('changes'));
-  const changes = [...inside, ...(has(left(), 'field', 'from', 'to') ? changeOf(left()) : asSent(rest()))];
+  const changes = [
+    ...inside,
+    ...(has(left(), 'field', 'from', 'to') ? changeOf(left()) : asSent(rest())),
+  ];
   const said = reason !== null || changes.length > 0;
-  return { uid: word(uid), action: word(action) || (said ? '' : '–'), created_at: word(at), workspace_user: isEmpty(who) ? null : person(isFields(who) ? who : word(who)), reason, changes };
+  return {
+    uid: word(uid),
+    action: word(action) || (said ? '' : '–'),
+    created_at: word(at),
+    workspace_user: isEmpty(who) ? null : person(isFields(who) ? who : word(who)),
+    reason,
+    changes,
+  };
 }
 
 /**
@@ -75,7 +131,12 @@ function entryOf(sent: unknown, person: Person): Fields {
  */
 export function mendHistory(sent: unknown, person: Person): readonly Fields[] {
   if (isEmpty(sent)) return [];
-  const list = isFields(sent) && !has(sent, 'action', 'changes') ? Object.values(sent).find((one) => Array.isArray(one)) : sent;
+  const list =
+    isFields(sent) && !has(sent, 'action', 'changes')
+      ? Object.values(sent).find((one) => Array.isArray(one))
+      : sent;
   const entries: unknown = list ?? sent;
-  return (Array.isArray(entries) ? entries : [entries]).filter((one) => !isEmpty(one)).map((one: unknown) => entryOf(one, person));
+  return (Array.isArray(entries) ? entries : [entries])
+    .filter((one) => !isEmpty(one))
+    .map((one: unknown) => entryOf(one, person));
 }

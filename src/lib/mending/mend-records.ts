@@ -1,42 +1,90 @@
 import { mendHistory } from './mend-history.ts';
-import { dayOf, decimalOf, isFields, momentOf, textOf, wholeOf, type Fields } from './plain-values.ts';
+import {
+  dayOf,
+  decimalOf,
+  isFields,
+  momentOf,
+  textOf,
+  wholeOf,
+  type Fields,
+} from './plain-values.ts';
 
 type Mend = (sent: unknown) => unknown;
 
-const each = (mend: Mend): Mend => (sent) => (Array.isArray(sent) ? sent.map((one: unknown) => mend(one)) : sent);
-const fieldsOf = (mend: (sent: Fields) => Fields): Mend => (sent) => (isFields(sent) ? { ...sent, ...mend(sent) } : sent);
-const texts = (sent: Fields, names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, textOf(sent[name]) ?? '']));
-const decimals = (sent: Fields, names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, decimalOf(sent[name]) ?? null]));
+const each =
+  (mend: Mend): Mend =>
+  (sent) =>
+    Array.isArray(sent) ? sent.map((one: unknown) => mend(one)) : sent;
+const fieldsOf =
+  (mend: (sent: Fields) => Fields): Mend =>
+  (sent) =>
+    isFields(sent) ? { ...sent, ...mend(sent) } : sent;
+const texts = (sent: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, textOf(sent[name]) ?? '']));
+const decimals = (sent: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, decimalOf(sent[name]) ?? null]));
 const uidOf = (sent: Fields): unknown => sent['uid'] ?? sent['id'] ?? '';
 
 /** Flags as booleans, or as a list of those that are set; none when there is nothing of the kind. */
 function flags(sent: unknown): Fields | undefined {
-  if (Array.isArray(sent)) return Object.fromEntries(sent.filter((name) => typeof name === 'string').map((name) => [name, true]));
+  if (Array.isArray(sent))
+    return Object.fromEntries(
+      sent.filter((name) => typeof name === 'string').map((name) => [name, true]),
+    );
   if (!isFields(sent)) return undefined;
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => name.startsWith('can_')).map(([name, value]) => [name, value === true || value === 'true' || value === '1']));
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => name.startsWith('can_'))
+      .map(([name, value]) => [name, value === true || value === 'true' || value === '1']),
+  );
 }
 
-const nameIn = (named: Fields, user: Fields): string => [named['first_name'], named['last_name']].filter(Boolean).join(' ') || textOf(user) || (textOf(user['username'] ?? user['login'] ?? user['display_name']) ?? '');
+const nameIn = (named: Fields, user: Fields): string =>
+  [named['first_name'], named['last_name']].filter(Boolean).join(' ') ||
+  textOf(user) ||
+  (textOf(user['username'] ?? user['login'] ?? user['display_name']) ?? '');
 
 function person(sent: unknown): Fields | null {
   if (typeof sent === 'string') return { uid: '', user: { full_name: sent }, role_type: '' };
   if (!isFields(sent)) return null;
   const user = isFields(sent['user']) ? sent['user'] : sent;
   const named = texts(user, ['email', 'first_name', 'last_name', 'full_name']);
-  return { ...sent, uid: uidOf(sent), role_type: textOf(sent['role_type'] ?? sent['role']) ?? '', user: { ...named, uid: textOf(uidOf(user)) ?? '', full_name: named['full_name'] || nameIn(named, user) || (textOf(sent['user']) ?? '') } };
+  return {
+    ...sent,
+    uid: uidOf(sent),
+    role_type: textOf(sent['role_type'] ?? sent['role']) ?? '',
+    user: {
+      ...named,
+      uid: textOf(uidOf(user)) ?? '',
+      full_name: named['full_name'] || nameIn(named, user) || (textOf(sent['user']) ?? ''),
+    },
+  };
 }
 
 function cardOf(sent: unknown): Fields | null {
-  if (typeof sent === 'string') return { uid: '', last_four_digits: /\d{4}$/.exec(sent)?.[0] ?? '' };
+  if (typeof sent === 'string')
+    return { uid: '', last_four_digits: /\d{4}$/.exec(sent)?.[0] ?? '' };
   if (!isFields(sent)) return null;
-  const digits = (...names: readonly string[]) => textOf(names.map((name) => sent[name]).find((one) => one !== undefined)) ?? '';
-  return { uid: uidOf(sent), hf_id: textOf(sent['hf_id']) ?? '', first_four_digits: digits('first_four_digits', 'first4', 'first_four', 'bin'), last_four_digits: digits('last_four_digits', 'last4', 'last_four') };
+  const digits = (...names: readonly string[]) =>
+    textOf(names.map((name) => sent[name]).find((one) => one !== undefined)) ?? '';
+  return {
+    uid: uidOf(sent),
+    hf_id: textOf(sent['hf_id']) ?? '',
+    first_four_digits: digits('first_four_digits', 'first4', 'first_four', 'bin'),
+    last_four_digits: digits('last_four_digits', 'last4', 'last_four'),
+  };
 }
 
 const companySummary = (sent: unknown): unknown => {
   if (typeof sent === 'string') return sent === '' ? null : { uid: '', name: sent };
   if (!isFields(sent)) return null;
-  return { uid: uidOf(sent), ...texts(sent, ['name', 'address']), ...Object.fromEntries(['tax_number', 'tax_office', 'phone'].map((name) => [name, textOf(sent[name])])) };
+  return {
+    uid: uidOf(sent),
+    ...texts(sent, ['name', 'address']),
+    ...Object.fromEntries(
+      ['tax_number', 'tax_office', 'phone'].map((name) => [name, textOf(sent[name])]),
+    ),
+  };
 };
 
 const categoryOf = (sent: unknown): unknown => {
@@ -45,10 +93,16 @@ const categoryOf = (sent: unknown): unknown => {
 };
 
 /** A line of an invoice (interface 2.8). */
-export const mendItem: Mend = fieldsOf((sent) => ({ ...texts(sent, ['name', 'description']), ...decimals(sent, ['quantity', 'total_price', 'vat_rate']), unit: textOf(sent['unit']) || null }));
+export const mendItem: Mend = fieldsOf((sent) => ({
+  ...texts(sent, ['name', 'description']),
+  ...decimals(sent, ['quantity', 'total_price', 'vat_rate']),
+  unit: textOf(sent['unit']) || null,
+}));
 
 const rate: Mend = fieldsOf((sent) => decimals(sent, ['vat_rate', 'net', 'vat', 'total']));
-const isRate = (sent: unknown): boolean => isFields(sent) && ['vat_rate', 'net', 'vat', 'total'].every((name) => typeof sent[name] === 'string');
+const isRate = (sent: unknown): boolean =>
+  isFields(sent) &&
+  ['vat_rate', 'net', 'vat', 'total'].every((name) => typeof sent[name] === 'string');
 
 /** An invoice, whole or a row of the list (interface 2.1, 2.2); an address of its file is made whole against `base`. */
 export function mendInvoice(base: string): Mend {
@@ -58,29 +112,57 @@ export function mendInvoice(base: string): Mend {
     return address && /^https?:$/.test(address.protocol) ? address.href : null;
   };
   return fieldsOf((sent) => ({
-    ...texts(sent, ['hf_id', 'total_price_display', 'invoice_number', 'language', 'country']), ...decimals(sent, ['total_price', 'total_vat']),
+    ...texts(sent, ['hf_id', 'total_price_display', 'invoice_number', 'language', 'country']),
+    ...decimals(sent, ['total_price', 'total_vat']),
     // A word that stands for none: an empty badge would say nothing.
-    processing_status: textOf(sent['processing_status']) || '–', approvement_status: textOf(sent['approvement_status']) || '–',
-    currency: (textOf(sent['currency']) ?? '').replace(/^[A-Za-z]{3}$/, (code) => code.toUpperCase()), invoice_date: dayOf(sent['invoice_date']) ?? null, created_at: momentOf(sent['created_at']), payment_type: textOf(sent['payment_type']) || null,
-    company: companySummary(sent['company']), category: categoryOf(sent['category']), card: cardOf(sent['card']), workspace_user: person(sent['workspace_user']),
-    permissions: flags(sent['permissions']), file: addressOf(sent['file']), items: each(mendItem)(sent['items'] ?? []),
-    history: mendHistory(sent['history'], person), vat_categories: Array.isArray(sent['vat_categories']) ? sent['vat_categories'].map(rate).filter(isRate) : [],
+    processing_status: textOf(sent['processing_status']) || '–',
+    approvement_status: textOf(sent['approvement_status']) || '–',
+    currency: (textOf(sent['currency']) ?? '').replace(/^[A-Za-z]{3}$/, (code) =>
+      code.toUpperCase(),
+    ),
+    invoice_date: dayOf(sent['invoice_date']) ?? null,
+    created_at: momentOf(sent['created_at']),
+    payment_type: textOf(sent['payment_type']) || null,
+    company: companySummary(sent['company']),
+    category: categoryOf(sent['category']),
+    card: cardOf(sent['card']),
+    workspace_user: person(sent['workspace_user']),
+    permissions: flags(sent['permissions']),
+    file: addressOf(sent['file']),
+    items: each(mendItem)(sent['items'] ?? []),
+    history: mendHistory(sent['history'], person),
+    vat_categories: Array.isArray(sent['vat_categories'])
+      ? sent['vat_categories'].map(rate).filter(isRate)
+      : [],
   }));
 }
 
 /** What approve, reject and remove-approval answer (interface 4.1). */
-export const mendApproval: Mend = fieldsOf((sent) => ({ approvement_status: textOf(sent['approvement_status']) ?? undefined, permissions: flags(sent['permissions']) }));
+export const mendApproval: Mend = fieldsOf((sent) => ({
+  approvement_status: textOf(sent['approvement_status']) ?? undefined,
+  permissions: flags(sent['permissions']),
+}));
 
 /** A company (interface 2.6). */
 export const mendCompany: Mend = fieldsOf((sent) => ({
-  ...texts(sent, ['hf_id', 'name', 'address', 'tax_number', 'tax_office', 'phone']), permissions: flags(sent['permissions']), created_at: momentOf(sent['created_at']), updated_at: momentOf(sent['updated_at']),
+  ...texts(sent, ['hf_id', 'name', 'address', 'tax_number', 'tax_office', 'phone']),
+  permissions: flags(sent['permissions']),
+  created_at: momentOf(sent['created_at']),
+  updated_at: momentOf(sent['updated_at']),
 }));
 
 /** A card (interface 2.7). */
-export const mendCard: Mend = fieldsOf((sent) => ({ ...cardOf(sent), permissions: flags(sent['permissions']), created_at: momentOf(sent['created_at']) }));
+export const mendCard: Mend = fieldsOf((sent) => ({
+  ...cardOf(sent),
+  permissions: flags(sent['permissions']),
+  created_at: momentOf(sent['created_at']),
+}));
 
 /** The key of a person who was just added, under whatever name; empty where none was told (gap G34). */
-export const keyIn = (sent: unknown): string => (isFields(sent) ? (['api_key', 'key', 'apiKey', 'token'].map((name) => textOf(sent[name])).find(Boolean) ?? '') : '');
+export const keyIn = (sent: unknown): string =>
+  isFields(sent)
+    ? (['api_key', 'key', 'apiKey', 'token'].map((name) => textOf(sent[name])).find(Boolean) ?? '')
+    : '';
 
 /** A person (interface 2.5), a new one with the key. */
 export const mendPerson: Mend = (sent) => {
@@ -100,10 +182,18 @@ export function mendPage(mend: Mend, page: number): Mend {
     const count = wholeOf(sent['count']) ?? (told === null && page === 1 ? rows : undefined);
     if (count === undefined) return { results };
     // The last page may be short: those before it are of full size.
-    const page_size = wholeOf(sent['page_size']) ?? Math.max(1, page > 1 && told === null && (sent['next'] === null || page * rows >= count) ? Math.ceil((count - rows) / (page - 1)) : rows);
+    const page_size =
+      wholeOf(sent['page_size']) ??
+      Math.max(
+        1,
+        page > 1 && told === null && (sent['next'] === null || page * rows >= count)
+          ? Math.ceil((count - rows) / (page - 1))
+          : rows,
+      );
     const page_count = wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size));
     // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by its address.
-    const next = sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : told;
+    const next =
+      sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : told;
     return { results, count, next, previous: textOf(sent['previous']), page_size, page_count };
   });
 }

@@ -2,11 +2,14 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether the value is a JSON object. */
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`. @throws SyntaxError */
 export function exactJson(text: string): unknown {
-  return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) => (typeof value === 'number' ? (context?.source ?? String(value)) : value));
+  return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value,
+  );
 }
 
 const naming = ['name', 'title', 'label', 'code', 'value'];
@@ -15,7 +18,9 @@ const naming = ['name', 'title', 'label', 'code', 'value'];
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
-  return isFields(value) ? (naming.map((name) => value[name]).find((one) => typeof one === 'string') ?? null) : null;
+  return isFields(value)
+    ? (naming.map((name) => value[name]).find((one) => typeof one === 'string') ?? null)
+    : null;
 }
 
 /** A whole number sent as one or as text; undefined for anything else. */
@@ -39,7 +44,11 @@ export function decimalOf(value: unknown): unknown {
   const point = whole.length + Number(exponent);
   const padded = digits.padStart(digits.length + Math.max(0, 1 - point), '0').padEnd(point, '0');
   const at = Math.max(1, point);
-  return (sign === '-' ? '-' : '') + padded.slice(0, at) + (padded.length > at ? `.${padded.slice(at)}` : '');
+  return (
+    (sign === '-' ? '-' : '') +
+    padded.slice(0, at) +
+    (padded.length > at ? `.${padded.slice(at)}` : '')
+  );
 }
 
 /** A day without the time that came with it; what is no day as sent. */
@@ -52,8 +61,12 @@ export function dayOf(value: unknown): unknown {
 export function momentOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return value;
-  if (/^\d{9,13}(?:\.\d+)?$/.test(value)) return new Date(Number(value) * (value.split('.')[0]?.length === 13 ? 1 : 1_000)).toISOString();
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(value.trim());
+  if (/^\d{9,13}(?:\.\d+)?$/.test(value))
+    return new Date(Number(value) * (value.split('.')[0]?.length === 13 ? 1 : 1_000)).toISOString();
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
+      value.trim(),
+    );
   if (!parts) return value;
   const [, day = '', time = '00:00:00', zone = 'Z'] = parts;
   return `${day}T${time.replace(',', '.')}${/^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase()}`;

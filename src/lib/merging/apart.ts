@@ -22,4 +22,8 @@ function covers(text: string, scope: string, uids: readonly string[]): boolean {
 }
 
 /** Whether all of these were said not to be the same; one more among them makes it a new question. */
-export const saidApart = (said: ReadonlySet<string>, scope: string, uids: readonly string[]): boolean => [...said].some((text) => covers(text, scope, uids));
+export const saidApart = (
+  said: ReadonlySet<string>,
+  scope: string,
+  uids: readonly string[],
+): boolean => [...said].some((text) => covers(text, scope, uids));

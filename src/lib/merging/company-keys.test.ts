@@ -43,7 +43,13 @@ test.each([
   ['CHE-123.456.788 MWST', { bare: '123456788', scope: 'CH' }],
   ['EL094259216', { bare: '094259216', scope: 'GR' }],
   ['1234567801', { bare: '1234567801', scope: '' }],
-  ['11111111111', null], ['1234567890', null], ['00000', null], ['-', null], ['12', null], ['yok', null], ['', null],
+  ['11111111111', null],
+  ['1234567890', null],
+  ['00000', null],
+  ['-', null],
+  ['12', null],
+  ['yok', null],
+  ['', null],
 ])('the tax number %s is read as %j', (text, key) => {
   expect(taxKey(text)).toEqual(key);
 });
@@ -56,18 +62,33 @@ test.each([
   ['905321234567', [{ bare: '5321234567', scope: '90' }]],
   ['+1 (212) 555-0173 ext. 12', [{ bare: '2125550173', scope: '1' }]],
   ['+353 1 555 0101', [{ bare: '15550101', scope: '353' }]],
-  ['0212 555 01 01; 0532 123 45 67', [{ bare: '2125550101', scope: '' }, { bare: '5321234567', scope: '' }]],
-  ['110', []], ['000 000 00', []], ['call Ayşe', []], ['', []],
+  [
+    '0212 555 01 01; 0532 123 45 67',
+    [
+      { bare: '2125550101', scope: '' },
+      { bare: '5321234567', scope: '' },
+    ],
+  ],
+  ['110', []],
+  ['000 000 00', []],
+  ['call Ayşe', []],
+  ['', []],
 ])('the telephone %s is read as %j', (text, keys) => {
   expect(phoneKeys(text)).toEqual(keys);
 });
 
-const anyText = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[A-Zİıçş0-9 .+()/-]{0,30}$/));
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.stringMatching(/^[A-Zİıçş0-9 .+()/-]{0,30}$/),
+);
 
 test('no text makes a key fail, and case and blanks around it never change one', () => {
-  fc.assert(fc.property(anyText, (text) => {
-    expect(nameKey(` ${text} `)).toBe(nameKey(text));
-    expect(taxKey(` ${text.toUpperCase()} `)).toEqual(taxKey(text.toUpperCase()));
-    expect(phoneKeys(` ${text}`)).toEqual(phoneKeys(text));
-  }));
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(nameKey(` ${text} `)).toBe(nameKey(text));
+      expect(taxKey(` ${text.toUpperCase()} `)).toEqual(taxKey(text.toUpperCase()));
+      expect(phoneKeys(` ${text}`)).toEqual(phoneKeys(text));
+    }),
+  );
 });

@@ -4,7 +4,8 @@ export interface ScopedNumber {
   readonly scope: string;
 }
 
-const taxPrefix = /^(?:(CH)E|(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|TR|XI))(?=[A-Z]{0,2}\d)/;
+const taxPrefix =
+  /^(?:(CH)E|(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|TR|XI))(?=[A-Z]{0,2}\d)/;
 const taxSuffix = /(?:MWST|TVA|IVA|MVA)$/;
 const sameCountry: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 const counting = '01234567890123456789';
@@ -17,7 +18,10 @@ const isPlaceholder = (text: string) => new Set(text).size < 2 || counting.inclu
  * @returns null for none, for too short a one, and for placeholders such as `11111111111`
  */
 export function taxKey(text: string): ScopedNumber | null {
-  const plain = text.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const plain = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   const prefix = taxPrefix.exec(plain);
   const country = prefix?.[1] ?? prefix?.[2] ?? '';
   const bare = plain.slice(prefix?.[0].length ?? 0).replace(taxSuffix, '');
@@ -33,7 +37,10 @@ const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
  */
 export function phoneKeys(text: string): readonly ScopedNumber[] {
   return text.split(/[;,|\n]/).flatMap((one): ScopedNumber[] => {
-    const said = one.normalize('NFKC').replace(/(?:\b(?:ext|extension|dahili|durchwahl)\b|\bx(?=\s*\d)).*$/i, '').replace(/\(0\)/g, '');
+    const said = one
+      .normalize('NFKC')
+      .replace(/(?:\b(?:ext|extension|dahili|durchwahl)\b|\bx(?=\s*\d)).*$/i, '')
+      .replace(/\(0\)/g, '');
     const digits = said.replace(/\D/g, '').replace(/^00(?=[1-9])/, '');
     const national = digits.startsWith('0');
     const abroad = !national && (/^\s*(?:\+|00[1-9])/.test(said) || digits.length > 10);
@@ -43,13 +50,39 @@ export function phoneKeys(text: string): readonly ScopedNumber[] {
   });
 }
 
-const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'a', ø: 'o', œ: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'a',
+  ø: 'o',
+  œ: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
 const joining = new Set(['and', 'und', 'et', 've', 'og', 'och', 'the']);
 const formsAfter = new Set(
-  ('gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi'
-    + ' as anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab sia ooo zao').split(' '),
+  (
+    'gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi' +
+    ' as anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab sia ooo zao'
+  ).split(' '),
 );
-const formsBefore = new Set(['sarl', 'sas', 'sasu', 'eurl', 'snc', 'sci', 'ooo', 'zao', 'oao', 'uab', 'sia', 'pt', 'firma', 'fa']);
+const formsBefore = new Set([
+  'sarl',
+  'sas',
+  'sasu',
+  'eurl',
+  'snc',
+  'sci',
+  'ooo',
+  'zao',
+  'oao',
+  'uab',
+  'sia',
+  'pt',
+  'firma',
+  'fa',
+]);
 
 /**
  * The words of a company's name as they are compared: without case, marks, punctuation, joining words and legal forms,
@@ -68,8 +101,11 @@ export function nameWords(name: string): readonly string[] {
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !joining.has(word));
   let [from, to] = [0, words.length];
   // `S. A. R. L.` and `Sp. z o.o.` are several words that spell one form.
-  for (let taken = 1; taken > 0; ) {
-    taken = [4, 3, 2, 1].find((many) => many < to - from && formsAfter.has(words.slice(to - many, to).join(''))) ?? 0;
+  for (let taken = 1; taken > 0;) {
+    taken =
+      [4, 3, 2, 1].find(
+        (many) => many < to - from && formsAfter.has(words.slice(to - many, to).join('')),
+      ) ?? 0;
     to -= taken;
   }
   while (from < to - 1 && formsBefore.has(words[from] ?? '')) from += 1;

@@ -2,70 +2,159 @@ import { untoldPermissions } from '#contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
-import { movePlan, moveTally, toMoving, whyNotMoved, type MoveNote } from '#src/lib/merging/moves.ts';
+import {
+  movePlan,
+  moveTally,
+  toMoving,
+  whyNotMoved,
+  type MoveNote,
+} from '#src/lib/merging/moves.ts';
 import { movesCsv } from '#src/lib/merging/moves-csv.ts';
-import { changesBack, changesLeft, changesOf, fullerOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
+import {
+  changesBack,
+  changesLeft,
+  changesOf,
+  fullerOf,
+  fullerSides,
+} from '#src/lib/merging/surviving-fields.ts';
 
-const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+const none = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: false,
+};
 const may = { ...none, can_update: true };
 
 test('the fuller value is chosen beforehand, and that of the company that stays where neither is', () => {
-  const into = aCompany({ name: 'Nordlicht', tax_number: 'DE811907980', tax_office: '', phone: '040 1', address: 'Hafenstraße 4, 20457 Hamburg' });
-  const from = aCompany({ name: 'Nordlicht Bürobedarf GmbH', tax_number: '811907980', tax_office: 'Hamburg', phone: '040 2', address: 'Hamburg' });
+  const into = aCompany({
+    name: 'Nordlicht',
+    tax_number: 'DE811907980',
+    tax_office: '',
+    phone: '040 1',
+    address: 'Hafenstraße 4, 20457 Hamburg',
+  });
+  const from = aCompany({
+    name: 'Nordlicht Bürobedarf GmbH',
+    tax_number: '811907980',
+    tax_office: 'Hamburg',
+    phone: '040 2',
+    address: 'Hamburg',
+  });
   const sides = fullerSides(into, from);
-  expect(sides).toEqual({ name: 'from', tax_number: 'into', tax_office: 'from', phone: 'into', address: 'into' });
-  expect(changesOf(into, from, sides)).toEqual({ name: 'Nordlicht Bürobedarf GmbH', tax_office: 'Hamburg' });
+  expect(sides).toEqual({
+    name: 'from',
+    tax_number: 'into',
+    tax_office: 'from',
+    phone: 'into',
+    address: 'into',
+  });
+  expect(changesOf(into, from, sides)).toEqual({
+    name: 'Nordlicht Bürobedarf GmbH',
+    tax_office: 'Hamburg',
+  });
 });
 
 test('nothing is changed that is the same already', () => {
   const one = aCompany();
-  expect(changesOf(one, { ...one, phone: ` ${one.phone} ` }, { name: 'from', tax_number: 'from', tax_office: 'from', phone: 'from', address: 'from' })).toEqual({});
+  expect(
+    changesOf(
+      one,
+      { ...one, phone: ` ${one.phone} ` },
+      { name: 'from', tax_number: 'from', tax_office: 'from', phone: 'from', address: 'from' },
+    ),
+  ).toEqual({});
 });
 
 test('moving back puts the old values back, but not over what someone wrote since', () => {
   const before = aCompany({ name: 'Nordlicht', phone: '', address: 'Hamburg' });
   const patch = { name: 'Nordlicht GmbH', phone: '040 2' };
-  expect(changesBack(before, patch, { ...before, ...patch })).toEqual({ name: 'Nordlicht', phone: '' });
-  expect(changesBack(before, patch, { ...before, ...patch, phone: '040 9' })).toEqual({ name: 'Nordlicht' });
+  expect(changesBack(before, patch, { ...before, ...patch })).toEqual({
+    name: 'Nordlicht',
+    phone: '',
+  });
+  expect(changesBack(before, patch, { ...before, ...patch, phone: '040 9' })).toEqual({
+    name: 'Nordlicht',
+  });
 });
 
 test('of a patch that was perhaps written, only what still reads as before is left to write', () => {
   const before = aCompany({ name: 'Nordlicht', phone: '', address: 'Hamburg' });
   const patch = { name: 'Nordlicht GmbH', phone: '040 2', address: 'Hafenstraße 4' };
   const now = { ...before, name: 'Nordlicht GmbH', phone: '040 9', tax_office: 'Altona' };
-  expect(changesLeft(before, patch, now)).toEqual({ todo: { address: 'Hafenstraße 4' }, done: { name: 'Nordlicht GmbH' }, others: { phone: '040 9' } });
+  expect(changesLeft(before, patch, now)).toEqual({
+    todo: { address: 'Hafenstraße 4' },
+    done: { name: 'Nordlicht GmbH' },
+    others: { phone: '040 9' },
+  });
 });
 
 test('the company with more fields is the one to keep, of two alike the older', () => {
-  const [poor, young, old] = [aCompany({ uid: 'p', address: '' }), aCompany({ uid: 'y', created_at: '2026-03-02T00:00:00Z' }), aCompany({ uid: 'o', created_at: '2025-03-02T00:00:00Z' })];
+  const [poor, young, old] = [
+    aCompany({ uid: 'p', address: '' }),
+    aCompany({ uid: 'y', created_at: '2026-03-02T00:00:00Z' }),
+    aCompany({ uid: 'o', created_at: '2025-03-02T00:00:00Z' }),
+  ];
   expect(fullerOf([poor, young, old])?.uid).toBe('o');
 });
 
 test.each([
-  ['approved', 'finished', none, 'approved'], ['waiting', 'processing', none, 'processing'], ['waiting', 'finished', none, 'forbidden'],
-  ['approved', 'finished', may, null], ['something new', 'finished', may, null],
-])('an invoice that is %s, %s moves or says why', (approvement_status, processing_status, permissions, why) => {
-  expect(whyNotMoved({ approvement_status, processing_status, permissions })).toBe(why);
-});
+  ['approved', 'finished', none, 'approved'],
+  ['waiting', 'processing', none, 'processing'],
+  ['waiting', 'finished', none, 'forbidden'],
+  ['approved', 'finished', may, null],
+  ['something new', 'finished', may, null],
+])(
+  'an invoice that is %s, %s moves or says why',
+  (approvement_status, processing_status, permissions, why) => {
+    expect(whyNotMoved({ approvement_status, processing_status, permissions })).toBe(why);
+  },
+);
 
 test('where rows do not tell what may be done, only what is approved or being read is said to stay; what a row forbids stays', () => {
-  const rows = [anInvoiceRow({ uid: 'a', permissions: none }), ...[{ uid: 'b', approvement_status: 'approved' }, { uid: 'c' }, { uid: 'd', approvement_status: 'on_hold' }].map((row) => anInvoiceRow({ ...row, permissions: untoldPermissions }))].map(toMoving);
+  const rows = [
+    anInvoiceRow({ uid: 'a', permissions: none }),
+    ...[
+      { uid: 'b', approvement_status: 'approved' },
+      { uid: 'c' },
+      { uid: 'd', approvement_status: 'on_hold' },
+    ].map((row) => anInvoiceRow({ ...row, permissions: untoldPermissions })),
+  ].map(toMoving);
   expect(movePlan(rows).todo.map(({ uid }) => uid)).toEqual(['c', 'd']);
 });
 
 test('every invoice is counted once', () => {
   const note = (end: MoveNote<null>['end']): MoveNote<null> => ({ end, invoice_number: '' });
   const notes = new Map([
-    ['a', note({ kind: 'moved' })], ['b', note({ kind: 'doubt', problem: null, back: true })], ['c', note({ kind: 'doubt', problem: null, back: false })],
-    ['d', note({ kind: 'not back', why: 'approved', problem: null })], ['e', note({ kind: 'kept', why: 'approved' })], ['f', note({ kind: 'back' })],
+    ['a', note({ kind: 'moved' })],
+    ['b', note({ kind: 'doubt', problem: null, back: true })],
+    ['c', note({ kind: 'doubt', problem: null, back: false })],
+    ['d', note({ kind: 'not back', why: 'approved', problem: null })],
+    ['e', note({ kind: 'kept', why: 'approved' })],
+    ['f', note({ kind: 'back' })],
   ]);
-  expect(moveTally('abcdefg'.split('').map((uid) => ({ uid })), notes)).toEqual({ moved: 3, back: 1, kept: 1, failed: 0, doubt: 1, left: 1 });
+  expect(
+    moveTally(
+      'abcdefg'.split('').map((uid) => ({ uid })),
+      notes,
+    ),
+  ).toEqual({ moved: 3, back: 1, kept: 1, failed: 0, doubt: 1, left: 1 });
 });
 
 test('the list of what moved keeps amounts exact and runs no formula', async () => {
   const record = toMoving(anInvoiceRow({ hf_id: '=1+1' }));
-  const text = await movesCsv(['ID', 'Number', 'Date', 'Total', 'Currency', 'Outcome', 'Why', 'From', 'Into'], [{ record, invoice_number: 'A,1', outcome: 'Moved', why: '' }], 'Çınar', '@Nord').text();
-  expect(text.split('\r\n')).toEqual(['ID,Number,Date,Total,Currency,Outcome,Why,From,Into', "'=1+1,\"A,1\",2026-02-27,59.50,EUR,Moved,,Çınar,'@Nord", '']);
+  const text = await movesCsv(
+    ['ID', 'Number', 'Date', 'Total', 'Currency', 'Outcome', 'Why', 'From', 'Into'],
+    [{ record, invoice_number: 'A,1', outcome: 'Moved', why: '' }],
+    'Çınar',
+    '@Nord',
+  ).text();
+  expect(text.split('\r\n')).toEqual([
+    'ID,Number,Date,Total,Currency,Outcome,Why,From,Into',
+    '\'=1+1,"A,1",2026-02-27,59.50,EUR,Moved,,Çınar,\'@Nord',
+    '',
+  ]);
 });
 
 test('what was said not to be the same stays so, until one more comes or it is taken back', () => {

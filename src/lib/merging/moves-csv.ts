@@ -15,8 +15,24 @@ export interface MovedLine {
  * The list of what a merge moved as CSV: amounts as plain decimals, days as ISO dates, no cell runs as a formula.
  * @param headings nine of them: ID, number, date, total, currency, outcome, why, from, into
  */
-export function movesCsv(headings: readonly string[], lines: readonly MovedLine[], from: string, into: string): Blob {
+export function movesCsv(
+  headings: readonly string[],
+  lines: readonly MovedLine[],
+  from: string,
+  into: string,
+): Blob {
   const rows = lines.map(({ record, invoice_number, outcome, why }) =>
-    csvLine([record.hf_id, invoice_number, record.invoice_date ?? '', record.total_price ?? '', record.currency ?? '', outcome, why, from, into]));
+    csvLine([
+      record.hf_id,
+      invoice_number,
+      record.invoice_date ?? '',
+      record.total_price ?? '',
+      record.currency ?? '',
+      outcome,
+      why,
+      from,
+      into,
+    ]),
+  );
   return new Blob([byteOrderMark, csvLine(headings), ...rows], { type: 'text/csv;charset=utf-8' });
 }

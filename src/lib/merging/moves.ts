@@ -9,13 +9,20 @@ export interface MovingInvoice extends Picked {
 }
 
 /** Takes from a row of the list what a merge keeps (interface 2.1). */
-export const toMoving = (row: InvoiceRow): MovingInvoice => ({ ...toPicked(row), invoice_date: row.invoice_date });
+export const toMoving = (row: InvoiceRow): MovingInvoice => ({
+  ...toPicked(row),
+  invoice_date: row.invoice_date,
+});
 
 /** Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it is where it should be. */
 export type MoveWhy = 'approved' | 'processing' | 'forbidden' | 'elsewhere' | 'there' | 'gone';
 
 /** Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the status only explains (gap G39). */
-export function whyNotMoved({ approvement_status, processing_status, permissions }: Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>): MoveWhy | null {
+export function whyNotMoved({
+  approvement_status,
+  processing_status,
+  permissions,
+}: Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>): MoveWhy | null {
   if (permissions.can_update) return null;
   if (approvement_status === 'approved') return 'approved';
   return processing_status === 'processing' ? 'processing' : 'forbidden';
@@ -67,7 +74,8 @@ export interface MoveNote<P> {
 }
 
 /** Whether the invoice is with the company that stays, for all that is known. */
-export const isMoved = (end: MoveEnd<unknown> | undefined): boolean => end?.kind === 'moved' || end?.kind === 'not back' || (end?.kind === 'doubt' && end.back);
+export const isMoved = (end: MoveEnd<unknown> | undefined): boolean =>
+  end?.kind === 'moved' || end?.kind === 'not back' || (end?.kind === 'doubt' && end.back);
 
 /** How many are how far. */
 export interface MoveTally {
@@ -81,7 +89,10 @@ export interface MoveTally {
 }
 
 /** Counts the records of a merge by how far they are. */
-export function moveTally(records: readonly { readonly uid: string }[], notes: ReadonlyMap<string, MoveNote<unknown>>): MoveTally {
+export function moveTally(
+  records: readonly { readonly uid: string }[],
+  notes: ReadonlyMap<string, MoveNote<unknown>>,
+): MoveTally {
   const tally = { moved: 0, back: 0, kept: 0, failed: 0, doubt: 0, left: 0 };
   for (const { uid } of records) {
     const end = notes.get(uid)?.end;

@@ -10,7 +10,11 @@ export type CompanyTexts = Pick<Company, MergeField>;
 export type Side = 'into' | 'from';
 export type Sides = Readonly<Record<MergeField, Side>>;
 
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 function isFuller(field: MergeField, one: string, other: string): boolean {
   const [all, part] = [plain(one), plain(other)];
@@ -24,24 +28,47 @@ function isFuller(field: MergeField, one: string, other: string): boolean {
 
 /** The fuller value of each field: that of the company that stays, unless it is empty or only a part of the other. */
 export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
-  const side = (field: MergeField): Side => (isFuller(field, from[field], into[field]) ? 'from' : 'into');
-  return { name: side('name'), tax_number: side('tax_number'), tax_office: side('tax_office'), phone: side('phone'), address: side('address') };
+  const side = (field: MergeField): Side =>
+    isFuller(field, from[field], into[field]) ? 'from' : 'into';
+  return {
+    name: side('name'),
+    tax_number: side('tax_number'),
+    tax_office: side('tax_office'),
+    phone: side('phone'),
+    address: side('address'),
+  };
 }
 
 /** What of the company that stays has to be changed; nothing of what is the same already. */
 export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides): CompanyPatch {
-  return Object.fromEntries(mergeFields.filter((field) => sides[field] === 'from' && from[field].trim() !== into[field].trim()).map((field) => [field, from[field].trim()]));
+  return Object.fromEntries(
+    mergeFields
+      .filter((field) => sides[field] === 'from' && from[field].trim() !== into[field].trim())
+      .map((field) => [field, from[field].trim()]),
+  );
 }
 
 /** Whether a company still reads as it was seen. */
-export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean => mergeFields.every((field) => seen[field] === now[field]);
+export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
+  mergeFields.every((field) => seen[field] === now[field]);
 
 /**
  * What puts a company back to how it was before a merge changed it; what someone changed since stays as it is.
  * @param patch what the merge wrote
  */
-export function changesBack(before: CompanyTexts, patch: CompanyPatch, now: CompanyTexts): CompanyPatch {
-  return Object.fromEntries(mergeFields.filter((field) => patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field]).map((field) => [field, before[field]]));
+export function changesBack(
+  before: CompanyTexts,
+  patch: CompanyPatch,
+  now: CompanyTexts,
+): CompanyPatch {
+  return Object.fromEntries(
+    mergeFields
+      .filter(
+        (field) =>
+          patch[field] !== undefined && now[field] === patch[field] && before[field] !== now[field],
+      )
+      .map((field) => [field, before[field]]),
+  );
 }
 
 /**
@@ -49,16 +76,27 @@ export function changesBack(before: CompanyTexts, patch: CompanyPatch, now: Comp
  * @param before how the company read when it was chosen
  * @returns of the patch: what still reads as before and what reads as patched; and the values that someone else wrote since
  */
-export function changesLeft(before: CompanyTexts, patch: CompanyPatch, now: CompanyTexts): Readonly<Record<'todo' | 'done' | 'others', CompanyPatch>> {
+export function changesLeft(
+  before: CompanyTexts,
+  patch: CompanyPatch,
+  now: CompanyTexts,
+): Readonly<Record<'todo' | 'done' | 'others', CompanyPatch>> {
   const fields = mergeFields.filter((field) => patch[field] !== undefined);
-  const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch => Object.fromEntries(fields.filter(which).map((field) => [field, values[field]]));
+  const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch =>
+    Object.fromEntries(fields.filter(which).map((field) => [field, values[field]]));
   const isDone = (field: MergeField) => now[field] === patch[field];
   const isAsBefore = (field: MergeField) => !isDone(field) && now[field] === before[field];
-  return { todo: pick(patch, isAsBefore), done: pick(patch, isDone), others: pick(now, (field) => !isDone(field) && !isAsBefore(field)) };
+  return {
+    todo: pick(patch, isAsBefore),
+    done: pick(patch, isDone),
+    others: pick(now, (field) => !isDone(field) && !isAsBefore(field)),
+  };
 }
 
 /** Of two likely the same, the one that tells more: more fields are filled, or else it is the older one. */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
-  return [...companies].sort((a, b) => filled(b) - filled(a) || a.created_at.localeCompare(b.created_at))[0];
+  return [...companies].sort(
+    (a, b) => filled(b) - filled(a) || a.created_at.localeCompare(b.created_at),
+  )[0];
 }

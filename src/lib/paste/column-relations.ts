@@ -10,9 +10,19 @@ export interface NumberColumn {
   readonly percent: boolean;
 }
 
-const usualRates = new Set('0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 27'.split(' '));
-const plus = (one: Exact, other: Exact): Exact => ({ above: one.above * other.below + other.above * one.below, below: one.below * other.below });
-const times = (one: Exact, other: Exact): Exact => ({ above: one.above * other.above, below: one.below * other.below });
+const usualRates = new Set(
+  '0 1 2 2.1 2.5 2.6 3 3.7 3.8 4 4.8 5 5.5 6 7 7.7 8 8.1 9 9.5 10 11 12 13 13.5 14 15 16 17 18 19 20 21 22 23 24 25 25.5 27'.split(
+    ' ',
+  ),
+);
+const plus = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.below + other.above * one.below,
+  below: one.below * other.below,
+});
+const times = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.above,
+  below: one.below * other.below,
+});
 const hundred: Exact = { above: 100n, below: 1n };
 
 /** Two amounts are the same for a guess when less than two cents are between them. */
@@ -21,15 +31,21 @@ function near(one: Exact, other: Exact): boolean {
   return (difference < 0n ? -difference : difference) * 50n <= one.below * other.below;
 }
 
-const numbers = ({ values }: NumberColumn): Exact[] => values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
+const numbers = ({ values }: NumberColumn): Exact[] =>
+  values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
 
 /** Whether the rule holds in nearly all rows that have all three numbers, and says something there. */
-function holds(columns: readonly [NumberColumn, NumberColumn, NumberColumn], rule: (a: Exact, b: Exact) => Exact): boolean {
+function holds(
+  columns: readonly [NumberColumn, NumberColumn, NumberColumn],
+  rule: (a: Exact, b: Exact) => Exact,
+): boolean {
   const [first, second, result] = columns;
   let told = 0;
   let right = 0;
   for (const [row, value] of first.values.entries()) {
-    const [a, b, c] = [value, second.values[row], result.values[row]].map((text) => (text ? exactOf(text) : undefined));
+    const [a, b, c] = [value, second.values[row], result.values[row]].map((text) =>
+      text ? exactOf(text) : undefined,
+    );
     if (!a || !b || !c || c.above === 0n || b.above === 0n) continue;
     told += 1;
     if (near(rule(a, b), c)) right += 1;
@@ -37,14 +53,29 @@ function holds(columns: readonly [NumberColumn, NumberColumn, NumberColumn], rul
   return told >= 1 && right * 5 >= told * 4;
 }
 
-const withRate = (net: Exact, rate: Exact): Exact => times(net, { above: plus(hundred, rate).above, below: plus(hundred, rate).below * 100n });
-const isWhole = (column: NumberColumn): boolean => column.values.every((value) => value === null || !value.includes('.'));
-const counts = (column: NumberColumn): boolean => column.values.length > 1 && column.values.every((value, row) => value !== null && BigInt(value.split('.')[0] ?? '') === BigInt(column.values[0]?.split('.')[0] ?? '') + BigInt(row)) && isWhole(column);
+const withRate = (net: Exact, rate: Exact): Exact =>
+  times(net, { above: plus(hundred, rate).above, below: plus(hundred, rate).below * 100n });
+const isWhole = (column: NumberColumn): boolean =>
+  column.values.every((value) => value === null || !value.includes('.'));
+const counts = (column: NumberColumn): boolean =>
+  column.values.length > 1 &&
+  column.values.every(
+    (value, row) =>
+      value !== null &&
+      BigInt(value.split('.')[0] ?? '') ===
+        BigInt(column.values[0]?.split('.')[0] ?? '') + BigInt(row),
+  ) &&
+  isWhole(column);
 
 function looksLikeRates(column: NumberColumn): boolean {
   const present = column.values.filter((value) => value !== null);
   if (column.percent) return true;
-  return present.length > 0 && present.every((value) => usualRates.has(value)) && present.some((value) => value.length > 1 || value >= '5') && new Set(present).size <= Math.max(1, present.length / 2);
+  return (
+    present.length > 0 &&
+    present.every((value) => usualRates.has(value)) &&
+    present.some((value) => value.length > 1 || value >= '5') &&
+    new Set(present).size <= Math.max(1, present.length / 2)
+  );
 }
 
 const first = <T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | undefined => {
@@ -56,30 +87,57 @@ const first = <T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | und
 };
 
 function pairs(columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][] {
-  return columns.flatMap((one) => columns.filter((other) => other !== one).map((other): [NumberColumn, NumberColumn] => [one, other]));
+  return columns.flatMap((one) =>
+    columns
+      .filter((other) => other !== one)
+      .map((other): [NumberColumn, NumberColumn] => [one, other]),
+  );
 }
 
 /**
  * Finds out number columns by how they relate: quantity times price, net and VAT and total. Written into `targets`.
  * @param named how surely a heading said what the column is, 0 for not at all; only what is less than sure is corrected
  */
-export function relate(columns: readonly NumberColumn[], targets: Target[], named: (at: number) => 0 | 1 | 2): void {
+export function relate(
+  columns: readonly NumberColumn[],
+  targets: Target[],
+  named: (at: number) => 0 | 1 | 2,
+): void {
   const isNamed = (at: number) => named(at) > 0;
   const has = (target: Target) => columns.find((column) => targets[column.at] === target);
   const rateNamed = has('vat_rate');
   // `VAT` may head the amount as well as the rate.
   if (rateNamed && named(rateNamed.at) === 1 && !looksLikeRates(rateNamed)) {
     const [net, total] = [has('net'), has('total_price')];
-    const isAmount = net && total ? holds([net, rateNamed, total], plus) : numbers(rateNamed).some((value) => value.above > 40n * value.below);
+    const isAmount =
+      net && total
+        ? holds([net, rateNamed, total], plus)
+        : numbers(rateNamed).some((value) => value.above > 40n * value.below);
     if (isAmount) targets[rateNamed.at] = has('vat') ? 'unused' : 'vat';
   }
-  const open = () => columns.filter((column) => !isNamed(column.at) && targets[column.at] === 'unused' && !counts(column));
+  const open = () =>
+    columns.filter(
+      (column) => !isNamed(column.at) && targets[column.at] === 'unused' && !counts(column),
+    );
   const give = (target: Target, column: NumberColumn | undefined) => {
     if (column && !has(target)) targets[column.at] = target;
   };
-  const amounts = () => [...open(), ...columns.filter((column) => targets[column.at] === 'total_price' || targets[column.at] === 'net')];
+  const amounts = () => [
+    ...open(),
+    ...columns.filter(
+      (column) => targets[column.at] === 'total_price' || targets[column.at] === 'net',
+    ),
+  ];
 
-  const product = first(pairs(open()), ([a, b]) => (a.at < b.at ? first(amounts(), (c) => (c !== a && c !== b && !looksLikeRates(c) && holds([a, b, c], times) ? { a, b, c } : undefined)) : undefined));
+  const product = first(pairs(open()), ([a, b]) =>
+    a.at < b.at
+      ? first(amounts(), (c) =>
+          c !== a && c !== b && !looksLikeRates(c) && holds([a, b, c], times)
+            ? { a, b, c }
+            : undefined,
+        )
+      : undefined,
+  );
   const priceAt = new Set<number>();
   if (product && product.a.values.some((value) => value !== null && value !== '1')) {
     const { a, b, c } = product;
@@ -90,12 +148,41 @@ export function relate(columns: readonly NumberColumn[], targets: Target[], name
   }
   const left = () => open().filter((column) => !priceAt.has(column.at));
   const leftmost = left()[0];
-  if (!has('vat_rate')) give('vat_rate', left().find((column) => looksLikeRates(column) && (column.percent || (column !== leftmost || has('quantity') !== undefined))));
+  if (!has('vat_rate'))
+    give(
+      'vat_rate',
+      left().find(
+        (column) =>
+          looksLikeRates(column) &&
+          (column.percent || column !== leftmost || has('quantity') !== undefined),
+      ),
+    );
 
   const rate = has('vat_rate');
-  const money = () => [...left(), ...columns.filter((column) => targets[column.at] === 'total_price')];
-  const netAndTotal = rate && first(pairs(money()), ([net, total]) => (holds([net, rate, total], withRate) && numbers(rate).some((value) => value.above !== 0n) ? { net, total } : undefined));
-  const withVat = netAndTotal ? undefined : first(pairs(money()), ([net, vat]) => first(money(), (total) => (total !== net && total !== vat && vat.at !== net.at && smaller(vat, net) && holds([net, vat, total], plus) ? { net, vat, total } : undefined)));
+  const money = () => [
+    ...left(),
+    ...columns.filter((column) => targets[column.at] === 'total_price'),
+  ];
+  const netAndTotal =
+    rate &&
+    first(pairs(money()), ([net, total]) =>
+      holds([net, rate, total], withRate) && numbers(rate).some((value) => value.above !== 0n)
+        ? { net, total }
+        : undefined,
+    );
+  const withVat = netAndTotal
+    ? undefined
+    : first(pairs(money()), ([net, vat]) =>
+        first(money(), (total) =>
+          total !== net &&
+          total !== vat &&
+          vat.at !== net.at &&
+          smaller(vat, net) &&
+          holds([net, vat, total], plus)
+            ? { net, vat, total }
+            : undefined,
+        ),
+      );
   const found = netAndTotal ?? withVat;
   if (found && !isNamed(found.net.at)) {
     if (targets[found.net.at] === 'total_price') targets[found.net.at] = 'unused';
@@ -104,9 +191,25 @@ export function relate(columns: readonly NumberColumn[], targets: Target[], name
     if (withVat) give('vat', withVat.vat);
   }
   const { net, total } = { net: has('net'), total: has('total_price') };
-  if (net && total && !has('vat')) give('vat', left().find((column) => holds([net, column, total], plus)));
-  if (!has('total_price') && !has('net')) give('total_price', left().findLast((column) => !column.percent));
-  if (!has('quantity')) give('quantity', left().find((column) => targets[column.at] === 'unused' && column.at < (has('total_price')?.at ?? has('net')?.at ?? Infinity)));
+  if (net && total && !has('vat'))
+    give(
+      'vat',
+      left().find((column) => holds([net, column, total], plus)),
+    );
+  if (!has('total_price') && !has('net'))
+    give(
+      'total_price',
+      left().findLast((column) => !column.percent),
+    );
+  if (!has('quantity'))
+    give(
+      'quantity',
+      left().find(
+        (column) =>
+          targets[column.at] === 'unused' &&
+          column.at < (has('total_price')?.at ?? has('net')?.at ?? Infinity),
+      ),
+    );
 }
 
 const smaller = (one: NumberColumn, other: NumberColumn): boolean => {

@@ -3,14 +3,23 @@ import type { Target } from './heading-words.ts';
 import { cellNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell } from './table.ts';
 
-const sumOf = (one: Exact, other: Exact): Exact => ({ above: one.above * other.below + other.above * one.below, below: one.below * other.below });
-const productOf = (one: Exact, other: Exact): Exact => ({ above: one.above * other.above, below: one.below * other.below });
+const sumOf = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.below + other.above * one.below,
+  below: one.below * other.below,
+});
+const productOf = (one: Exact, other: Exact): Exact => ({
+  above: one.above * other.above,
+  below: one.below * other.below,
+});
 
 /** The total of a net amount: with its VAT added, else by its rate; undefined when neither is known. */
 function withVat(net: Exact, rate: string | null, vat: Exact | undefined): Exact | undefined {
   if (vat) return sumOf(net, vat);
   const percent = rate === null ? undefined : exactOf(rate);
-  return percent && productOf(net, { above: 100n * percent.below + percent.above, below: 100n * percent.below });
+  return (
+    percent &&
+    productOf(net, { above: 100n * percent.below + percent.above, below: 100n * percent.below })
+  );
 }
 
 /** A total that was computed, not rounded yet, and from what. */
@@ -25,7 +34,12 @@ export interface Made {
  * @param one the row's cell that becomes a target
  * @returns the exact total, not rounded yet; undefined when something is missing for it
  */
-export function computedTotal(one: (target: Target) => PastedCell, quantity: string | null, rate: string | null, style: NumberStyle | null): Made | undefined {
+export function computedTotal(
+  one: (target: Target) => PastedCell,
+  quantity: string | null,
+  rate: string | null,
+  style: NumberStyle | null,
+): Made | undefined {
   const number = (target: Target) => cellNumber(one(target), style)?.value;
   const exact = (value: string | undefined) => (value === undefined ? undefined : exactOf(value));
   const net = number('net');

@@ -1,8 +1,19 @@
 import { isCurrency } from '#contract/currency.ts';
 import type { PastedTable } from './table.ts';
 
-const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₺': 'TRY', TL: 'TRY', '₹': 'INR', '₽': 'RUB', '₩': 'KRW', '₪': 'ILS', '₴': 'UAH' };
-const beside = /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₺': 'TRY',
+  TL: 'TRY',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  '₪': 'ILS',
+  '₴': 'UAH',
+};
+const beside =
+  /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
 
 /**
  * The currency that stands beside the numbers of a block, where all that do are the same and it is another than the invoice's.

@@ -24,6 +24,9 @@ export function exactNumber(text: string, inPercent: boolean): string | undefine
     places -= extra;
   }
   if (places > 40 || places < -40) return undefined;
-  const plain = places <= 0 ? fromUnits(units * 10n ** BigInt(-places), 0) : fromUnits(units, places).replace(/\.?0+$/, '');
+  const plain =
+    places <= 0
+      ? fromUnits(units * 10n ** BigInt(-places), 0)
+      : fromUnits(units, places).replace(/\.?0+$/, '');
   return sign && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }

@@ -20,9 +20,17 @@ function findHeading(table: PastedTable): number | null {
   for (const [row, cells] of table.slice(0, searched).entries()) {
     const filled = cells.filter((cell) => cell.text !== '');
     const known = filled.filter((cell) => headingTarget(cell.text)).length;
-    const enough = cells.length === 1 ? known === 1 && headingTarget(filled[0]?.text ?? '')?.sure === 2 : known >= 2 || (known === 1 && filled.length <= 2 && cells.length <= 2);
+    const enough =
+      cells.length === 1
+        ? known === 1 && headingTarget(filled[0]?.text ?? '')?.sure === 2
+        : known >= 2 || (known === 1 && filled.length <= 2 && cells.length <= 2);
     // A sum row and a line of goods may hold such words too, but beside numbers.
-    if (!enough || filled.some((cell) => isNumber(cell) || cell.text.length > 60) || isSumWord(filled[0]?.text ?? '')) continue;
+    if (
+      !enough ||
+      filled.some((cell) => isNumber(cell) || cell.text.length > 60) ||
+      isSumWord(filled[0]?.text ?? '')
+    )
+      continue;
     if (known * 2 >= filled.length && known > (best?.known ?? 0)) best = { row, known };
   }
   return best?.row ?? null;
@@ -41,21 +49,42 @@ const isNumeric = ({ filled, numbers }: Column): boolean => share(numbers, fille
 function columnsOf(rows: PastedTable): readonly Column[] {
   return (rows[0] ?? []).map((_, at) => {
     const filled = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
-    return { at, filled, numbers: filled.filter(isNumber).length, units: filled.filter((cell) => unitOf(cell.text)).length };
+    return {
+      at,
+      filled,
+      numbers: filled.filter(isNumber).length,
+      units: filled.filter((cell) => unitOf(cell.text)).length,
+    };
   });
 }
 
 /** Columns of words: the name is what differs most from row to row and reads like words; a code is not. */
-function assignTexts(columns: readonly Column[], targets: Target[], free: (at: number) => boolean): void {
-  const texts = columns.filter((column) => free(column.at) && column.filled.length > 0 && !isNumeric(column));
-  const unit = targets.includes('unit') ? undefined : texts.find((column) => share(column.units, column.filled.length) >= 0.8);
+function assignTexts(
+  columns: readonly Column[],
+  targets: Target[],
+  free: (at: number) => boolean,
+): void {
+  const texts = columns.filter(
+    (column) => free(column.at) && column.filled.length > 0 && !isNumeric(column),
+  );
+  const unit = targets.includes('unit')
+    ? undefined
+    : texts.find((column) => share(column.units, column.filled.length) >= 0.8);
   if (unit) targets[unit.at] = 'unit';
-  const letters = (column: Column) => share(column.filled.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0), column.filled.length);
-  const isCode = (column: Column) => column.filled.every(({ text }) => !/\s/.test(text)) && column.filled.some(({ text }) => /\d/.test(text));
-  const isDay = (column: Column) => column.filled.every(({ text }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(text));
+  const letters = (column: Column) =>
+    share(
+      column.filled.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0),
+      column.filled.length,
+    );
+  const isCode = (column: Column) =>
+    column.filled.every(({ text }) => !/\s/.test(text)) &&
+    column.filled.some(({ text }) => /\d/.test(text));
+  const isDay = (column: Column) =>
+    column.filled.every(({ text }) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(text));
   const words = texts.filter((column) => column !== unit && letters(column) >= 1 && !isDay(column));
   const names = words.filter((column) => !isCode(column));
-  const distinct = (column: Column) => new Set(column.filled.map(({ text }) => foldWord(text))).size;
+  const distinct = (column: Column) =>
+    new Set(column.filled.map(({ text }) => foldWord(text))).size;
   const most = Math.max(...names.map(distinct), 0);
   if (!targets.includes('name')) {
     const name = names.find((column) => distinct(column) * 2 >= most) ?? words[0];
@@ -67,19 +96,43 @@ function assignTexts(columns: readonly Column[], targets: Target[], free: (at: n
 
 function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberColumn {
   const cells = rows.map((row) => row[at] ?? { text: '' });
-  return { at, values: cells.map((cell) => cellNumber(cell, style)?.value ?? null), percent: share(cells.filter(({ text }) => text.includes('%')).length, cells.filter(({ text }) => text !== '').length) >= 0.5 };
+  return {
+    at,
+    values: cells.map((cell) => cellNumber(cell, style)?.value ?? null),
+    percent:
+      share(
+        cells.filter(({ text }) => text.includes('%')).length,
+        cells.filter(({ text }) => text !== '').length,
+      ) >= 0.5,
+  };
 }
 
 /** Two headings of one meaning: what the numbers say decides, else the column farther right for amounts and the first for the rest. */
 function settle(targets: Target[], columns: readonly Column[], sure: readonly number[]): void {
-  for (const target of ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net'] as const) {
+  for (const target of [
+    'name',
+    'description',
+    'quantity',
+    'unit',
+    'total_price',
+    'vat_rate',
+    'net',
+    'vat',
+    'unit_price',
+    'unit_net',
+  ] as const) {
     const all = columns.filter((column) => targets[column.at] === target);
     if (all.length < 2) continue;
     const amounts = target === 'total_price' || target === 'net';
     const best = Math.max(...all.map(({ at }) => sure[at] ?? 0));
     const surest = all.filter(({ at }) => sure[at] === best);
     const kept = amounts ? surest.at(-1) : surest[0];
-    for (const column of all) if (column !== kept) targets[column.at] = target === 'name' && !isNumeric(column) && !targets.includes('description') ? 'description' : 'unused';
+    for (const column of all)
+      if (column !== kept)
+        targets[column.at] =
+          target === 'name' && !isNumeric(column) && !targets.includes('description')
+            ? 'description'
+            : 'unused';
   }
 }
 
@@ -89,28 +142,72 @@ function settle(targets: Target[], columns: readonly Column[], sure: readonly nu
  */
 export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const heading = given === undefined ? findHeading(table) : given;
-  const rows = table.slice(heading === null ? 0 : heading + 1).filter((row) => row.some((cell) => cell.text !== '') && !row.some((cell) => isSumWord(cell.text)));
+  const rows = table
+    .slice(heading === null ? 0 : heading + 1)
+    .filter(
+      (row) => row.some((cell) => cell.text !== '') && !row.some((cell) => isSumWord(cell.text)),
+    );
   const columns = columnsOf(rows);
-  const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) => headingTarget(cell.text));
+  const named = (heading === null ? [] : (table[heading] ?? [])).map((cell) =>
+    headingTarget(cell.text),
+  );
   const targets: Target[] = columns.map((_, at) => named[at]?.target ?? 'unused');
-  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net']);
+  const numeric: ReadonlySet<Target> = new Set([
+    'quantity',
+    'total_price',
+    'vat_rate',
+    'net',
+    'vat',
+    'unit_price',
+    'unit_net',
+  ]);
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
     // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the rows.
-    if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8) targets[column.at] = 'unit';
+    if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8)
+      targets[column.at] = 'unit';
     else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';
-    else if (numeric.has(target) && column.filled.length > 0 && column.numbers === 0 && target !== 'quantity') targets[column.at] = 'unused';
-    else if (target === 'name' && isNumeric(column) && columns.length > 1) targets[column.at] = 'unused';
+    else if (
+      numeric.has(target) &&
+      column.filled.length > 0 &&
+      column.numbers === 0 &&
+      target !== 'quantity'
+    )
+      targets[column.at] = 'unused';
+    else if (target === 'name' && isNumeric(column) && columns.length > 1)
+      targets[column.at] = 'unused';
   }
-  const style = findStyle(columns.filter(isNumeric).flatMap((column) => column.filled)).style ?? 'point';
-  const figures = columns.filter((column) => isNumeric(column) && (named[column.at] === undefined || numeric.has(targets[column.at] ?? 'unused'))).map((column) => numbersOf(rows, column.at, style));
-  settle(targets, columns, named.map((one) => one?.sure ?? 0));
+  const style =
+    findStyle(columns.filter(isNumeric).flatMap((column) => column.filled)).style ?? 'point';
+  const figures = columns
+    .filter(
+      (column) =>
+        isNumeric(column) &&
+        (named[column.at] === undefined || numeric.has(targets[column.at] ?? 'unused')),
+    )
+    .map((column) => numbersOf(rows, column.at, style));
+  settle(
+    targets,
+    columns,
+    named.map((one) => one?.sure ?? 0),
+  );
   relate(figures, targets, (at) => named[at]?.sure ?? 0);
   const counted = columns.find((column) => targets[column.at] === 'quantity');
   const price = targets.indexOf('total_price');
-  if (counted?.filled.some((cell) => cell.text !== '1') && price >= 0 && !targets.includes('net') && isBarePrice(table[heading ?? -1]?.[price]?.text ?? '')) targets[price] = 'unit_price';
+  if (
+    counted?.filled.some((cell) => cell.text !== '1') &&
+    price >= 0 &&
+    !targets.includes('net') &&
+    isBarePrice(table[heading ?? -1]?.[price]?.text ?? '')
+  )
+    targets[price] = 'unit_price';
   // A price of one says nothing that the amount of the line does not say.
-  for (const [at, target] of targets.entries()) if ((target === 'unit_price' || target === 'unit_net') && (targets.includes('total_price') || targets.includes('net') || !counted)) targets[at] = 'unused';
+  for (const [at, target] of targets.entries())
+    if (
+      (target === 'unit_price' || target === 'unit_net') &&
+      (targets.includes('total_price') || targets.includes('net') || !counted)
+    )
+      targets[at] = 'unused';
   assignTexts(columns, targets, (at) => targets[at] === 'unused' && named[at] === undefined);
   return { heading, targets };
 }

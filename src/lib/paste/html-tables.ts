@@ -10,7 +10,10 @@ export interface HtmlCell {
 
 /** A table in HTML that has no other inside. */
 export interface HtmlTable {
-  readonly rows: readonly { readonly attributes: Attributes; readonly cells: readonly HtmlCell[] }[];
+  readonly rows: readonly {
+    readonly attributes: Attributes;
+    readonly cells: readonly HtmlCell[];
+  }[];
 }
 
 interface Open {
@@ -22,10 +25,18 @@ interface Open {
 const unseen = new Set(['style', 'script', 'template', 'textarea', 'title', 'xml']);
 const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3']);
 
-const seen = (text: string): string => text.replace(/\u00a0/g, ' ').replace(/ *\n */g, '\n').replace(/ {2,}/g, ' ').trim();
+const seen = (text: string): string =>
+  text
+    .replace(/\u00a0/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 
 function endCell(table: Open): void {
-  if (table.cell) table.rows.at(-1)?.cells.push({ attributes: table.cell.attributes, text: seen(table.cell.text) });
+  if (table.cell)
+    table.rows
+      .at(-1)
+      ?.cells.push({ attributes: table.cell.attributes, text: seen(table.cell.text) });
   table.cell = null;
 }
 
@@ -37,7 +48,8 @@ function begin(table: Open, name: string, attributes: Attributes): void {
     endCell(table);
     if (table.rows.length === 0) table.rows.push({ attributes: {}, cells: [] });
     table.cell = { attributes, text: '' };
-  } else if (table.cell && (name === 'br' || (blocks.has(name) && table.cell.text.trim() !== ''))) table.cell.text += '\n';
+  } else if (table.cell && (name === 'br' || (blocks.has(name) && table.cell.text.trim() !== '')))
+    table.cell.text += '\n';
 }
 
 /**

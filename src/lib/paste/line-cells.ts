@@ -1,5 +1,12 @@
 /** The cells of a line by wire name, in the order of the grid (interface 2.8). */
-export const lineCells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
+export const lineCells = [
+  'name',
+  'description',
+  'quantity',
+  'unit',
+  'total_price',
+  'vat_rate',
+] as const;
 export type LineCell = (typeof lineCells)[number];
 
 /** What follows from the cells of a line and cannot be typed: it stands behind them. */

@@ -9,10 +9,12 @@ export type NumberStyle = 'point' | 'comma';
 const signs = { point: '.', comma: ',' } as const;
 const percent = /^[%٪]\s*|\s*[%٪]$/;
 // What `readWith` does not know of signs and words around a number.
-const around = /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
+const around =
+  /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
 // `(12,50 EUR)` and `12,50 TL-`: a code between the number and what makes it negative.
 const codeInside = /^(\()\s*(?:[A-Z]{3}|TL)\s*(?=\d)|(?<=\d)\s*(?:[A-Z]{3}|TL)\s*(?=[)-]$)/g;
-const same = (one: Exact, other: Exact): boolean => one.above * other.below === other.above * one.below;
+const same = (one: Exact, other: Exact): boolean =>
+  one.above * other.below === other.above * one.below;
 
 function plainOf({ above, below }: Exact): Decimal {
   // Every number that is read has a power of ten below.
@@ -25,7 +27,9 @@ function trimmedOf(text: Decimal): Decimal {
   const units = text.replace('.', '');
   const decimals = text.length - text.indexOf('.') - 1;
   const kept = decimals - (/0*$/.exec(text.slice(text.indexOf('.') + 1))?.[0].length ?? 0);
-  return kept === decimals ? text : fromUnits(BigInt(units.slice(0, units.length - (decimals - kept))), kept);
+  return kept === decimals
+    ? text
+    : fromUnits(BigInt(units.slice(0, units.length - (decimals - kept))), kept);
 }
 
 /** Readings of one cell: what it says in each style, where it can be read so. */
@@ -69,9 +73,13 @@ export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNum
   const { point, comma, exact } = readingsOf(cell);
   if (exact) {
     const near = [point, comma].find((read) => read && agrees(exact, read));
-    return { value: plainOf(exact), ...(near && !same(near, exact) ? { shown: plainOf(near) } : {}) };
+    return {
+      value: plainOf(exact),
+      ...(near && !same(near, exact) ? { shown: plainOf(near) } : {}),
+    };
   }
-  const read = point && comma && !same(point, comma) ? style && { point, comma }[style] : (point ?? comma);
+  const read =
+    point && comma && !same(point, comma) ? style && { point, comma }[style] : (point ?? comma);
   return read ? { value: plainOf(read) } : undefined;
 }
 
@@ -104,7 +112,8 @@ export function findStyle(cells: Iterable<PastedCell>): StyleFound {
     else votes[point ? 'point' : 'comma'] += 1;
   }
   const both = votes.point > 0 && votes.comma > 0;
-  if ((both || votes.point + votes.comma === 0) && open.length > 0) return { style: null, votes, open };
+  if ((both || votes.point + votes.comma === 0) && open.length > 0)
+    return { style: null, votes, open };
   return { style: votes.comma > votes.point ? 'comma' : 'point', votes, open };
 }
 

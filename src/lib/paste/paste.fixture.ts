@@ -10,15 +10,30 @@ export function guessed(source: string | PastedTable, choices: Partial<PasteChoi
   const table = typeof source === 'string' ? readTsv(source) : source;
   const guess = guessColumns(table);
   const found = findStyle(numberCells(table, guess.heading, guess.targets));
-  const block = readRows(table, { ...guess, style: found.style, round: false, rate: null, lines: new Set(), ...choices });
+  const block = readRows(table, {
+    ...guess,
+    style: found.style,
+    round: false,
+    rate: null,
+    lines: new Set(),
+    ...choices,
+  });
   return { ...guess, found, ...block, lines: block.rows.filter((row) => row.kind === 'line') };
 }
 
 /** A decimal as a sheet writes it. */
-export function written(value: string, style: NumberStyle, group: '' | 'sign' | ' ' | '\u00a0' | '\u202f' | "'" | '’'): string {
+export function written(
+  value: string,
+  style: NumberStyle,
+  group: '' | 'sign' | ' ' | '\u00a0' | '\u202f' | "'" | '’',
+): string {
   const negative = value.startsWith('-');
   const [whole = '', fraction] = value.replace('-', '').split('.');
   const sign = group === 'sign' ? (style === 'point' ? ',' : '.') : group;
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, sign);
-  return (negative ? '-' : '') + grouped + (fraction === undefined ? '' : (style === 'point' ? '.' : ',') + fraction);
+  return (
+    (negative ? '-' : '') +
+    grouped +
+    (fraction === undefined ? '' : (style === 'point' ? '.' : ',') + fraction)
+  );
 }

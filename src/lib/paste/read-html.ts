@@ -2,7 +2,8 @@ import { exactNumber } from './exact-number.ts';
 import { htmlTables, type HtmlCell, type HtmlTable } from './html-tables.ts';
 import { evenRows, type PastedCell, type PastedTable } from './table.ts';
 
-const isHidden = ({ attributes }: HtmlTable['rows'][number]): boolean => /display\s*:\s*none/i.test(attributes['style'] ?? '') || attributes['hidden'] !== undefined;
+const isHidden = ({ attributes }: HtmlTable['rows'][number]): boolean =>
+  /display\s*:\s*none/i.test(attributes['style'] ?? '') || attributes['hidden'] !== undefined;
 
 /** The number that Google Sheets, LibreOffice or Excel keep beside what they show. */
 function numberBehind({ attributes }: HtmlCell): string | undefined {
@@ -19,30 +20,37 @@ function cellOf(cell: HtmlCell): PastedCell {
   return exact === undefined || text === '' ? { text } : { text, exact };
 }
 
-const span = (cell: HtmlCell, name: string): number => Math.min(Math.max(Number.parseInt(cell.attributes[name] ?? '1', 10) || 1, 1), 1000);
+const span = (cell: HtmlCell, name: string): number =>
+  Math.min(Math.max(Number.parseInt(cell.attributes[name] ?? '1', 10) || 1, 1), 1000);
 
 function rowsOf(table: HtmlTable): PastedTable {
   // Cells that reach down from a row above, by column: how many rows more.
   const reaching: number[] = [];
-  return table.rows.filter((line) => !isHidden(line)).map((line) => {
-    const row: PastedCell[] = [];
-    const skip = () => {
-      for (let left = reaching[row.length] ?? 0; left > 0; left = reaching[row.length] ?? 0) {
-        reaching[row.length] = left - 1;
-        row.push({ text: '' });
+  return table.rows
+    .filter((line) => !isHidden(line))
+    .map((line) => {
+      const row: PastedCell[] = [];
+      const skip = () => {
+        for (let left = reaching[row.length] ?? 0; left > 0; left = reaching[row.length] ?? 0) {
+          reaching[row.length] = left - 1;
+          row.push({ text: '' });
+        }
+      };
+      for (const cell of line.cells) {
+        skip();
+        const down = span(cell, 'rowspan') - 1;
+        for (
+          let across = span(cell, 'colspan'), first = true;
+          across > 0;
+          across -= 1, first = false
+        ) {
+          reaching[row.length] = down;
+          row.push(first ? cellOf(cell) : { text: '' });
+        }
       }
-    };
-    for (const cell of line.cells) {
       skip();
-      const down = span(cell, 'rowspan') - 1;
-      for (let across = span(cell, 'colspan'), first = true; across > 0; across -= 1, first = false) {
-        reaching[row.length] = down;
-        row.push(first ? cellOf(cell) : { text: '' });
-      }
-    }
-    skip();
-    return row;
-  });
+      return row;
+    });
 }
 
 /**

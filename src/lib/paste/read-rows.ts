@@ -1,4 +1,12 @@
-import { decimalProblem, fromUnits, moneyLimits, quantityLimits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+import {
+  decimalProblem,
+  fromUnits,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+  type Decimal,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
 import { exactOf, roundToUnits, type Exact } from '#src/lib/arithmetic.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
@@ -25,11 +33,20 @@ export interface PasteChoices {
 }
 
 /** Why a cell does not fit (interface 8). */
-export type CellTrouble = (AmountTrouble | { readonly reason: 'long'; readonly text: string; readonly most: number } | { readonly reason: 'two-ways'; readonly text: string }) & { readonly cell: LineCell };
+export type CellTrouble = (
+  | AmountTrouble
+  | { readonly reason: 'long'; readonly text: string; readonly most: number }
+  | { readonly reason: 'two-ways'; readonly text: string }
+) & { readonly cell: LineCell };
 
 /** What was done to a row beyond taking it over. */
 export type CellNote =
-  | { readonly kind: 'rounded'; readonly cell: LineCell; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'rounded';
+      readonly cell: LineCell;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly kind: 'computed'; readonly from: string; readonly by: 'rate' | 'vat' | 'quantity' }
   | { readonly kind: 'no-unit'; readonly text: string };
 
@@ -62,25 +79,66 @@ interface Taken {
   readonly note?: CellNote;
 }
 
-function fit(value: Exact, cell: LineCell, text: string, limits: DecimalLimits, round: boolean, shown?: Decimal): Taken {
+function fit(
+  value: Exact,
+  cell: LineCell,
+  text: string,
+  limits: DecimalLimits,
+  round: boolean,
+  shown?: Decimal,
+): Taken {
   const units = roundToUnits(value, limits.decimals);
   const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
   const rounded = fromUnits(units, limits.decimals);
   // What the sheet shows is what the person means, where the number behind it does not fit.
-  const kept = exact ? rounded : shown !== undefined && decimalProblem(shown, { ...limits, digits: 40 }) === undefined ? fromUnits(roundToUnits(exactOf(shown) ?? value, limits.decimals), limits.decimals) : round ? rounded : null;
-  if (kept === null) return { value: null, trouble: { cell, reason: 'decimals', text, most: limits.decimals } };
-  if (kept.startsWith('-') && limits.min !== undefined) return { value: null, trouble: { cell, reason: 'small', text, least: limits.min.toString() } };
-  if (decimalProblem(kept, limits) !== undefined) return { value: null, trouble: { cell, reason: 'digits', text, most: limits.digits - limits.decimals } };
-  return { value: kept, ...(exact ? {} : { note: { kind: 'rounded', cell, from: text, to: kept } }) };
+  const kept = exact
+    ? rounded
+    : shown !== undefined && decimalProblem(shown, { ...limits, digits: 40 }) === undefined
+      ? fromUnits(roundToUnits(exactOf(shown) ?? value, limits.decimals), limits.decimals)
+      : round
+        ? rounded
+        : null;
+  if (kept === null)
+    return { value: null, trouble: { cell, reason: 'decimals', text, most: limits.decimals } };
+  if (kept.startsWith('-') && limits.min !== undefined)
+    return { value: null, trouble: { cell, reason: 'small', text, least: limits.min.toString() } };
+  if (decimalProblem(kept, limits) !== undefined)
+    return {
+      value: null,
+      trouble: { cell, reason: 'digits', text, most: limits.digits - limits.decimals },
+    };
+  return {
+    value: kept,
+    ...(exact ? {} : { note: { kind: 'rounded', cell, from: text, to: kept } }),
+  };
 }
 
-function take(cell: PastedCell, as: LineCell, limits: DecimalLimits, { style, round }: PasteChoices, factor = 1n): Taken {
+function take(
+  cell: PastedCell,
+  as: LineCell,
+  limits: DecimalLimits,
+  { style, round }: PasteChoices,
+  factor = 1n,
+): Taken {
   const { text } = cell;
   if (text === '' || /^[-–—]$/.test(text)) return { value: null };
   const number = cellNumber(cell, style);
   const exact = number && exactOf(number.value);
-  if (!number || !exact) return { value: null, trouble: isNumber(cell) ? { cell: as, reason: 'two-ways', text } : { cell: as, reason: 'unreadable', text } };
-  return fit({ above: exact.above * factor, below: exact.below }, as, text, limits, round, factor === 1n ? number.shown : undefined);
+  if (!number || !exact)
+    return {
+      value: null,
+      trouble: isNumber(cell)
+        ? { cell: as, reason: 'two-ways', text }
+        : { cell: as, reason: 'unreadable', text },
+    };
+  return fit(
+    { above: exact.above * factor, below: exact.below },
+    as,
+    text,
+    limits,
+    round,
+    factor === 1n ? number.shown : undefined,
+  );
 }
 
 /** A quantity may carry its unit: `2,5 kg`. */
@@ -91,10 +149,17 @@ function splitUnit(cell: PastedCell): { readonly cell: PastedCell; readonly unit
   return unit === undefined ? { cell } : { cell: { ...cell, text: number }, unit };
 }
 
-const withoutWords = (cell: PastedCell): PastedCell => (isNumber(cell) ? cell : { ...cell, text: cell.text.replace(/\p{L}+\.?/gu, ' ').trim() });
+const withoutWords = (cell: PastedCell): PastedCell =>
+  isNumber(cell) ? cell : { ...cell, text: cell.text.replace(/\p{L}+\.?/gu, ' ').trim() };
 
-function readRow(row: readonly PastedCell[], at: number, choices: PasteChoices, factor: bigint): Omit<ReadRow, 'kind'> {
-  const of = (target: Target) => row.filter((cell, column) => choices.targets[column] === target && cell.text !== '');
+function readRow(
+  row: readonly PastedCell[],
+  at: number,
+  choices: PasteChoices,
+  factor: bigint,
+): Omit<ReadRow, 'kind'> {
+  const of = (target: Target) =>
+    row.filter((cell, column) => choices.targets[column] === target && cell.text !== '');
   const one = (target: Target): PastedCell => of(target)[0] ?? { text: '' };
   const troubles: CellTrouble[] = [];
   const notes: CellNote[] = [];
@@ -104,7 +169,9 @@ function readRow(row: readonly PastedCell[], at: number, choices: PasteChoices, 
     return value;
   };
   const words = (target: 'name' | 'description', most: number, glue: string) => {
-    const text = of(target).map((cell) => cell.text).join(glue);
+    const text = of(target)
+      .map((cell) => cell.text)
+      .join(glue);
     if (text.length <= most) return text;
     troubles.push({ cell: target, reason: 'long', text: `${text.slice(0, 40)}…`, most });
     return '';
@@ -117,18 +184,33 @@ function readRow(row: readonly PastedCell[], at: number, choices: PasteChoices, 
   const unit = unitText === '' ? (counted.unit ?? null) : (unitOf(unitText) ?? null);
   if (unitText !== '' && unit === null) notes.push({ kind: 'no-unit', text: unitText });
   const rateCell = withoutWords(one('vat_rate'));
-  const vat_rate = rateCell.text === '' ? choices.rate : settle(take(rateCell, 'vat_rate', rateLimits, choices, factor));
+  const vat_rate =
+    rateCell.text === ''
+      ? choices.rate
+      : settle(take(rateCell, 'vat_rate', rateLimits, choices, factor));
   let total_price: Decimal | null = null;
-  const base = (['net', 'unit_price', 'unit_net'] as const).map(one).find((cell) => cell.text !== '');
-  if (one('total_price').text !== '') total_price = settle(take(one('total_price'), 'total_price', moneyLimits, choices));
+  const base = (['net', 'unit_price', 'unit_net'] as const)
+    .map(one)
+    .find((cell) => cell.text !== '');
+  if (one('total_price').text !== '')
+    total_price = settle(take(one('total_price'), 'total_price', moneyLimits, choices));
   else if (base) {
     const found = computedTotal(one, quantity, vat_rate, choices.style);
     if (found) {
       const { value, trouble } = fit(found.total, 'total_price', base.text, moneyLimits, true);
-      total_price = settle({ value, ...(trouble ? { trouble } : { note: { kind: 'computed', from: found.from, by: found.by } }) });
-    } else if (cellNumber(base, choices.style) === undefined) settle(take(base, 'total_price', moneyLimits, choices));
+      total_price = settle({
+        value,
+        ...(trouble ? { trouble } : { note: { kind: 'computed', from: found.from, by: found.by } }),
+      });
+    } else if (cellNumber(base, choices.style) === undefined)
+      settle(take(base, 'total_price', moneyLimits, choices));
   }
-  return { at, values: { name, description, quantity, unit, total_price, vat_rate }, troubles, notes };
+  return {
+    at,
+    values: { name, description, quantity, unit, total_price, vat_rate },
+    troubles,
+    notes,
+  };
 }
 
 /** Whether all rates are parts of one, as a sheet without a per cent format gives them; no rate is that small. */
@@ -136,23 +218,46 @@ function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   const at = choices.targets.indexOf('vat_rate');
   const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
   if (cells.some(({ text }) => text.includes('%'))) return false;
-  const rates = cells.flatMap((cell) => exactOf(cellNumber(cell, choices.style)?.value ?? '') ?? []).filter((rate) => rate.above !== 0n);
+  const rates = cells
+    .flatMap((cell) => exactOf(cellNumber(cell, choices.style)?.value ?? '') ?? [])
+    .filter((rate) => rate.above !== 0n);
   return rates.length > 0 && rates.every((rate) => rate.above > 0n && 2n * rate.above < rate.below);
 }
 
 /** Marks rows that only sum up others: by their word, or at the end without words when they are exactly the sum of the lines. */
-function markSums(rows: readonly Omit<ReadRow, 'kind'>[], table: PastedTable, lines: ReadonlySet<number>): ReadRow[] {
+function markSums(
+  rows: readonly Omit<ReadRow, 'kind'>[],
+  table: PastedTable,
+  lines: ReadonlySet<number>,
+): ReadRow[] {
   const worded = (at: number) => {
     const cells = table[at] ?? [];
     // Beside the word: `VAT 20 %` reads like an amount in a currency of that name.
-    return cells.some((cell) => isSumWord(cell.text)) && cells.some((cell) => !isSumWord(cell.text) && isNumber(cell));
+    return (
+      cells.some((cell) => isSumWord(cell.text)) &&
+      cells.some((cell) => !isSumWord(cell.text) && isNumber(cell))
+    );
   };
-  const marked = rows.map((row): ReadRow => ({ ...row, kind: worded(row.at) && !lines.has(row.at) ? 'sum' : 'line' }));
+  const marked = rows.map((row): ReadRow => ({
+    ...row,
+    kind: worded(row.at) && !lines.has(row.at) ? 'sum' : 'line',
+  }));
   const last = marked.findLastIndex((row) => row.kind === 'line');
   const row = marked[last];
-  if (!row || row.values.name !== '' || row.values.description !== '' || row.values.total_price === null || lines.has(row.at)) return marked;
+  if (
+    !row ||
+    row.values.name !== '' ||
+    row.values.description !== '' ||
+    row.values.total_price === null ||
+    lines.has(row.at)
+  )
+    return marked;
   const before = marked.slice(0, last).filter((one) => one.kind === 'line');
-  if (before.length > 1 && sumDecimals(before.map((one) => one.values.total_price)) === row.values.total_price) marked[last] = { ...row, kind: 'sum' };
+  if (
+    before.length > 1 &&
+    sumDecimals(before.map((one) => one.values.total_price)) === row.values.total_price
+  )
+    marked[last] = { ...row, kind: 'sum' };
   return marked;
 }
 
@@ -162,12 +267,33 @@ export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
   const below = table.slice(start);
   const isEmpty = (row: readonly PastedCell[]) => row.every((cell) => cell.text === '');
   const fractions = areFractions(below, choices);
-  const read = below.flatMap((row, index) => (isEmpty(row) ? [] : [readRow(row, start + index, choices, fractions ? 100n : 1n)]));
-  return { rows: markSums(read, table, choices.lines), empty: below.filter(isEmpty).length, above: choices.heading ?? 0, fractions };
+  const read = below.flatMap((row, index) =>
+    isEmpty(row) ? [] : [readRow(row, start + index, choices, fractions ? 100n : 1n)],
+  );
+  return {
+    rows: markSums(read, table, choices.lines),
+    empty: below.filter(isEmpty).length,
+    above: choices.heading ?? 0,
+    fractions,
+  };
 }
 
 /** The cells whose numbers the style is found by: those of columns that become numbers. */
-export function numberCells(table: PastedTable, heading: number | null, targets: readonly Target[]): readonly PastedCell[] {
-  const numeric: ReadonlySet<Target> = new Set(['quantity', 'total_price', 'vat_rate', 'net', 'vat', 'unit_price', 'unit_net']);
-  return table.slice(heading === null ? 0 : heading + 1).flatMap((row) => row.filter((_, column) => numeric.has(targets[column] ?? 'unused')));
+export function numberCells(
+  table: PastedTable,
+  heading: number | null,
+  targets: readonly Target[],
+): readonly PastedCell[] {
+  const numeric: ReadonlySet<Target> = new Set([
+    'quantity',
+    'total_price',
+    'vat_rate',
+    'net',
+    'vat',
+    'unit_price',
+    'unit_net',
+  ]);
+  return table
+    .slice(heading === null ? 0 : heading + 1)
+    .flatMap((row) => row.filter((_, column) => numeric.has(targets[column] ?? 'unused')));
 }

@@ -1,7 +1,13 @@
 import { evenRows, type PastedCell, type PastedTable } from './table.ts';
 
 // A copy of ours puts an apostrophe before what would run as a formula (gap G26): pasted back, it is none of the text.
-const cellOf = (text: string): PastedCell => ({ text: text.replace(/\r\n?/g, '\n').replace(/\u00a0/g, ' ').trim().replace(/^'(?='*[=+\-@|%])/, '') });
+const cellOf = (text: string): PastedCell => ({
+  text: text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u00a0/g, ' ')
+    .trim()
+    .replace(/^'(?='*[=+\-@|%])/, ''),
+});
 
 /** Where the quoted cell that begins at `from` ends, behind its quote; -1 when it is no quoted cell. */
 function quotedEnd(text: string, from: number, delimiter: string): number {
@@ -21,8 +27,19 @@ function split(text: string, delimiter: string): PastedTable {
   while (at <= text.length) {
     const quoted = text[at] === '"' ? quotedEnd(text, at, delimiter) : -1;
     let end = quoted;
-    if (quoted < 0) for (end = at; end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r'; ) end += 1;
-    rows.at(-1)?.push(cellOf(quoted < 0 ? text.slice(at, end) : text.slice(at + 1, end - 1).replaceAll('""', '"')));
+    if (quoted < 0)
+      for (
+        end = at;
+        end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r';
+      )
+        end += 1;
+    rows
+      .at(-1)
+      ?.push(
+        cellOf(
+          quoted < 0 ? text.slice(at, end) : text.slice(at + 1, end - 1).replaceAll('""', '"'),
+        ),
+      );
     if (end >= text.length) break;
     if (text[end] === delimiter) at = end + 1;
     else {
@@ -43,6 +60,7 @@ function split(text: string, delimiter: string): PastedTable {
 export function readTsv(text: string): PastedTable {
   if (text.trim() === '') return [];
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const semicolons = !text.includes('\t') && lines.length > 1 && lines.every((line) => line.includes(';'));
+  const semicolons =
+    !text.includes('\t') && lines.length > 1 && lines.every((line) => line.includes(';'));
   return evenRows(split(text, semicolons ? ';' : '\t'));
 }

@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
 import { byEnd, openAfter, openCount, passedBetween, placeIn } from './review-order.ts';
-import { emptyReview, withEnd, withEntry, withoutSkipped, type Review, type ReviewEnd } from './review.ts';
+import {
+  emptyReview,
+  withEnd,
+  withEntry,
+  withoutSkipped,
+  type Review,
+  type ReviewEnd,
+} from './review.ts';
 
-const entry = (uid: string, end: ReviewEnd) => ({ uid, hf_id: uid.toUpperCase(), company: null, total_price: '1.00', currency: 'EUR', reason: '', end });
+const entry = (uid: string, end: ReviewEnd) => ({
+  uid,
+  hf_id: uid.toUpperCase(),
+  company: null,
+  total_price: '1.00',
+  currency: 'EUR',
+  reason: '',
+  end,
+});
 const approved: ReviewEnd = { kind: 'approved', undoable: true };
 const review = (ends: Readonly<Record<string, ReviewEnd>> = {}): Review =>
-  Object.entries(ends).reduce<Review>((all, [uid, end]) => withEntry(all, entry(uid, end)), { ...emptyReview, uids: ['a', 'b', 'c', 'd'], total: 4 });
+  Object.entries(ends).reduce<Review>((all, [uid, end]) => withEntry(all, entry(uid, end)), {
+    ...emptyReview,
+    uids: ['a', 'b', 'c', 'd'],
+    total: 4,
+  });
 const nobody = () => false;
 
 test('an invoice has its place between its neighbours, and a stranger has none', () => {
@@ -21,8 +40,20 @@ test('the next is the first undecided one behind, then those that were passed ov
 });
 
 test('what was skipped, is on its way or failed is not asked again; what was taken back is', () => {
-  const failed: ReviewEnd = { kind: 'failed', deed: 'approve', certain: true, problem: null, why: null, seen: false };
-  const after = review({ a: { kind: 'skipped' }, b: { kind: 'sending', deed: 'approve' }, c: failed, d: { kind: 'undone' } });
+  const failed: ReviewEnd = {
+    kind: 'failed',
+    deed: 'approve',
+    certain: true,
+    problem: null,
+    why: null,
+    seen: false,
+  };
+  const after = review({
+    a: { kind: 'skipped' },
+    b: { kind: 'sending', deed: 'approve' },
+    c: failed,
+    d: { kind: 'undone' },
+  });
   expect(openAfter(after, 'a', nobody, 9)).toEqual(['d']);
   expect(openCount(after)).toBe(1);
   expect(openAfter(withoutSkipped(after), 'd', nobody, 9)).toEqual(['a']);
@@ -35,7 +66,10 @@ test('what others decided on the way is told as passed over', () => {
 });
 
 test('the latest decision stands last, and another end keeps its place', () => {
-  const after = withEntry(review({ a: approved, b: approved }), entry('a', { kind: 'rejected', undoable: false }));
+  const after = withEntry(
+    review({ a: approved, b: approved }),
+    entry('a', { kind: 'rejected', undoable: false }),
+  );
   expect([...after.entries.keys()]).toEqual(['b', 'a']);
   expect([...withEnd(after, 'b', { kind: 'undone' }).entries.keys()]).toEqual(['b', 'a']);
   expect(withEnd(after, 'x', approved)).toBe(after);

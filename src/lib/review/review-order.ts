@@ -32,31 +32,48 @@ const isOpen = (end: ReviewEnd | undefined): boolean => end === undefined || end
  * @param isDone what the page knows besides: decided or deleted by somebody else
  * @param most how many are wanted
  */
-export function openAfter({ uids, entries }: Review, uid: string, isDone: (uid: string) => boolean, most: number): readonly string[] {
+export function openAfter(
+  { uids, entries }: Review,
+  uid: string,
+  isDone: (uid: string) => boolean,
+  most: number,
+): readonly string[] {
   const at = indexIn(uids, uid);
   const found: string[] = [];
   for (let step = 1; step <= uids.length && found.length < most; step += 1) {
     const other = uids[(at + step) % uids.length];
-    if (other !== undefined && other !== uid && isOpen(entries.get(other)?.end) && !isDone(other)) found.push(other);
+    if (other !== undefined && other !== uid && isOpen(entries.get(other)?.end) && !isDone(other))
+      found.push(other);
   }
   return found;
 }
 
 /** The invoices between one and a later one that nobody has decided in this review: passed over because they are done. */
-export function passedBetween(review: Review, from: string, to: string | undefined, isDone: (uid: string) => boolean): readonly string[] {
+export function passedBetween(
+  review: Review,
+  from: string,
+  to: string | undefined,
+  isDone: (uid: string) => boolean,
+): readonly string[] {
   const start = indexIn(review.uids, from);
   const end = to === undefined ? review.uids.length : indexIn(review.uids, to);
-  return review.uids.slice(start + 1, Math.max(end, start + 1)).filter((uid) => isOpen(review.entries.get(uid)?.end) && isDone(uid));
+  return review.uids
+    .slice(start + 1, Math.max(end, start + 1))
+    .filter((uid) => isOpen(review.entries.get(uid)?.end) && isDone(uid));
 }
 
 /** How many are still to be looked at, those not yet found included. */
 export function openCount({ entries, total, uids }: Review): number {
   let ended = 0;
-  for (const [uid, { end }] of entries) if (!isOpen(end) && (uids.length === 0 || indexIn(uids, uid) !== -1)) ended += 1;
+  for (const [uid, { end }] of entries)
+    if (!isOpen(end) && (uids.length === 0 || indexIn(uids, uid) !== -1)) ended += 1;
   return Math.max(0, total - ended);
 }
 
 /** The entries by how they ended, each in the order of deciding. */
-export function byEnd<K extends ReviewEnd['kind']>({ entries }: Review, kind: K): readonly ReviewEntry[] {
+export function byEnd<K extends ReviewEnd['kind']>(
+  { entries }: Review,
+  kind: K,
+): readonly ReviewEntry[] {
   return [...entries.values()].filter(({ end }) => end.kind === kind);
 }

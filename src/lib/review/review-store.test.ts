@@ -7,7 +7,15 @@ const store = () => {
   vi.resetModules();
   return import('./review-store.ts');
 };
-const entry = (uid: string, end: ReviewEnd) => ({ uid, hf_id: uid, company: null, total_price: '1.00', currency: 'EUR', reason: 'Not ours', end });
+const entry = (uid: string, end: ReviewEnd) => ({
+  uid,
+  hf_id: uid,
+  company: null,
+  total_price: '1.00',
+  currency: 'EUR',
+  reason: 'Not ours',
+  end,
+});
 
 /** What a tab keeps: its methods do not count among the names of what is kept. */
 function tabStorage(): Record<string, string> {
@@ -15,8 +23,12 @@ function tabStorage(): Record<string, string> {
   const hidden = (value: unknown) => ({ value, enumerable: false, writable: true });
   return Object.defineProperties(kept, {
     getItem: hidden((name: string) => kept[name] ?? null),
-    setItem: hidden((name: string, text: string) => { kept[name] = text; }),
-    removeItem: hidden((name: string) => { delete kept[name]; }),
+    setItem: hidden((name: string, text: string) => {
+      kept[name] = text;
+    }),
+    removeItem: hidden((name: string) => {
+      delete kept[name];
+    }),
   });
 }
 
@@ -30,8 +42,12 @@ afterEach(() => vi.unstubAllGlobals());
 test('a review comes back after a reload as it was, and what was on its way is in doubt then', async () => {
   const first = await store();
   const id = first.startReview({ uids: ['a', 'b'], filters: noFilters, more: true, total: 42 });
-  first.changeReview(id, (review) => withEntry(review, entry('a', { kind: 'approved', undoable: true })));
-  first.changeReview(id, (review) => withEntry(review, entry('b', { kind: 'sending', deed: 'reject' })));
+  first.changeReview(id, (review) =>
+    withEntry(review, entry('a', { kind: 'approved', undoable: true })),
+  );
+  first.changeReview(id, (review) =>
+    withEntry(review, entry('b', { kind: 'sending', deed: 'reject' })),
+  );
   const second = await store();
   expect(second.reviewOf(id)).toMatchObject({ uids: ['a', 'b'], more: true, total: 42 });
   expect(second.reviewOf(id)?.filters?.page).toBe(1);
@@ -64,7 +80,12 @@ test('a name that this tab does not know, or that is none, is no review', async 
 });
 
 test('where the browser keeps nothing, the review lives as long as the page', async () => {
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
   const { startReview, reviewOf, changeReview } = await store();
   const id = startReview({ uids: ['a', 'b'] });
   changeReview(id, (review) => withEntry(review, entry('a', { kind: 'skipped' })));

@@ -11,9 +11,12 @@ export const listReview = 'list';
 const known = new Map<string, Review>();
 const listeners = new Set<() => void>();
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isEntry = (value: unknown): value is ReviewEntry => isRecord(value) && typeof value['uid'] === 'string' && isRecord(value['end']);
-const isFilters = (value: unknown): value is InboxFilters => isRecord(value) && Array.isArray(value['approvement_status']);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEntry = (value: unknown): value is ReviewEntry =>
+  isRecord(value) && typeof value['uid'] === 'string' && isRecord(value['end']);
+const isFilters = (value: unknown): value is InboxFilters =>
+  isRecord(value) && Array.isArray(value['approvement_status']);
 
 function parse(kept: string | null): unknown {
   try {
@@ -25,12 +28,27 @@ function parse(kept: string | null): unknown {
 
 // Whoever was on the way when the page went may have arrived.
 const afterReload = (entry: ReviewEntry): ReviewEntry =>
-  entry.end.kind === 'sending' ? { ...entry, end: { kind: 'failed', deed: entry.end.deed, certain: false, problem: null, why: null, seen: false } } : entry;
+  entry.end.kind === 'sending'
+    ? {
+        ...entry,
+        end: {
+          kind: 'failed',
+          deed: entry.end.deed,
+          certain: false,
+          problem: null,
+          why: null,
+          seen: false,
+        },
+      }
+    : entry;
 
 function read(id: string): Review | undefined {
   let [plan, log]: unknown[] = [null, null];
   try {
-    [plan, log] = [parse(sessionStorage.getItem(prefix + id)), parse(sessionStorage.getItem(`${prefix + id}.log`))];
+    [plan, log] = [
+      parse(sessionStorage.getItem(prefix + id)),
+      parse(sessionStorage.getItem(`${prefix + id}.log`)),
+    ];
   } catch {
     return undefined;
   }
@@ -50,8 +68,13 @@ function keep(id: string, before: Review | undefined, review: Review): void {
   const { uids, filters, more, total, entries } = review;
   try {
     // The uids may be many thousands: a decision writes only the log.
-    if (before?.uids !== uids || before.more !== more || before.total !== total) sessionStorage.setItem(prefix + id, JSON.stringify({ uids: uids.join(' '), filters, more, total }));
-    if (before?.entries !== entries) sessionStorage.setItem(`${prefix + id}.log`, JSON.stringify([...entries.values()]));
+    if (before?.uids !== uids || before.more !== more || before.total !== total)
+      sessionStorage.setItem(
+        prefix + id,
+        JSON.stringify({ uids: uids.join(' '), filters, more, total }),
+      );
+    if (before?.entries !== entries)
+      sessionStorage.setItem(`${prefix + id}.log`, JSON.stringify([...entries.values()]));
   } catch {
     // Without storage, or with no room in it, the review lives as long as the page.
   }
@@ -88,7 +111,8 @@ export function changeReview(id: string, change: (review: Review) => Review): vo
 export function forgetReviews(): void {
   known.clear();
   try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
   } catch {
     return;
   }

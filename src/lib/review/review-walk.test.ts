@@ -3,10 +3,33 @@ import { noFilters } from '#src/lib/filters.ts';
 import { emptyReview, withEntry, type Review, type ReviewEnd } from './review.ts';
 import { needsMore, nextPlaces, placesAfter, waitingCount, withFound } from './review-walk.ts';
 
-const uidsOf = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `u${from + index}`);
-const begun = (count: number): Review => ({ ...emptyReview, uids: uidsOf(1, 100), filters: noFilters, more: true, total: count });
-const decided = (review: Review, uids: readonly string[], end: ReviewEnd = { kind: 'approved', undoable: true }): Review =>
-  uids.reduce((all, uid) => withEntry(all, { uid, hf_id: uid, company: null, total_price: null, currency: null, reason: '', end }), review);
+const uidsOf = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `u${from + index}`);
+const begun = (count: number): Review => ({
+  ...emptyReview,
+  uids: uidsOf(1, 100),
+  filters: noFilters,
+  more: true,
+  total: count,
+});
+const decided = (
+  review: Review,
+  uids: readonly string[],
+  end: ReviewEnd = { kind: 'approved', undoable: true },
+): Review =>
+  uids.reduce(
+    (all, uid) =>
+      withEntry(all, {
+        uid,
+        hf_id: uid,
+        company: null,
+        total_price: null,
+        currency: null,
+        reason: '',
+        end,
+      }),
+    review,
+  );
 
 test('more is looked for only shortly before the end of what was found', () => {
   expect(needsMore(begun(500), 'u50')).toBe(false);

@@ -36,7 +36,12 @@ export const placesAfter = ({ to }: Places): Places => ({ from: to + 1, to: to +
  * @param count how many wait in the list now
  * @param ended the list has no more behind these
  */
-export function withFound(review: Review, found: readonly string[], count: number, ended: boolean): Review {
+export function withFound(
+  review: Review,
+  found: readonly string[],
+  count: number,
+  ended: boolean,
+): Review {
   const known = new Set(review.uids);
   const fresh = found.filter((uid) => !known.has(uid));
   const next = fresh.length > 0 ? { ...review, uids: [...review.uids, ...fresh] } : review;

@@ -60,10 +60,17 @@ export interface Review {
 }
 
 /** A review of nothing, in which nothing was decided. */
-export const emptyReview: Review = { uids: [], filters: null, more: false, total: 0, entries: new Map() };
+export const emptyReview: Review = {
+  uids: [],
+  filters: null,
+  more: false,
+  total: 0,
+  entries: new Map(),
+};
 
 /** Whether an end leaves the invoice waiting in the service's list, as far as this tab knows. */
-export const stillWaits = (end: ReviewEnd | undefined): boolean => end === undefined || ['skipped', 'undone', 'sending', 'failed'].includes(end.kind);
+export const stillWaits = (end: ReviewEnd | undefined): boolean =>
+  end === undefined || ['skipped', 'undone', 'sending', 'failed'].includes(end.kind);
 
 /** The review with an invoice's end; the latest decision stands last. */
 export function withEntry(review: Review, entry: ReviewEntry): Review {
@@ -75,10 +82,15 @@ export function withEntry(review: Review, entry: ReviewEntry): Review {
 /** The review with another end of an invoice that it knows already. */
 export function withEnd(review: Review, uid: string, end: ReviewEnd): Review {
   const entry = review.entries.get(uid);
-  return entry ? { ...review, entries: new Map(review.entries).set(uid, { ...entry, end }) } : review;
+  return entry
+    ? { ...review, entries: new Map(review.entries).set(uid, { ...entry, end }) }
+    : review;
 }
 
 /** The review as if these had not been looked at: what was skipped is asked again. */
 export function withoutSkipped(review: Review): Review {
-  return { ...review, entries: new Map([...review.entries].filter(([, { end }]) => end.kind !== 'skipped')) };
+  return {
+    ...review,
+    entries: new Map([...review.entries].filter(([, { end }]) => end.kind !== 'skipped')),
+  };
 }

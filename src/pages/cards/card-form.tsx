@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Card } from '#contract/card.ts';
-import { cardQueries, findCard, readCardFresh, useDeleteCard, useUpdateCard } from '#src/api/cards.ts';
+import {
+  cardQueries,
+  findCard,
+  readCardFresh,
+  useDeleteCard,
+  useUpdateCard,
+} from '#src/api/cards.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { endEdits } from '#src/lib/drafts.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -40,7 +46,10 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
     write: async (changed, values) => {
       setOther(undefined);
       try {
-        const stored = await update.mutateAsync({ uid, body: Object.fromEntries(changed.map((field) => [field, values[field]])) });
+        const stored = await update.mutateAsync({
+          uid,
+          body: Object.fromEntries(changed.map((field) => [field, values[field]])),
+        });
         return stored ? cardValues(stored) : values;
       } catch (error) {
         const same = await findCard(values, client).catch(() => undefined);
@@ -56,7 +65,9 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
         onSuccess: () => {
           endEdits(recordPlace('card', uid), cardFields);
           notify({ text: t`${number} was deleted`, tone: 'good' });
-          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: cardQueries.detail(uid).queryKey, type: 'inactive' }));
+          void Promise.resolve(navigate(back)).then(() =>
+            client.removeQueries({ queryKey: cardQueries.detail(uid).queryKey, type: 'inactive' }),
+          );
         },
       },
     );
@@ -70,13 +81,26 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
       saveLabel={t`Save`}
       closed={!permissions.can_update}
       why={<RecordWhyLine kind="card" permissions={permissions} />}
-      note={other && <p className={classes.note}>{t`You already have this card`}: <Link to={paths.card(other.uid, search)}>{cardLabel(other)}</Link></p>}
+      note={
+        other && (
+          <p className={classes.note}>
+            {t`You already have this card`}:{' '}
+            <Link to={paths.card(other.uid, search)}>{cardLabel(other)}</Link>
+          </p>
+        )
+      }
       foot={
         <>
           <ItsInvoices invoices={invoices} />
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>
-              <DeleteRecord question={t`Delete the card ${number}?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />
+              <DeleteRecord
+                question={t`Delete the card ${number}?`}
+                used={invoices.count}
+                pending={remove.isPending}
+                error={remove.error}
+                onDelete={end}
+              />
             </Allowed>
           </footer>
         </>

@@ -22,14 +22,30 @@ export function CardPanel({ uid, search }: { uid: string; search: URLSearchParam
   const place = recordPlace('card', uid);
   return (
     <>
-      {uid === existed && <p><IconText icon={<IconInfoCircle size={16} />} tone="info" pill>{t`You already have this card`}</IconText></p>}
+      {uid === existed && (
+        <p>
+          <IconText
+            icon={<IconInfoCircle size={16} />}
+            tone="info"
+            pill
+          >{t`You already have this card`}</IconText>
+        </p>
+      )}
       <RecordPanel
         detail={detail}
         place={place}
         back={{ to: paths.cards(search), label: t`Back to cards` }}
         gone={t`This card is not there`}
         open={(card) => <CardForm key={uid} card={card} search={search} />}
-        anew={(card) => <NewCard key={uid} search={search} start={card ? cardValues(card) : blank} place={place} onExisted={setExisted} />}
+        anew={(card) => (
+          <NewCard
+            key={uid}
+            search={search}
+            start={card ? cardValues(card) : blank}
+            place={place}
+            onExisted={setExisted}
+          />
+        )}
       />
     </>
   );

@@ -24,7 +24,9 @@ const last = page.getByLabelText('Last four digits');
 function paste(field: Element, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  field.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
 }
 
 test('four digits lead on to the second field', async () => {
@@ -42,7 +44,9 @@ test('of a pasted card number only the first and last four digits ever reach a f
   await expect.element(last).toHaveValue('9903');
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect.poll(place).toBe(`/cards/${made}`);
-  expect(service.writes.map(({ body }) => body)).toEqual([{ first_four_digits: '5425', last_four_digits: '9903' }]);
+  expect(service.writes.map(({ body }) => body)).toEqual([
+    { first_four_digits: '5425', last_four_digits: '9903' },
+  ]);
   expect(document.body.innerHTML).not.toContain('2334');
 });
 
@@ -63,7 +67,9 @@ test('a card that exists is said and shown', async () => {
   paste(first.element(), '45430017');
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect.poll(place).toBe(`/cards/${known.uid}`);
-  await expect.element(page.getByRole('main').getByText('You already have this card')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByText('You already have this card'))
+    .toBeVisible();
   await expect.element(page.getByRole('heading', { name: '4543 •••• •••• 0017' })).toBeVisible();
 });
 
@@ -84,10 +90,17 @@ test('an answer without permissions takes no action away', async () => {
 
 test('digits that another card has are refused in words, and stay to be mended', async () => {
   const { service } = await open(`/cards/${known.uid}`);
-  service.instead = (method) => (method === 'PUT' ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 }) : undefined);
+  service.instead = (method) =>
+    method === 'PUT'
+      ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 })
+      : undefined;
   await last.fill('9981');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('alert').getByText('Another card has these digits.', { exact: false }).first()).toBeVisible();
+  await expect
+    .element(
+      page.getByRole('alert').getByText('Another card has these digits.', { exact: false }).first(),
+    )
+    .toBeVisible();
   await expect.element(last).toHaveValue('9981');
 });
 
@@ -96,7 +109,9 @@ test('a pair that is there already is not sent again, whatever the service would
   paste(first.element(), `${known.first_four_digits}${known.last_four_digits}`);
   await page.getByRole('button', { name: 'Create card' }).click();
   await expect.poll(place).toBe(`/cards/${known.uid}`);
-  await expect.element(page.getByRole('main').getByText('You already have this card')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByText('You already have this card'))
+    .toBeVisible();
   expect(service.writes).toEqual([]);
 });
 
@@ -104,7 +119,11 @@ test('a new card of a service that answers 200 to everything, and whose clock st
   const { service, place } = await open('/cards/new');
   service.instead = (method, _path, body) => {
     if (method !== 'POST') return undefined;
-    const card = aCard({ ...(typeof body === 'object' ? body : {}), uid: made, created_at: new Date(Date.now() - 8 * 3_600_000).toISOString() });
+    const card = aCard({
+      ...(typeof body === 'object' ? body : {}),
+      uid: made,
+      created_at: new Date(Date.now() - 8 * 3_600_000).toISOString(),
+    });
     service.records = [card, known];
     return Response.json(card, { status: 200 });
   };
@@ -116,18 +135,35 @@ test('a new card of a service that answers 200 to everything, and whose clock st
 });
 
 test('digits of another card lead to that card', async () => {
-  const other = aCard({ uid: made, hf_id: 'CRD-2', first_four_digits: '4543', last_four_digits: '9981' });
+  const other = aCard({
+    uid: made,
+    hf_id: 'CRD-2',
+    first_four_digits: '4543',
+    last_four_digits: '9981',
+  });
   const { service } = await open(`/cards/${known.uid}`);
   service.records = [known, other];
-  service.instead = (method) => (method === 'PUT' ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 }) : undefined);
+  service.instead = (method) =>
+    method === 'PUT'
+      ? Response.json({ non_field_errors: ['Another card has these digits.'] }, { status: 400 })
+      : undefined;
   await last.fill('9981');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('region', { name: '4543 •••• •••• 0017' }).getByRole('link', { name: '4543 •••• •••• 9981' })).toHaveAttribute('href', `/cards/${made}`);
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: '4543 •••• •••• 0017' })
+        .getByRole('link', { name: '4543 •••• •••• 9981' }),
+    )
+    .toHaveAttribute('href', `/cards/${made}`);
 });
 
 test('a service without cards is said to have none', async () => {
   const service = new RecordService<Card>([], (body) => aCard({ ...body }));
-  service.instead = (_, path) => (path.startsWith('/v1/cards/') ? Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }) : undefined);
+  service.instead = (_, path) =>
+    path.startsWith('/v1/cards/')
+      ? Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 })
+      : undefined;
   await openRecords(Component, '/cards', service, '/cards');
   await expect.element(page.getByRole('alert')).toMatchTextContent(/^This service has no cards/);
   await expect.element(page.getByRole('link', { name: 'New card' })).not.toBeInTheDocument();

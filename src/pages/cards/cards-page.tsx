@@ -17,12 +17,29 @@ import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 import classes from '#src/widgets/records/records.module.css';
 
 // The forms weigh more than the list, which does not wait for them.
-const CardPanel = lazy(lasting(async () => ({ default: (await import('./card-panel.tsx')).CardPanel })));
+const CardPanel = lazy(
+  lasting(async () => ({ default: (await import('./card-panel.tsx')).CardPanel })),
+);
 
 const columns: readonly DataColumn<Card>[] = [
-  { id: 'number', header: msg`Card`, cell: (card) => <><span className={classes.number}>{cardLabel(card)}</span><UnsavedMark kind="card" uid={card.uid} /></>, opens: true },
+  {
+    id: 'number',
+    header: msg`Card`,
+    cell: (card) => (
+      <>
+        <span className={classes.number}>{cardLabel(card)}</span>
+        <UnsavedMark kind="card" uid={card.uid} />
+      </>
+    ),
+    opens: true,
+  },
   { id: 'hf_id', header: msg`ID`, cell: (card) => card.hf_id, width: '10rem' },
-  { id: 'created_at', header: msg`Created`, cell: (card) => <TimeAgo moment={card.created_at} />, width: '12rem' },
+  {
+    id: 'created_at',
+    header: msg`Created`,
+    cell: (card) => <TimeAgo moment={card.created_at} />,
+    width: '12rem',
+  },
 ];
 const to = { list: paths.cards, one: paths.card };
 
@@ -52,7 +69,13 @@ export function Component() {
         absent: t`This service has no cards`,
       }}
       clean={cutCardNumbers}
-      beside={uid && <Suspense fallback={null}><CardPanel uid={uid} search={search} /></Suspense>}
+      beside={
+        uid && (
+          <Suspense fallback={null}>
+            <CardPanel uid={uid} search={search} />
+          </Suspense>
+        )
+      }
     />
   );
 }

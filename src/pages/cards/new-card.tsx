@@ -24,7 +24,12 @@ interface NewCardProps {
 }
 
 /** Creates a card; a pair that the service has already is shown, not hidden (interface 4.4). */
-export function NewCard({ search, start, place = recordPlace('card', 'new'), onExisted }: NewCardProps) {
+export function NewCard({
+  search,
+  start,
+  place = recordPlace('card', 'new'),
+  onExisted,
+}: NewCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const create = useCreateCard();
@@ -36,7 +41,14 @@ export function NewCard({ search, start, place = recordPlace('card', 'new'), onE
     judge: useCardJudge(),
     write: async (_, values, isOpen) => {
       const { card, existed } = await create.mutateAsync({ body: values, key: attemptKey(values) });
-      moveTyping(place, recordPlace('card', card.uid), cardFields, values, cardValues(card), new Date().toISOString());
+      moveTyping(
+        place,
+        recordPlace('card', card.uid),
+        cardFields,
+        values,
+        cardValues(card),
+        new Date().toISOString(),
+      );
       if (existed) {
         onExisted(card.uid);
         announce(t`You already have this card`);
@@ -53,7 +65,11 @@ export function NewCard({ search, start, place = recordPlace('card', 'new'), onE
       closeTo={paths.cards(search)}
       saveLabel={t`Create card`}
       startsTyping
-      note={<p className={classes.note}>{t`Of a pasted number only these eight digits are kept; the rest is dropped at once.`}</p>}
+      note={
+        <p
+          className={classes.note}
+        >{t`Of a pasted number only these eight digits are kept; the rest is dropped at once.`}</p>
+      }
     >
       <DigitsFields form={form} />
     </RecordShell>

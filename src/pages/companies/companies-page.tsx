@@ -16,16 +16,37 @@ import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
 import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 
 // The forms weigh more than the list, which does not wait for them.
-const CompanyPanel = lazy(lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })));
-const DoublesLink = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./merging/doubles-link.tsx'))).DoublesLink })));
+const CompanyPanel = lazy(
+  lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })),
+);
+const DoublesLink = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./merging/doubles-link.tsx'))).DoublesLink,
+  })),
+);
 
 const all: readonly DataColumn<Company>[] = [
-  { id: 'name', header: msg`Name`, cell: (company) => <>{company.name}<UnsavedMark kind="company" uid={company.uid} /></>, opens: true },
+  {
+    id: 'name',
+    header: msg`Name`,
+    cell: (company) => (
+      <>
+        {company.name}
+        <UnsavedMark kind="company" uid={company.uid} />
+      </>
+    ),
+    opens: true,
+  },
   { id: 'hf_id', header: msg`ID`, cell: (company) => company.hf_id, width: '8rem' },
   { id: 'tax_number', header: msg`Tax number`, cell: (company) => company.tax_number },
   { id: 'tax_office', header: msg`Tax office`, cell: (company) => company.tax_office },
   { id: 'phone', header: msg`Phone`, cell: (company) => company.phone },
-  { id: 'created_at', header: msg`Created`, cell: (company) => <TimeAgo moment={company.created_at} />, width: '9rem' },
+  {
+    id: 'created_at',
+    header: msg`Created`,
+    cell: (company) => <TimeAgo moment={company.created_at} />,
+    width: '9rem',
+  },
 ];
 // Beside an open company there is room for less.
 const few = all.filter((column) => ['name', 'hf_id', 'tax_number'].includes(column.id));
@@ -56,8 +77,18 @@ export function Component() {
         all: t`Show all companies`,
         absent: t`This service has no companies`,
       }}
-      links={<Suspense fallback={null}><DoublesLink /></Suspense>}
-      beside={uid && <Suspense fallback={null}><CompanyPanel uid={uid} search={search} name={query} /></Suspense>}
+      links={
+        <Suspense fallback={null}>
+          <DoublesLink />
+        </Suspense>
+      }
+      beside={
+        uid && (
+          <Suspense fallback={null}>
+            <CompanyPanel uid={uid} search={search} name={query} />
+          </Suspense>
+        )
+      }
     />
   );
 }

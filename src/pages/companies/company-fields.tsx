@@ -10,7 +10,13 @@ export const companyFields = ['name', 'tax_number', 'tax_office', 'phone', 'addr
 export type CompanyField = (typeof companyFields)[number];
 
 /** What the form shows of a company. */
-export const companyValues = ({ name, tax_number, tax_office, phone, address }: Company): CompanyBody => ({ name, tax_number, tax_office, phone, address });
+export const companyValues = ({
+  name,
+  tax_number,
+  tax_office,
+  phone,
+  address,
+}: Company): CompanyBody => ({ name, tax_number, tax_office, phone, address });
 
 /** Holds the form to the contract, in the person's language: only the fields that are to be sent. */
 export function useCompanyJudge(): (values: CompanyBody, sent: readonly CompanyField[]) => Said {
@@ -18,17 +24,34 @@ export function useCompanyJudge(): (values: CompanyBody, sent: readonly CompanyF
   return (values, sent) => {
     const read = z.safeParse(companyBody, values);
     if (read.success) return {};
-    return Object.fromEntries(read.error.issues.flatMap((issue) => {
-      const field = sent.find((one) => one === issue.path[0]);
-      if (!field) return [];
-      const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
-      return [[field, issue.code === 'too_small' ? t`A company needs a name.` : most > 0 ? t`At most ${most} characters.` : issue.message]];
-    }));
+    return Object.fromEntries(
+      read.error.issues.flatMap((issue) => {
+        const field = sent.find((one) => one === issue.path[0]);
+        if (!field) return [];
+        const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
+        return [
+          [
+            field,
+            issue.code === 'too_small'
+              ? t`A company needs a name.`
+              : most > 0
+                ? t`At most ${most} characters.`
+                : issue.message,
+          ],
+        ];
+      }),
+    );
   };
 }
 
 /** The fields themselves; only the name is required. */
-export function CompanyFields({ form, readOnly = false }: { form: RecordForm<CompanyField>; readOnly?: boolean }) {
+export function CompanyFields({
+  form,
+  readOnly = false,
+}: {
+  form: RecordForm<CompanyField>;
+  readOnly?: boolean;
+}) {
   const { t } = useLingui();
   const field = (name: CompanyField) => ({
     name,
@@ -36,7 +59,8 @@ export function CompanyFields({ form, readOnly = false }: { form: RecordForm<Com
     error: form.errors[name],
     readOnly,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => form.change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change({ [name]: event.currentTarget.value }),
   });
   return (
     <>

@@ -3,7 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { companyPatch, type Company } from '#contract/company.ts';
-import { companyQueries, readCompanyFresh, useDeleteCompany, useUpdateCompany } from '#src/api/companies.ts';
+import {
+  companyQueries,
+  readCompanyFresh,
+  useDeleteCompany,
+  useUpdateCompany,
+} from '#src/api/companies.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { endEdits } from '#src/lib/drafts.ts';
 import { lasting } from '#src/lib/lasting.ts';
@@ -20,7 +25,11 @@ import classes from '#src/widgets/records/records.module.css';
 import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
 import { Spend } from './spend.tsx';
 
-const MergingLine = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./merging/merging-line.tsx'))).MergingLine })));
+const MergingLine = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./merging/merging-line.tsx'))).MergingLine,
+  })),
+);
 
 /** One company: its fields, its invoices, and its end, each as its permissions allow. */
 export function CompanyForm({ company, back }: { company: Company; back: string }) {
@@ -38,7 +47,10 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
     judge: useCompanyJudge(),
     read: async () => companyValues(await readCompanyFresh(client, uid)),
     write: async (changed, values) => {
-      const body = z.parse(companyPatch, Object.fromEntries(changed.map((field) => [field, values[field]])));
+      const body = z.parse(
+        companyPatch,
+        Object.fromEntries(changed.map((field) => [field, values[field]])),
+      );
       const stored = await update.mutateAsync({ uid, body });
       return stored ? companyValues(stored) : { ...values, ...body };
     },
@@ -50,7 +62,12 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
         onSuccess: () => {
           endEdits(recordPlace('company', uid), companyFields);
           notify({ text: t`“${company.name}” was deleted`, tone: 'good' });
-          void Promise.resolve(navigate(back)).then(() => client.removeQueries({ queryKey: companyQueries.detail(uid).queryKey, type: 'inactive' }));
+          void Promise.resolve(navigate(back)).then(() =>
+            client.removeQueries({
+              queryKey: companyQueries.detail(uid).queryKey,
+              type: 'inactive',
+            }),
+          );
         },
       },
     );
@@ -66,12 +83,20 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
       why={<RecordWhyLine kind="company" permissions={permissions} />}
       foot={
         <>
-          <Suspense fallback={null}><MergingLine company={company} /></Suspense>
+          <Suspense fallback={null}>
+            <MergingLine company={company} />
+          </Suspense>
           <ItsInvoices invoices={invoices} />
           <Spend uid={uid} count={invoices.count} />
           <footer className={classes.foots}>
             <Allowed to="can_delete" on={permissions}>
-              <DeleteRecord question={t`Delete “${company.name}”?`} used={invoices.count} pending={remove.isPending} error={remove.error} onDelete={end} />
+              <DeleteRecord
+                question={t`Delete “${company.name}”?`}
+                used={invoices.count}
+                pending={remove.isPending}
+                error={remove.error}
+                onDelete={end}
+              />
             </Allowed>
           </footer>
         </>

@@ -12,7 +12,15 @@ import { NewCompany } from './new-company.tsx';
 const blank = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
 
 /** The company at an address: one that is there, a new one, or one that is gone. What was searched for in vain is the name of a new one. */
-export function CompanyPanel({ uid, search, name }: { uid: string; search: URLSearchParams; name: string }) {
+export function CompanyPanel({
+  uid,
+  search,
+  name,
+}: {
+  uid: string;
+  search: URLSearchParams;
+  name: string;
+}) {
   const { t } = useLingui();
   const detail = useQuery({ ...companyQueries.detail(uid), enabled: uid !== 'new' });
   if (uid === 'new') return <NewCompany search={search} start={{ ...blank, name }} />;
@@ -25,7 +33,14 @@ export function CompanyPanel({ uid, search, name }: { uid: string; search: URLSe
       back={{ to: back, label: t`Back to companies` }}
       gone={t`This company is not there`}
       open={(company) => <CompanyForm key={uid} company={company} back={back} />}
-      anew={(company) => <NewCompany key={uid} search={search} start={company ? companyValues(company) : blank} place={place} />}
+      anew={(company) => (
+        <NewCompany
+          key={uid}
+          search={search}
+          start={company ? companyValues(company) : blank}
+          place={place}
+        />
+      )}
     />
   );
 }

@@ -22,19 +22,39 @@ export function LikelySame({ found, search, creating, onAnyway }: LikelySameProp
   const { t } = useLingui();
   const words = useWords();
   return (
-    <section className={classes.alike} aria-label={t`Probably there already`} tabIndex={-1} ref={focusNow}>
-      <p role="alert" className={classes.alert}><IconText icon={<IconCopy size={16} />} tone="warn">{t`This company is probably there already. Nothing was created yet.`}</IconText></p>
+    <section
+      className={classes.alike}
+      aria-label={t`Probably there already`}
+      tabIndex={-1}
+      ref={focusNow}
+    >
+      <p role="alert" className={classes.alert}>
+        <IconText
+          icon={<IconCopy size={16} />}
+          tone="warn"
+        >{t`This company is probably there already. Nothing was created yet.`}</IconText>
+      </p>
       <ul className={classes.news}>
         {found.map(({ company, same }) => {
           const shared = same.map((field) => words.field(field)).join(', ');
           return (
             <li key={company.uid}>
-              <Link to={paths.company(company.uid, search)}>{company.name}</Link> <span className={classes.note}>{[company.tax_number, t`same: ${shared}`].filter(Boolean).join(' · ')}</span>
+              <Link to={paths.company(company.uid, search)}>{company.name}</Link>{' '}
+              <span className={classes.note}>
+                {[company.tax_number, t`same: ${shared}`].filter(Boolean).join(' · ')}
+              </span>
             </li>
           );
         })}
       </ul>
-      <div><Button size="compact-sm" variant="default" loading={creating} onClick={onAnyway}>{t`Create it anyway`}</Button></div>
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={creating}
+          onClick={onAnyway}
+        >{t`Create it anyway`}</Button>
+      </div>
     </section>
   );
 }

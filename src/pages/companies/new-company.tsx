@@ -24,7 +24,11 @@ interface NewCompanyProps {
 }
 
 /** Creates a company. */
-export function NewCompany({ search, start, place = recordPlace('company', 'new') }: NewCompanyProps) {
+export function NewCompany({
+  search,
+  start,
+  place = recordPlace('company', 'new'),
+}: NewCompanyProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const create = useCreateCompany();
@@ -43,12 +47,22 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
       const { name, tax_number, phone } = body;
       // Asked once for each: whoever goes on means it. A search that cannot be had is no reason not to create.
       const told = JSON.stringify([name, tax_number, phone]);
-      const likely = meant.current === told ? [] : await client.fetchQuery(likelyCompanies({ name, tax_number, phone })).catch(() => []);
+      const likely =
+        meant.current === told
+          ? []
+          : await client.fetchQuery(likelyCompanies({ name, tax_number, phone })).catch(() => []);
       meant.current = told;
       setFound(likely);
       if (likely.length > 0) return null;
       const company = await create.mutateAsync({ body, key: attemptKey(body) });
-      moveTyping(place, recordPlace('company', company.uid), companyFields, values, companyValues(company), new Date().toISOString());
+      moveTyping(
+        place,
+        recordPlace('company', company.uid),
+        companyFields,
+        values,
+        companyValues(company),
+        new Date().toISOString(),
+      );
       notify({ text: t`“${company.name}” was created`, tone: 'good' });
       if (isOpen()) void navigate(paths.company(company.uid, search));
       return null;
@@ -62,7 +76,16 @@ export function NewCompany({ search, start, place = recordPlace('company', 'new'
       closeTo={paths.companies(search)}
       saveLabel={t`Create company`}
       startsTyping
-      note={found.length > 0 && <LikelySame found={found} search={search} creating={form.saving} onAnyway={() => void form.save()} />}
+      note={
+        found.length > 0 && (
+          <LikelySame
+            found={found}
+            search={search}
+            creating={form.saving}
+            onAnyway={() => void form.save()}
+          />
+        )
+      }
     >
       <CompanyFields form={form} />
     </RecordShell>

@@ -16,7 +16,15 @@ import classes from '#src/widgets/records/records.module.css';
 const mostMonths = 12;
 
 /** The sums of a company, months down and currencies across, each with a quiet bar. @param linked whether the inbox can be filtered by these months */
-export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
+export function SpendRows({
+  uid,
+  table,
+  linked,
+}: {
+  uid: string;
+  table: SpendTable;
+  linked: boolean;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const [all, setAll] = useState(false);
@@ -24,7 +32,12 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
   if (months.length === 0) return null;
   const inboxOf = (month?: IsoMonth) => {
     const days = month && daysOfMonth(month);
-    return paths.inbox(writeInbox({ ...spendFilters(uid), ...(days && { created_at__from_date: days.from, created_at__to_date: days.to }) }));
+    return paths.inbox(
+      writeInbox({
+        ...spendFilters(uid),
+        ...(days && { created_at__from_date: days.from, created_at__to_date: days.to }),
+      }),
+    );
   };
   const amount = (value: string, currency: string, month?: IsoMonth) => {
     const text = <span className="amount">{formatMoney(value, currency, locale)}</span>;
@@ -38,7 +51,14 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
         <table className={classes.small}>
           <caption className="visually-hidden">{t`Spend by month and currency`}</caption>
           <thead>
-            <tr><th scope="col">{t`Month`}</th>{currencies.map(({ currency }) => <th key={currency} scope="col" data-align="end">{currency || t`No currency`}</th>)}</tr>
+            <tr>
+              <th scope="col">{t`Month`}</th>
+              {currencies.map(({ currency }) => (
+                <th key={currency} scope="col" data-align="end">
+                  {currency || t`No currency`}
+                </th>
+              ))}
+            </tr>
           </thead>
           <tbody>
             {months.slice(0, all ? undefined : mostMonths).map(({ month, cells }) => (
@@ -49,7 +69,17 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
                   return (
                     <td key={currency} data-align="end">
                       {cell && amount(cell.total, currency, month)}
-                      {cell && <span aria-hidden className={classes.track}><span className={classes.bar} style={{ marginInlineStart: `${cell.bar.start}%`, inlineSize: `${cell.bar.length}%` }} /></span>}
+                      {cell && (
+                        <span aria-hidden className={classes.track}>
+                          <span
+                            className={classes.bar}
+                            style={{
+                              marginInlineStart: `${cell.bar.start}%`,
+                              inlineSize: `${cell.bar.length}%`,
+                            }}
+                          />
+                        </span>
+                      )}
                     </td>
                   );
                 })}
@@ -57,11 +87,24 @@ export function SpendRows({ uid, table, linked }: { uid: string; table: SpendTab
             ))}
           </tbody>
           <tfoot>
-            <tr><th scope="row">{t`Total`}</th>{currencies.map(({ currency, total }) => <td key={currency} data-align="end">{amount(total, currency)}</td>)}</tr>
+            <tr>
+              <th scope="row">{t`Total`}</th>
+              {currencies.map(({ currency, total }) => (
+                <td key={currency} data-align="end">
+                  {amount(total, currency)}
+                </td>
+              ))}
+            </tr>
           </tfoot>
         </table>
       </div>
-      {months.length > mostMonths && !all && <div><Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>{plural(months.length, { one: 'Show # month', other: 'Show all # months' })}</Button></div>}
+      {months.length > mostMonths && !all && (
+        <div>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+            {plural(months.length, { one: 'Show # month', other: 'Show all # months' })}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

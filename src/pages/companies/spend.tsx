@@ -47,32 +47,75 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
       <h3 id={titleId} className={classes.subheading}>{t`Spend by month`}</h3>
       {spend.isFetching && (!spend.data || !few) && (
         <div className={classes.state}>
-          <progress className={classes.progress} aria-label={t`Adding up`} max={progress?.count || count} value={read} />
+          <progress
+            className={classes.progress}
+            aria-label={t`Adding up`}
+            max={progress?.count || count}
+            value={read}
+          />
           <span className={classes.note}>{t`${read} of ${progress?.count || count} invoices`}</span>
-          {progress?.pausedUntil && <span className={classes.note}>{t`The service asks us to wait a moment.`}</span>}
+          {progress?.pausedUntil && (
+            <span className={classes.note}>{t`The service asks us to wait a moment.`}</span>
+          )}
           <Button size="compact-sm" variant="default" onClick={stop}>{t`Stop`}</Button>
         </div>
       )}
-      {spend.isError && !spend.isFetching && <ProblemNotice problem={spend.error} title={t`The invoices could not be added up`} onRetry={start} compact />}
+      {spend.isError && !spend.isFetching && (
+        <ProblemNotice
+          problem={spend.error}
+          title={t`The invoices could not be added up`}
+          onRetry={start}
+          compact
+        />
+      )}
       {!spend.data && !spend.isFetching && !spend.isError && (
         <div className={classes.state}>
-          <Button size="compact-sm" variant="default" onClick={start}>{plural(count, { one: 'Add up # invoice', other: 'Add up # invoices' })}</Button>
-          {state === 'stopped' && <span className={classes.note}>{t`Stopped. The sums of a part are not shown: they would mislead.`}</span>}
+          <Button size="compact-sm" variant="default" onClick={start}>
+            {plural(count, { one: 'Add up # invoice', other: 'Add up # invoices' })}
+          </Button>
+          {state === 'stopped' && (
+            <span
+              className={classes.note}
+            >{t`Stopped. The sums of a part are not shown: they would mislead.`}</span>
+          )}
         </div>
       )}
       {table && (
         <>
           {table.months.length > 0 && (
-            <Segmented legend={t`Month of`} value={day} onChoose={setDay} choices={[{ value: 'created', label: t`Creation` }, { value: 'invoiced', label: t`Invoice date` }]} />
+            <Segmented
+              legend={t`Month of`}
+              value={day}
+              onChoose={setDay}
+              choices={[
+                { value: 'created', label: t`Creation` },
+                { value: 'invoiced', label: t`Invoice date` },
+              ]}
+            />
           )}
           <SpendRows uid={uid} table={table} linked={day === 'created'} />
           <p className={classes.note}>
-            {plural(spend.data?.rows.length ?? 0, { 0: 'No approved or waiting invoice.', one: '# approved or waiting invoice.', other: '# approved and waiting invoices.' })}{' '}
-            {table.leftOut > 0 && plural(table.leftOut, { one: '# of them has no total or no date, and is in no sum.', other: '# of them have no total or no date, and are in no sum.' })}{' '}
-            {table.months.length > 0 && (day === 'created' ? t`Each sum leads to its invoices.` : t`The list of invoices cannot be filtered by invoice date, so these sums lead nowhere.`)}{' '}
+            {plural(spend.data?.rows.length ?? 0, {
+              0: 'No approved or waiting invoice.',
+              one: '# approved or waiting invoice.',
+              other: '# approved and waiting invoices.',
+            })}{' '}
+            {table.leftOut > 0 &&
+              plural(table.leftOut, {
+                one: '# of them has no total or no date, and is in no sum.',
+                other: '# of them have no total or no date, and are in no sum.',
+              })}{' '}
+            {table.months.length > 0 &&
+              (day === 'created'
+                ? t`Each sum leads to its invoices.`
+                : t`The list of invoices cannot be filtered by invoice date, so these sums lead nowhere.`)}{' '}
             {!few && moment && t`Added up on ${moment}.`}
           </p>
-          {!few && !spend.isFetching && <div><Button size="compact-sm" variant="subtle" onClick={start}>{t`Add up again`}</Button></div>}
+          {!few && !spend.isFetching && (
+            <div>
+              <Button size="compact-sm" variant="subtle" onClick={start}>{t`Add up again`}</Button>
+            </div>
+          )}
         </>
       )}
     </section>

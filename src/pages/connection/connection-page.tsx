@@ -7,5 +7,9 @@ import { ConnectionReport } from '#src/widgets/connection/connection-report.tsx'
 export function Component() {
   const { t } = useLingui();
   const { key } = useSession();
-  return <Page title={t`Connection report`}><ConnectionReport apiKey={key} heading="h2" /></Page>;
+  return (
+    <Page title={t`Connection report`}>
+      <ConnectionReport apiKey={key} heading="h2" />
+    </Page>
+  );
 }

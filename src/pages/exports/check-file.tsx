@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './exports.module.css';
 
-type Found = { readonly kind: 'none' | 'reading' | 'unreadable' } | { readonly kind: 'same' | 'other'; readonly name: string };
+type Found =
+  | { readonly kind: 'none' | 'reading' | 'unreadable' }
+  | { readonly kind: 'same' | 'other'; readonly name: string };
 
 const never = new AbortController().signal;
 
@@ -18,7 +20,10 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
     setFound({ kind: 'reading' });
     try {
       const { hashFile } = await import('#src/lib/exports/open-file.ts');
-      setFound({ kind: (await hashFile(file, never)) === sha256 ? 'same' : 'other', name: file.name });
+      setFound({
+        kind: (await hashFile(file, never)) === sha256 ? 'same' : 'other',
+        name: file.name,
+      });
     } catch {
       setFound({ kind: 'unreadable' });
     }
@@ -26,18 +31,42 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
   return (
     <>
       <input
-        ref={input} type="file" hidden aria-label={t`File to check`}
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t`File to check`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
           if (file) void check(file);
         }}
       />
-      <Button variant="default" size="compact-sm" loading={found.kind === 'reading'} aria-describedby={nameId} onClick={() => input.current?.click()}>{t`Check a file…`}</Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={found.kind === 'reading'}
+        aria-describedby={nameId}
+        onClick={() => input.current?.click()}
+      >{t`Check a file…`}</Button>
       <span role="status" className={classes.found}>
-        {found.kind === 'same' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`${found.name} is this very file.`}</IconText>}
-        {found.kind === 'other' && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`${found.name} is another file, or was changed.`}</IconText>}
-        {found.kind === 'unreadable' && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`This file could not be read.`}</IconText>}
+        {found.kind === 'same' && (
+          <IconText
+            icon={<IconCircleCheck size={16} />}
+            tone="good"
+          >{t`${found.name} is this very file.`}</IconText>
+        )}
+        {found.kind === 'other' && (
+          <IconText
+            icon={<IconAlertTriangle size={16} />}
+            tone="bad"
+          >{t`${found.name} is another file, or was changed.`}</IconText>
+        )}
+        {found.kind === 'unreadable' && (
+          <IconText
+            icon={<IconAlertTriangle size={16} />}
+            tone="bad"
+          >{t`This file could not be read.`}</IconText>
+        )}
       </span>
     </>
   );

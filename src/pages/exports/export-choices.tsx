@@ -20,10 +20,22 @@ export function ExportChoices({ filters, disabled, onChange }: ExportChoicesProp
   const { created_at__from_date: from, created_at__to_date: to } = filters;
   return (
     <fieldset className={classes.choices} disabled={disabled} aria-label={t`What`}>
-      <Period key={`${from ?? ''} ${to ?? ''}`} range={{ from, to }} onChange={(range) => onChange({ ...filters, created_at__from_date: range.from, created_at__to_date: range.to })} />
+      <Period
+        key={`${from ?? ''} ${to ?? ''}`}
+        range={{ from, to }}
+        onChange={(range) =>
+          onChange({ ...filters, created_at__from_date: range.from, created_at__to_date: range.to })
+        }
+      />
       <fieldset className={classes.chips} aria-label={t`Filters`}>
         <FilterChips filters={filters} onChange={onChange} daysElsewhere />
-        {writeFilters(filters).size > 0 && <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>{t`Clear filters`}</button>}
+        {writeFilters(filters).size > 0 && (
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => onChange(noFilters)}
+          >{t`Clear filters`}</button>
+        )}
       </fieldset>
     </fieldset>
   );
@@ -45,16 +57,36 @@ function Period({ range, onChange }: { range: DayRange; onChange: (range: DayRan
     <>
       <fieldset className={classes.presets}>
         <legend>{t`Created`}</legend>
-        <button type="button" className={classes.preset} aria-pressed={all} onClick={() => take({ from: undefined, to: undefined })}>{t`Any day`}</button>
+        <button
+          type="button"
+          className={classes.preset}
+          aria-pressed={all}
+          onClick={() => take({ from: undefined, to: undefined })}
+        >{t`Any day`}</button>
         {createdPresets.map((preset) => (
-          <button key={preset} type="button" className={classes.preset} aria-pressed={preset === present} onClick={() => take(presetRange(preset, today))}>
+          <button
+            key={preset}
+            type="button"
+            className={classes.preset}
+            aria-pressed={preset === present}
+            onClick={() => take(presetRange(preset, today))}
+          >
             {t(presetNames[preset])}
           </button>
         ))}
       </fieldset>
       <div className={classes.fields}>
-        <DateField label={t`Created from`} value={typed.from ?? ''} onChange={(day) => take({ ...typed, from: day || undefined })} />
-        <DateField label={t`Created to`} value={typed.to ?? ''} onChange={(day) => take({ ...typed, to: day || undefined })} error={backwards ? t`This day is before the first one.` : undefined} />
+        <DateField
+          label={t`Created from`}
+          value={typed.from ?? ''}
+          onChange={(day) => take({ ...typed, from: day || undefined })}
+        />
+        <DateField
+          label={t`Created to`}
+          value={typed.to ?? ''}
+          onChange={(day) => take({ ...typed, to: day || undefined })}
+          error={backwards ? t`This day is before the first one.` : undefined}
+        />
       </div>
     </>
   );

@@ -17,9 +17,14 @@ import { ExportChoices } from './export-choices.tsx';
 import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
 
-const PastExports = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./past-exports.tsx'))).PastExports })));
+const PastExports = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./past-exports.tsx'))).PastExports,
+  })),
+);
 
-const isKind = (text: string | null): text is ExportKind => text === 'csv' || text === 'xlsx' || text === 'zip';
+const isKind = (text: string | null): text is ExportKind =>
+  text === 'csv' || text === 'xlsx' || text === 'zip';
 
 /** Exports by any filter, and what this device has exported before; all that is chosen is in the address. */
 export function Component() {
@@ -52,14 +57,37 @@ export function Component() {
       <div className={classes.columns}>
         <section className={classes.panel} aria-labelledby="export-what">
           <h2 id="export-what" className={classes.heading}>{t`New export`}</h2>
-          <ExportChoices filters={filters} disabled={busy} onChange={(next) => choose(next, kind)} />
-          <ExportFormats kind={kind} excel disabled={busy} onChange={(next) => choose(filters, next)} />
-          {kind === 'zip' && <LaterAuditPack key={writeFilters(filters).toString()} filters={filters} onBusy={setReading} />}
-          {kind !== 'zip' && <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />}
+          <ExportChoices
+            filters={filters}
+            disabled={busy}
+            onChange={(next) => choose(next, kind)}
+          />
+          <ExportFormats
+            kind={kind}
+            excel
+            disabled={busy}
+            onChange={(next) => choose(filters, next)}
+          />
+          {kind === 'zip' && (
+            <LaterAuditPack
+              key={writeFilters(filters).toString()}
+              filters={filters}
+              onBusy={setReading}
+            />
+          )}
+          {kind !== 'zip' && (
+            <ExportRun filters={filters} format={kind} runner={runner} onBusy={setReading} />
+          )}
         </section>
         <section className={classes.panel} aria-labelledby="export-past">
-          <h2 id="export-past" tabIndex={-1} className={classes.heading}>{t`Exported on this device`}</h2>
-          <Suspense fallback={null}><PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} /></Suspense>
+          <h2
+            id="export-past"
+            tabIndex={-1}
+            className={classes.heading}
+          >{t`Exported on this device`}</h2>
+          <Suspense fallback={null}>
+            <PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} />
+          </Suspense>
         </section>
       </div>
     </Page>

@@ -35,20 +35,52 @@ export function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps)
   const words = useFilterWords(readInbox(search));
   const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
   const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
-  const facts = [formatMoment(at, locale), kinds[formatOf(entry)], ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]), size(bytes)];
+  const facts = [
+    formatMoment(at, locale),
+    kinds[formatOf(entry)],
+    ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
+    size(bytes),
+  ];
   return (
     <li aria-label={file_name}>
-      <span id={id} className={classes.file}>{file_name}</span>
+      <span id={id} className={classes.file}>
+        {file_name}
+      </span>
       <span className={classes.facts}>{facts.join(' · ')}</span>
       <Link to={paths.inbox(search)}>{selected ? t`Selected from: ${words}` : words}</Link>
-      {sums && sums.length > 0 && <span className={classes.facts}>{t`Totals:`} <SumsLine sums={sums} /></span>}
+      {sums && sums.length > 0 && (
+        <span className={classes.facts}>
+          {t`Totals:`} <SumsLine sums={sums} />
+        </span>
+      )}
       <CheckWords entry={entry} />
-      {sha256 && <span className={classes.hash}><span>SHA-256</span> <CopyText text={sha256} label={t`Copy the SHA-256`} /></span>}
-      {selected && <span className={classes.facts}>{t`Which invoices were selected is not kept, so this cannot be run again: select them anew in the list.`}</span>}
+      {sha256 && (
+        <span className={classes.hash}>
+          <span>SHA-256</span> <CopyText text={sha256} label={t`Copy the SHA-256`} />
+        </span>
+      )}
+      {selected && (
+        <span
+          className={classes.facts}
+        >{t`Which invoices were selected is not kept, so this cannot be run again: select them anew in the list.`}</span>
+      )}
       <div className={classes.deeds}>
-        {!selected && <Button variant="default" size="compact-sm" disabled={busy} aria-describedby={id} onClick={onRunAgain}>{t`Run again`}</Button>}
+        {!selected && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={busy}
+            aria-describedby={id}
+            onClick={onRunAgain}
+          >{t`Run again`}</Button>
+        )}
         {sha256 && <CheckFile sha256={sha256} nameId={id} />}
-        <Button variant="subtle" size="compact-sm" aria-describedby={id} onClick={onRemove}>{t`Remove`}</Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={onRemove}
+        >{t`Remove`}</Button>
       </div>
     </li>
   );
@@ -60,16 +92,41 @@ function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport })
   const [some, all] = [format.format(rows ?? 0), format.format(expected ?? 0)];
   switch (check) {
     case 'same':
-      return <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`Checked, all there`}</IconText>;
+      return (
+        <IconText
+          icon={<IconCircleCheck size={16} />}
+          tone="good"
+        >{t`Checked, all there`}</IconText>
+      );
     case 'meanwhile':
-      return <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`Checked; the list changed while it was made`}</IconText>;
+      return (
+        <IconText
+          icon={<IconInfoCircle size={16} />}
+          tone="warn"
+        >{t`Checked; the list changed while it was made`}</IconText>
+      );
     case 'rows':
-      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Not whole: ${some} rows instead of ${all}`}</IconText>;
+      return (
+        <IconText
+          icon={<IconAlertTriangle size={16} />}
+          tone="bad"
+        >{t`Not whole: ${some} rows instead of ${all}`}</IconText>
+      );
     case 'sums':
-      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Its totals are not those of the list`}</IconText>;
+      return (
+        <IconText
+          icon={<IconAlertTriangle size={16} />}
+          tone="bad"
+        >{t`Its totals are not those of the list`}</IconText>
+      );
     case 'broken':
     case 'changed':
-      return <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`Not whole: do not use this file`}</IconText>;
+      return (
+        <IconText
+          icon={<IconAlertTriangle size={16} />}
+          tone="bad"
+        >{t`Not whole: do not use this file`}</IconText>
+      );
     case 'unreadable':
     case 'skipped':
     case undefined:

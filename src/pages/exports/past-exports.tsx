@@ -3,7 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { followExports, forgetExport, forgetExports, pastExports, restoreExports, type PastExport } from '#src/lib/past-exports.ts';
+import {
+  followExports,
+  forgetExport,
+  forgetExports,
+  pastExports,
+  restoreExports,
+  type PastExport,
+} from '#src/lib/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { PastEntry } from './past-entry.tsx';
 import classes from './exports.module.css';
@@ -23,7 +30,10 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const exports = useSyncExternalStore(followExports, () => pastExports(scope));
   const said = (list: readonly PastExport[]) => {
     notify({
-      text: plural(list.length, { one: '# export is taken off this list. The file stays where you saved it.', other: '# exports are taken off this list. The files stay where you saved them.' }),
+      text: plural(list.length, {
+        one: '# export is taken off this list. The file stays where you saved it.',
+        other: '# exports are taken off this list. The files stay where you saved them.',
+      }),
       action: { label: t`Undo`, run: () => restoreExports(scope, list) },
     });
   };
@@ -39,13 +49,27 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   return (
     <>
       {exports.length === 0 ? (
-        <p className={classes.none}>{t`Nothing yet. What you export is listed here, on this device only.`}</p>
+        <p
+          className={classes.none}
+        >{t`Nothing yet. What you export is listed here, on this device only.`}</p>
       ) : (
         <ul className={classes.past}>
-          {exports.map((entry) => <PastEntry key={entry.at} entry={entry} busy={busy} onRunAgain={() => onRunAgain(entry)} onRemove={() => remove(entry)} />)}
+          {exports.map((entry) => (
+            <PastEntry
+              key={entry.at}
+              entry={entry}
+              busy={busy}
+              onRunAgain={() => onRunAgain(entry)}
+              onRemove={() => remove(entry)}
+            />
+          ))}
         </ul>
       )}
-      {exports.length > 0 && <div className={classes.pastFoot}><Button variant="subtle" size="compact-sm" onClick={clear}>{t`Clear all`}</Button></div>}
+      {exports.length > 0 && (
+        <div className={classes.pastFoot}>
+          <Button variant="subtle" size="compact-sm" onClick={clear}>{t`Clear all`}</Button>
+        </div>
+      )}
     </>
   );
 }

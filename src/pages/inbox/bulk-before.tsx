@@ -23,7 +23,10 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
   const { todo } = plan;
   const sums = useMemo(() => words.sums(sumByCurrency(todo)), [todo, words]);
   const groups = useMemo(() => byWhy(plan.leftOut), [plan.leftOut]);
-  const unpriced = useMemo(() => todo.filter(({ total_price }) => total_price === null).length, [todo]);
+  const unpriced = useMemo(
+    () => todo.filter(({ total_price }) => total_price === null).length,
+    [todo],
+  );
   const [some, priceless] = [words.number(plan.leftOut.length), words.number(unpriced)];
   return (
     <form
@@ -33,20 +36,50 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
         if (todo.length > 0) onStart(reason.trim());
       }}
     >
-      <p className={classes.lead}>{todo.length > 0 ? words.will(deed, todo.length) : t`None of the selected invoices can be done this way.`}</p>
+      <p className={classes.lead}>
+        {todo.length > 0
+          ? words.will(deed, todo.length)
+          : t`None of the selected invoices can be done this way.`}
+      </p>
       {sums && <p className={classes.sums}>{sums}</p>}
-      {unpriced > 0 && <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>}
+      {unpriced > 0 && (
+        <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>
+      )}
       {groups.size > 0 && (
         <div className={classes.leftOut}>
           <p>{t`Will be skipped: ${some}`}</p>
-          <ul>{[...groups].map(([why, records]) => <li key={why}>{words.why(deed, why, records.length)}</li>)}</ul>
+          <ul>
+            {[...groups].map(([why, records]) => (
+              <li key={why}>{words.why(deed, why, records.length)}</li>
+            ))}
+          </ul>
         </div>
       )}
-      {deed === 'reject' && todo.length > 0 && <ReasonField value={reason} onChange={setReason} label={todo.length > 1 ? t`Reason for all of them (optional)` : undefined} />}
-      {deed === 'delete' && todo.length > 0 && <p>{t`Deleting is held back for 7 seconds, in which you can undo it. If you leave the page in these 7 seconds, nothing is deleted.`}</p>}
+      {deed === 'reject' && todo.length > 0 && (
+        <ReasonField
+          value={reason}
+          onChange={setReason}
+          label={todo.length > 1 ? t`Reason for all of them (optional)` : undefined}
+        />
+      )}
+      {deed === 'delete' && todo.length > 0 && (
+        <p>{t`Deleting is held back for 7 seconds, in which you can undo it. If you leave the page in these 7 seconds, nothing is deleted.`}</p>
+      )}
       <DialogActions>
-        <Button variant="default" onClick={onClose} data-autofocus={todo.length === 0 || undefined}>{t`Cancel`}</Button>
-        {todo.length > 0 && <Button type="submit" data-autofocus={deed !== 'reject' || undefined} color={deed === 'approve' ? undefined : 'red.9'}>{words.start(deed, todo.length)}</Button>}
+        <Button
+          variant="default"
+          onClick={onClose}
+          data-autofocus={todo.length === 0 || undefined}
+        >{t`Cancel`}</Button>
+        {todo.length > 0 && (
+          <Button
+            type="submit"
+            data-autofocus={deed !== 'reject' || undefined}
+            color={deed === 'approve' ? undefined : 'red.9'}
+          >
+            {words.start(deed, todo.length)}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { aliveRuns, eraseRuns, leftRuns, noteRecord, noteRun, whileAlive, type Noted } from '#src/api/run-journal.ts';
+import {
+  aliveRuns,
+  eraseRuns,
+  leftRuns,
+  noteRecord,
+  noteRun,
+  whileAlive,
+  type Noted,
+} from '#src/api/run-journal.ts';
 import { signIn } from '#src/api/session.ts';
 import { forgetLeftDeletions, leftDeletions, noteLeftDeletion } from '#src/lib/left-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
@@ -19,25 +27,40 @@ afterEach(async () => {
 
 const records = pickedOf(12);
 const uidOf = (number: number) => records[number - 1]?.uid ?? '';
-const refusal: Noted = { kind: 'failed', problem: { kind: 'refused', status: 500, detail: 'Locked.', fields: {}, endpoint: 'POST' } };
+const refusal: Noted = {
+  kind: 'failed',
+  problem: { kind: 'refused', status: 500, detail: 'Locked.', fields: {}, endpoint: 'POST' },
+};
 
 /** What a page left that went away in the middle of approving. */
 async function interrupted(noted: Readonly<Record<number, Noted>>): Promise<void> {
-  await noteRun({ id: 'a-run', deed: 'approve', reason: '', started: Date.now(), todo: records, leftOut: [] });
-  for (const [number, one] of Object.entries(noted)) await noteRecord('a-run', uidOf(Number(number)), one);
+  await noteRun({
+    id: 'a-run',
+    deed: 'approve',
+    reason: '',
+    started: Date.now(),
+    todo: records,
+    leftOut: [],
+  });
+  for (const [number, one] of Object.entries(noted))
+    await noteRecord('a-run', uidOf(Number(number)), one);
 }
 
 const done: Noted = { kind: 'done', undoable: true };
 const open = () => {
   const settled: string[][] = [];
-  return openPart(<InterruptedRun onSettled={(uids) => settled.push([...uids])} />).then(() => settled);
+  return openPart(<InterruptedRun onSettled={(uids) => settled.push([...uids])} />).then(
+    () => settled,
+  );
 };
 
 test('a run that broke off says how far it came, after what was under way was looked up', async () => {
   const service = new BulkService({ 3: { status: 'approved' } });
   await interrupted({ 1: done, 2: refusal, 3: { kind: 'under way' }, 4: { kind: 'under way' } });
   await open();
-  await expect.element(page.getByText('A run was interrupted: 2 of 12 approved, 1 failed, 9 not done')).toBeVisible();
+  await expect
+    .element(page.getByText('A run was interrupted: 2 of 12 approved, 1 failed, 9 not done'))
+    .toBeVisible();
   expect(service.reads.sort()).toEqual([uidOf(3), uidOf(4)]);
   expect(service.writes).toEqual([]);
 });
@@ -47,8 +70,12 @@ test('Go on does what was not done, and nothing twice', async () => {
   await interrupted({ 1: done, 2: refusal, 3: { kind: 'under way' }, 4: { kind: 'under way' } });
   const settled = await open();
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(page.getByRole('dialog')).toHaveAccessibleName('Result: 11 of 12 approved, 1 failed');
-  expect(service.writes.sort()).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `${number} approve`).sort());
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveAccessibleName('Result: 11 of 12 approved, 1 failed');
+  expect(service.writes.sort()).toEqual(
+    [4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `${number} approve`).sort(),
+  );
   expect(new Set(settled.flat()).size).toBe(11);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText(/interrupted|The last run/)).not.toBeInTheDocument();
@@ -60,7 +87,14 @@ test('Show tells each record, and Dismiss forgets the run', async () => {
   await interrupted({ 1: done, 2: refusal });
   await open();
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect.element(page.getByRole('dialog').getByRole('list', { name: '1 failed' }).getByRole('link', { name: 'INV-2' })).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByRole('list', { name: '1 failed' })
+        .getByRole('link', { name: 'INV-2' }),
+    )
+    .toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(await leftRuns()).toEqual([]);
   await interrupted({ 1: done });
@@ -80,16 +114,27 @@ test('a run whose result nobody closed is the last run, with nothing to go on wi
 test('a run of another key is not told of, nor one that another tab is working on', async () => {
   new BulkService();
   await interrupted({ 1: done });
-  await noteRun({ id: 'another-run', deed: 'reject', reason: '', started: Date.now(), todo: records, leftOut: [] });
+  await noteRun({
+    id: 'another-run',
+    deed: 'reject',
+    reason: '',
+    started: Date.now(),
+    todo: records,
+    leftOut: [],
+  });
   signIn('another-key', false);
   expect(await leftRuns()).toEqual([]);
   signIn('a-key', false);
   let end: () => void = () => undefined;
-  const working = new Promise<void>((resolve) => { end = resolve; });
+  const working = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const alive = whileAlive('a-run', () => working);
   await expect.poll(async () => [...(await aliveRuns())]).toContain('a-run');
   await open();
-  await expect.element(page.getByText('A run was interrupted: 0 of 12 rejected, 12 not done')).toBeVisible();
+  await expect
+    .element(page.getByText('A run was interrupted: 0 of 12 rejected, 12 not done'))
+    .toBeVisible();
   await expect.element(page.getByText(/interrupted: .* approved/)).not.toBeInTheDocument();
   end();
   await alive;
@@ -102,8 +147,12 @@ test('deletions that were sent in leaving are looked up: those that are gone, an
   noteLeftDeletion({ uid: uidOf(2), hf_id: 'INV-2', scope, at: Date.now() });
   await open();
   await expect.element(page.getByText('Deleted as you left the page: INV-1')).toBeVisible();
-  await expect.element(page.getByText(/Could not be deleted as you left the page, and is still there: INV-2/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Could not be deleted as you left the page, and is still there: INV-2/))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
-  await expect.element(page.getByText('Deleted as you left the page: INV-1')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Deleted as you left the page: INV-1'))
+    .not.toBeInTheDocument();
   expect(leftDeletions(scope).map(({ hf_id }) => hf_id)).toEqual(['INV-2']);
 });

@@ -8,12 +8,21 @@ import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { tallyOf } from '#src/lib/bulk-plan.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { adoptRun, closeRun, resumeRun, settledOf, useBulkRun, type Around } from './bulk-runner.ts';
+import {
+  adoptRun,
+  closeRun,
+  resumeRun,
+  settledOf,
+  useBulkRun,
+  type Around,
+} from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 import { LeftDeletions } from './left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
 
-const BulkPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-panel.tsx'))).BulkPanel })));
+const BulkPanel = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./bulk-panel.tsx'))).BulkPanel })),
+);
 
 interface InterruptedRunProps {
   /** These turned out to be done, or gone: they leave the selection. */
@@ -52,34 +61,72 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
     await forgetRun(one.id);
     readAgain();
   };
-  const sentence = (text: string, over: boolean) => (over ? t`The last run: ${text}` : t`A run was interrupted: ${text}`);
-  const button = (label: string, run: () => void) => <Button variant="default" size="compact-sm" onClick={run}>{label}</Button>;
+  const sentence = (text: string, over: boolean) =>
+    over ? t`The last run: ${text}` : t`A run was interrupted: ${text}`;
+  const button = (label: string, run: () => void) => (
+    <Button variant="default" size="compact-sm" onClick={run}>
+      {label}
+    </Button>
+  );
   return (
     <>
       {others.map((one) => {
         const tally = tallyOf(one.noted.values(), one.todo.length);
         const over = tally.left + tally.unknown === 0;
         return (
-          <Notice key={one.id} tone={over ? undefined : 'warn'} text={sentence(words.summary(one.deed, tally), over)}>
+          <Notice
+            key={one.id}
+            tone={over ? undefined : 'warn'}
+            text={sentence(words.summary(one.deed, tally), over)}
+          >
             {button(t`Show`, () => show(one))}
-            {!over && button(t`Go on`, () => { show(one); resumeRun('left', around); })}
+            {!over &&
+              button(t`Go on`, () => {
+                show(one);
+                resumeRun('left', around);
+              })}
             {button(t`Dismiss`, () => void dismiss(one))}
           </Notice>
         );
       })}
       {mine && !opened && (
-        <Notice text={mine.phase === 'ended' ? sentence(words.summary(mine.deed, mine.tally), true) : t`A run is going on: ${words.done(mine.deed, mine.tally)}`}>
+        <Notice
+          text={
+            mine.phase === 'ended'
+              ? sentence(words.summary(mine.deed, mine.tally), true)
+              : t`A run is going on: ${words.done(mine.deed, mine.tally)}`
+          }
+        >
           {button(t`Show`, () => setOpened(true))}
           {mine.phase === 'ended' && button(t`Dismiss`, closeRun)}
         </Notice>
       )}
-      <Suspense fallback={null}>{opened && run && <BulkPanel run={run} onSettled={onSettled} onClose={() => { setOpened(false); readAgain(); }} />}</Suspense>
+      <Suspense fallback={null}>
+        {opened && run && (
+          <BulkPanel
+            run={run}
+            onSettled={onSettled}
+            onClose={() => {
+              setOpened(false);
+              readAgain();
+            }}
+          />
+        )}
+      </Suspense>
       <LeftDeletions />
     </>
   );
 }
 
-function Notice({ text, tone, children }: { text: string; tone?: 'warn' | undefined; children: ReactNode }) {
+function Notice({
+  text,
+  tone,
+  children,
+}: {
+  text: string;
+  tone?: 'warn' | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.notice} data-tone={tone} role="status">
       <p>{text}</p>

@@ -5,7 +5,14 @@ import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { BulkHeld, BulkProgress } from './bulk-progress.tsx';
 import { BulkResult } from './bulk-result.tsx';
-import { closeRun, resumeRun, startRun, watchRun, type Around, type RunView } from './bulk-runner.ts';
+import {
+  closeRun,
+  resumeRun,
+  startRun,
+  watchRun,
+  type Around,
+  type RunView,
+} from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
 
 interface BulkPanelProps {
@@ -35,7 +42,14 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
   };
   const title = phase === 'ended' ? t`Result: ${summary}` : words.title(deed, tally.total);
   return (
-    <Dialog opened cross={false} wide={phase === 'ended'} title={title} closable={phase === 'ended'} onClose={close}>
+    <Dialog
+      opened
+      cross={false}
+      wide={phase === 'ended'}
+      title={title}
+      closable={phase === 'ended'}
+      onClose={close}
+    >
       {phase === 'held' && <BulkHeld run={run} onTakenBack={onClose} />}
       {phase === 'running' && <BulkProgress run={run} />}
       {phase === 'ended' && (

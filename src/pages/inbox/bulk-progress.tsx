@@ -19,8 +19,15 @@ export function BulkHeld({ run, onTakenBack }: { run: RunView; onTakenBack: () =
   return (
     <div className={classes.body}>
       <p className={classes.lead}>{words.will(run.deed, run.todo.length)}</p>
-      <p className={classes.pause}>{plural(left, { one: 'In # second. Until then nothing is sent.', other: 'In # seconds. Until then nothing is sent.' })}</p>
-      <DialogActions><Button ref={focusNow} data-autofocus variant="default" onClick={undo}>{t`Undo`}</Button></DialogActions>
+      <p className={classes.pause}>
+        {plural(left, {
+          one: 'In # second. Until then nothing is sent.',
+          other: 'In # seconds. Until then nothing is sent.',
+        })}
+      </p>
+      <DialogActions>
+        <Button ref={focusNow} data-autofocus variant="default" onClick={undo}>{t`Undo`}</Button>
+      </DialogActions>
     </div>
   );
 }
@@ -35,12 +42,26 @@ export function BulkProgress({ run }: { run: RunView }) {
   const [some, all] = [words.number(settled), words.number(tally.total)];
   return (
     <div className={classes.body}>
-      <progress className={classes.progress} max={tally.total} value={settled} aria-label={t`Progress`} />
+      <progress
+        className={classes.progress}
+        max={tally.total}
+        value={settled}
+        aria-label={t`Progress`}
+      />
       <p className={classes.count}>{t`${some} of ${all}`}</p>
-      {wait > 0 && !stopping && <p className={classes.pause}>{plural(wait, { one: 'The service asks us to wait # second. Then it goes on by itself.', other: 'The service asks us to wait # seconds. Then it goes on by itself.' })}</p>}
+      {wait > 0 && !stopping && (
+        <p className={classes.pause}>
+          {plural(wait, {
+            one: 'The service asks us to wait # second. Then it goes on by itself.',
+            other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+          })}
+        </p>
+      )}
       {stopping && <p>{t`Stopping. Those under way are being finished.`}</p>}
       <DialogActions>
-        <Button ref={focusNow} data-autofocus variant="default" onClick={stopRun}>{stopping ? t`Do not wait` : t`Stop`}</Button>
+        <Button ref={focusNow} data-autofocus variant="default" onClick={stopRun}>
+          {stopping ? t`Do not wait` : t`Stop`}
+        </Button>
       </DialogActions>
     </div>
   );

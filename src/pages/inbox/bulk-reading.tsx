@@ -21,8 +21,20 @@ export function Reading({ progress, count = 0, onStop }: ReadingProps) {
   const [some, all] = [words.number(progress?.read ?? 0), words.number(total)];
   return (
     <span className={classes.reading}>
-      <progress className={classes.progress} max={Math.max(1, total)} value={progress?.read ?? 0} aria-label={t`Reading`} />
-      <span>{wait > 0 ? plural(wait, { one: 'The service asks us to wait # second', other: 'The service asks us to wait # seconds' }) : t`Reading ${some} of ${all}`}</span>
+      <progress
+        className={classes.progress}
+        max={Math.max(1, total)}
+        value={progress?.read ?? 0}
+        aria-label={t`Reading`}
+      />
+      <span>
+        {wait > 0
+          ? plural(wait, {
+              one: 'The service asks us to wait # second',
+              other: 'The service asks us to wait # seconds',
+            })
+          : t`Reading ${some} of ${all}`}
+      </span>
       <Button size="xs" variant="default" onClick={onStop}>{t`Stop`}</Button>
     </span>
   );

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCirclePause, IconQuestionMark } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCirclePause,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { byWhy } from '#src/lib/bulk-plan.ts';
@@ -31,7 +37,8 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
   const { t } = useLingui();
   const words = useBulkWords();
   const { deed, tally, todo, outcomes } = run;
-  const ended = <K extends Outcome<Problem>['kind']>(kind: K) => todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
+  const ended = <K extends Outcome<Problem>['kind']>(kind: K) =>
+    todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
   const skipped = todo.flatMap((record) => {
     const outcome = outcomes.get(record.uid);
     return outcome?.kind === 'skipped' ? [{ record, why: outcome.why }] : [];
@@ -46,18 +53,58 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
   return (
     <div className={classes.body}>
-      {run.halted && <ProblemNotice compact title={t`The run ended before all were done`} problem={run.halted} />}
+      {run.halted && (
+        <ProblemNotice compact title={t`The run ended before all were done`} problem={run.halted} />
+      )}
       <div className={classes.groups}>
-        {tally.failed > 0 && <Group open tone="bad" icon={<IconAlertTriangle size={16} />} title={t`${failed} failed`} records={ended('failed')} problemOf={problemOf} />}
-        {tally.unknown > 0 && <Group open tone="warn" icon={<IconQuestionMark size={16} />} title={t`${unknown} sent, and nobody knows whether it arrived`} records={ended('unknown')} problemOf={problemOf} />}
+        {tally.failed > 0 && (
+          <Group
+            open
+            tone="bad"
+            icon={<IconAlertTriangle size={16} />}
+            title={t`${failed} failed`}
+            records={ended('failed')}
+            problemOf={problemOf}
+          />
+        )}
+        {tally.unknown > 0 && (
+          <Group
+            open
+            tone="warn"
+            icon={<IconQuestionMark size={16} />}
+            title={t`${unknown} sent, and nobody knows whether it arrived`}
+            records={ended('unknown')}
+            problemOf={problemOf}
+          />
+        )}
         {[...byWhy([...skipped, ...run.leftOut])].map(([why, records]) => (
-          <Group key={why} tone="quiet" icon={<IconCircleMinus size={16} />} title={t`Skipped: ${words.why(deed, why, records.length)}`} records={records} />
+          <Group
+            key={why}
+            tone="quiet"
+            icon={<IconCircleMinus size={16} />}
+            title={t`Skipped: ${words.why(deed, why, records.length)}`}
+            records={records}
+          />
         ))}
-        {tally.left > 0 && <Group tone="quiet" icon={<IconCirclePause size={16} />} title={t`${left} not done`} records={ended('not started')} />}
-        <Group tone="good" icon={<IconCircleCheck size={16} />} title={words.done(deed, tally)} records={ended('done')} />
+        {tally.left > 0 && (
+          <Group
+            tone="quiet"
+            icon={<IconCirclePause size={16} />}
+            title={t`${left} not done`}
+            records={ended('not started')}
+          />
+        )}
+        <Group
+          tone="good"
+          icon={<IconCircleCheck size={16} />}
+          title={words.done(deed, tally)}
+          records={ended('done')}
+        />
       </div>
       <DialogActions>
-        {undoable.length > 0 && <Button variant="default" onClick={() => onUndo(undoable)}>{t`Undo`}</Button>}
+        {undoable.length > 0 && (
+          <Button variant="default" onClick={() => onUndo(undoable)}>{t`Undo`}</Button>
+        )}
         {tally.left > 0 && <Button variant="default" onClick={onGoOn}>{t`Go on`}</Button>}
         {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
         <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
@@ -79,13 +126,19 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
   const { t } = useLingui();
   const words = useBulkWords();
   const more = words.number(records.length - mostShown);
-  const heading = <IconText icon={icon} tone={tone}>{title}</IconText>;
+  const heading = (
+    <IconText icon={icon} tone={tone}>
+      {title}
+    </IconText>
+  );
   if (records.length === 0) return <p>{heading}</p>;
   return (
     <details className={classes.group} open={open}>
       <summary>{heading}</summary>
       <ul className={classes.list} aria-label={title}>
-        {records.slice(0, mostShown).map((record) => <BulkRow key={record.uid} record={record} problem={problemOf?.(record) ?? null} />)}
+        {records.slice(0, mostShown).map((record) => (
+          <BulkRow key={record.uid} record={record} problem={problemOf?.(record) ?? null} />
+        ))}
         {records.length > mostShown && <li className={classes.row}>{t`and ${more} more`}</li>}
       </ul>
     </details>

@@ -21,5 +21,9 @@ export function BulkRow({ record, problem }: { record: Picked; problem: Problem 
 
 function Reason({ problem }: { problem: Problem }) {
   const { title, why } = useProblemWords(problem);
-  return <span className={classes.note} data-tone="bad">{title}. {why}</span>;
+  return (
+    <span className={classes.note} data-tone="bad">
+      {title}. {why}
+    </span>
+  );
 }

@@ -85,10 +85,28 @@ export function watchRun(): () => void {
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function viewOf(plan: Plan, deed: Deed, reason: string, id: string): RunView {
-  return { ...plan, id, scope: deviceScope(), deed, reason, phase: 'ended', outcomes, tally: tallyOf(outcomes.values(), plan.todo.length), until: 0, stopping: false, watched: false, halted: null };
+  return {
+    ...plan,
+    id,
+    scope: deviceScope(),
+    deed,
+    reason,
+    phase: 'ended',
+    outcomes,
+    tally: tallyOf(outcomes.values(), plan.todo.length),
+    until: 0,
+    stopping: false,
+    watched: false,
+    halted: null,
+  };
 }
 
-async function work(records: readonly Picked[], inDoubt: ReadonlySet<string>, { stop, abandon }: Control, { client, onSettled }: Around): Promise<void> {
+async function work(
+  records: readonly Picked[],
+  inDoubt: ReadonlySet<string>,
+  { stop, abandon }: Control,
+  { client, onSettled }: Around,
+): Promise<void> {
   if (!live) return;
   const { id, deed, reason } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
@@ -112,15 +130,24 @@ async function work(records: readonly Picked[], inDoubt: ReadonlySet<string>, { 
   });
   removeEventListener('beforeunload', warn);
   control = null;
-  change({ phase: 'ended', until: 0, stopping: false, halted: halted?.kind === 'aborted' ? null : halted });
+  change({
+    phase: 'ended',
+    until: 0,
+    stopping: false,
+    halted: halted?.kind === 'aborted' ? null : halted,
+  });
   onSettled(settledOf(outcomes));
   // Once for all of them: the lists are read again now, and what a page shows of an invoice too.
   await client.invalidateQueries({ queryKey: invoiceQueries.all() });
 }
 
 /** Those of a run that need nothing more: done, or gone meanwhile. */
-export function settledOf(all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>): string[] {
-  return [...all].flatMap(([uid, { kind, why }]) => (kind === 'done' || (kind === 'skipped' && why === 'gone') ? [uid] : []));
+export function settledOf(
+  all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>,
+): string[] {
+  return [...all].flatMap(([uid, { kind, why }]) =>
+    kind === 'done' || (kind === 'skipped' && why === 'gone') ? [uid] : [],
+  );
 }
 
 function take(): Control {
@@ -135,7 +162,11 @@ export function startRun(deed: Deed, plan: Plan, reason: string, around: Around)
   outcomes = new Map();
   const id = newUid();
   const held = deed === 'delete';
-  const run = { ...viewOf(plan, deed, reason, id), phase: held ? 'held' : 'running', until: held ? Date.now() + heldMilliseconds : 0 } as const;
+  const run = {
+    ...viewOf(plan, deed, reason, id),
+    phase: held ? 'held' : 'running',
+    until: held ? Date.now() + heldMilliseconds : 0,
+  } as const;
   show(run);
   void whileAlive(id, async () => {
     await noteRun({ id, deed, reason, started: Date.now(), ...plan });
@@ -164,7 +195,12 @@ export function stopRun(): void {
 /** Shows a run that an earlier visit left, as far as it came. */
 export function adoptRun({ id, deed, reason, todo, leftOut, noted }: LeftRun): void {
   if (control) return;
-  outcomes = new Map([...noted].map(([uid, one]) => [uid, one.kind === 'under way' ? { kind: 'unknown', problem: null } : one]));
+  outcomes = new Map(
+    [...noted].map(([uid, one]) => [
+      uid,
+      one.kind === 'under way' ? { kind: 'unknown', problem: null } : one,
+    ]),
+  );
   show(viewOf({ todo, leftOut }, deed, reason, id));
 }
 
@@ -174,7 +210,9 @@ export function resumeRun(which: 'left' | 'failed', around: Around): void {
   const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
   const kindOf = ({ uid }: Picked) => outcomes.get(uid)?.kind ?? 'not started';
   const records = live.todo.filter((record) => wanted.includes(kindOf(record)));
-  const inDoubt = new Set(records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid));
+  const inDoubt = new Set(
+    records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid),
+  );
   for (const { uid } of records) outcomes.delete(uid);
   const mine = take();
   void whileAlive(live.id, () => work(records, inDoubt, mine, around));

@@ -31,7 +31,10 @@ export function useSelectAll(selection: Selection, filters: InboxFilters, asked:
     const take = (row: Parameters<typeof toPicked>[0]) => read.push(toPicked(row));
     setReading({ state: 'reading', progress: null });
     try {
-      await walkInvoices(filters, take, { signal, onProgress: (progress) => setReading({ state: 'reading', progress }) });
+      await walkInvoices(filters, take, {
+        signal,
+        onProgress: (progress) => setReading({ state: 'reading', progress }),
+      });
       selection.add(read);
       setReading(idle);
     } catch (error) {

@@ -23,39 +23,92 @@ const button = (name: string) => dialog().getByRole('button', { name, exact: tru
 async function open(action: BulkAction, picked: readonly Picked[]) {
   const settled: string[][] = [];
   const onClose = vi.fn();
-  await openPart(<BulkSheet action={action} picked={picked} onClose={onClose} onSettled={(uids) => settled.push([...uids])} />);
+  await openPart(
+    <BulkSheet
+      action={action}
+      picked={picked}
+      onClose={onClose}
+      onSettled={(uids) => settled.push([...uids])}
+    />,
+  );
   return { settled, onClose };
 }
 
-const approved = (one: Picked): Picked => ({ ...one, approvement_status: 'approved', permissions: { ...one.permissions, can_approve: false, can_reject: false, can_delete: false } });
-const forbidden = (one: Picked): Picked => ({ ...one, permissions: { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false } });
+const approved = (one: Picked): Picked => ({
+  ...one,
+  approvement_status: 'approved',
+  permissions: { ...one.permissions, can_approve: false, can_reject: false, can_delete: false },
+});
+const forbidden = (one: Picked): Picked => ({
+  ...one,
+  permissions: {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  },
+});
 
 test('before: what will be done, its exact sums, and what is left out and why', async () => {
   const service = new BulkService();
   const [first, second, third, fourth] = pickedOf(4);
   if (!first || !second || !third || !fourth) return;
-  await open('approve', [{ ...first, total_price: '0.10' }, { ...second, total_price: '18900.00', currency: 'TRY' }, approved(third), forbidden(fourth)]);
+  await open('approve', [
+    { ...first, total_price: '0.10' },
+    { ...second, total_price: '18900.00', currency: 'TRY' },
+    approved(third),
+    forbidden(fourth),
+  ]);
   await expect.element(dialog()).toHaveAccessibleName('Approve 2 invoices');
   await expect.element(dialog().getByText('€0.10 · ₺18,900.00')).toBeVisible();
   await expect.element(dialog().getByText('1 already approved')).toBeVisible();
-  await expect.element(dialog().getByText('1 not allowed with your key (an administrator can)')).toBeVisible();
+  await expect
+    .element(dialog().getByText('1 not allowed with your key (an administrator can)'))
+    .toBeVisible();
   await expect.element(button('Approve 2')).toHaveFocus();
   expect(service.writes).toEqual([]);
 });
 
 test('after: done, skipped and failed, each by what is true of it', async () => {
-  const service = new BulkService({ 2: { status: 'approved' }, 3: { forbidden: true }, 4: { gone: true }, 5: { answers: [500, 500] }, 6: { answers: [429] } });
+  const service = new BulkService({
+    2: { status: 'approved' },
+    3: { forbidden: true },
+    4: { gone: true },
+    5: { answers: [500, 500] },
+    6: { answers: [429] },
+  });
   const { settled } = await open('approve', pickedOf(7));
   await button('Approve 7').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
-  await expect.element(dialog().getByRole('list', { name: '1 failed' }).getByRole('link', { name: 'INV-5' })).toBeVisible();
+  await expect
+    .element(dialog())
+    .toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
+  await expect
+    .element(dialog().getByRole('list', { name: '1 failed' }).getByRole('link', { name: 'INV-5' }))
+    .toBeVisible();
   await expect.element(dialog().getByText('Answer 500.', { exact: false })).toBeVisible();
-  for (const text of ['Skipped: 1 already approved', 'Skipped: 1 not allowed with your key (an administrator can)', 'Skipped: 1 deleted meanwhile']) await expect.element(dialog().getByText(text)).toBeVisible();
-  expect(settled.map((uids) => uids.map((uid) => Number(uid.slice(-2))).sort((a, b) => a - b))).toEqual([[1, 4, 6, 7]]);
+  for (const text of [
+    'Skipped: 1 already approved',
+    'Skipped: 1 not allowed with your key (an administrator can)',
+    'Skipped: 1 deleted meanwhile',
+  ])
+    await expect.element(dialog().getByText(text)).toBeVisible();
+  expect(
+    settled.map((uids) => uids.map((uid) => Number(uid.slice(-2))).sort((a, b) => a - b)),
+  ).toEqual([[1, 4, 6, 7]]);
   // The one that had to wait was sent again, every other one once.
-  expect(service.writes.filter((write) => write !== '6 approve').sort()).toEqual(['1 approve', '2 approve', '3 approve', '4 approve', '5 approve', '7 approve']);
+  expect(service.writes.filter((write) => write !== '6 approve').sort()).toEqual([
+    '1 approve',
+    '2 approve',
+    '3 approve',
+    '4 approve',
+    '5 approve',
+    '7 approve',
+  ]);
   await button('Retry failed').click();
-  await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
+  await expect
+    .element(dialog())
+    .toHaveAccessibleName('Result: 3 of 7 approved, 3 skipped, 1 failed');
   await button('Retry failed').click();
   await expect.element(dialog()).toHaveAccessibleName('Result: 4 of 7 approved, 3 skipped');
   await expect.element(button('Retry failed')).not.toBeInTheDocument();
@@ -84,9 +137,17 @@ test('when the service asks to wait, all wait and it says how long', async () =>
   const service = new BulkService({ 1: { answers: [429] }, 2: { answers: [429] } });
   await open('approve', pickedOf(9));
   await button('Approve 9').click();
-  await expect.element(dialog().getByText('The service asks us to wait 1 second. Then it goes on by itself.')).toBeVisible();
+  await expect
+    .element(dialog().getByText('The service asks us to wait 1 second. Then it goes on by itself.'))
+    .toBeVisible();
   await expect.element(dialog()).toHaveAccessibleName('Result: 9 of 9 approved');
-  expect(service.writes.toSorted()).toEqual(['1 approve', '1 approve', '2 approve', '2 approve', ...[3, 4, 5, 6, 7, 8, 9].map((number) => `${number} approve`)]);
+  expect(service.writes.toSorted()).toEqual([
+    '1 approve',
+    '1 approve',
+    '2 approve',
+    '2 approve',
+    ...[3, 4, 5, 6, 7, 8, 9].map((number) => `${number} approve`),
+  ]);
 });
 
 test('leaving is warned of only while a run goes on', async () => {
@@ -112,17 +173,26 @@ test('a run of approvals can be taken back', async () => {
   await button('Approve 3').click();
   await button('Undo').click();
   await expect.element(dialog()).toHaveAccessibleName('Result: 3 of 3 back to review');
-  expect(service.writes.slice(3).sort()).toEqual(['1 remove-approval', '2 remove-approval', '3 remove-approval']);
+  expect(service.writes.slice(3).sort()).toEqual([
+    '1 remove-approval',
+    '2 remove-approval',
+    '3 remove-approval',
+  ]);
 });
 
 test('rejecting asks for one reason for all, which may stay empty', async () => {
   const service = new BulkService();
   await open('reject', pickedOf(2));
-  await expect.element(dialog().getByRole('textbox', { name: 'Reason for all of them (optional)' })).toHaveFocus();
+  await expect
+    .element(dialog().getByRole('textbox', { name: 'Reason for all of them (optional)' }))
+    .toHaveFocus();
   await userEvent.keyboard('Paid twice');
   await button('Reject 2').click();
   await expect.element(dialog()).toHaveAccessibleName('Result: 2 of 2 rejected');
-  expect(service.writes.sort()).toEqual(['1 reject {"reason":"Paid twice"}', '2 reject {"reason":"Paid twice"}']);
+  expect(service.writes.sort()).toEqual([
+    '1 reject {"reason":"Paid twice"}',
+    '2 reject {"reason":"Paid twice"}',
+  ]);
 });
 
 test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {
@@ -139,7 +209,9 @@ test('after 7 seconds they are deleted', async () => {
   const service = new BulkService({ 2: { gone: true } });
   await open('delete', pickedOf(2));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  button('Delete 2').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  button('Delete 2')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   // The journal is written by the browser, not by a clock.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 5 });
   vi.advanceTimersByTime(heldMilliseconds - 500);
@@ -153,6 +225,8 @@ test('after 7 seconds they are deleted', async () => {
 test('nothing that can be done is said plainly, without a button to start', async () => {
   new BulkService();
   await open('approve', pickedOf(2).map(approved));
-  await expect.element(dialog().getByText('None of the selected invoices can be done this way.')).toBeVisible();
+  await expect
+    .element(dialog().getByText('None of the selected invoices can be done this way.'))
+    .toBeVisible();
   await expect.element(dialog().getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
 });

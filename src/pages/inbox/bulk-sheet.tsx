@@ -20,7 +20,8 @@ interface BulkSheetProps {
 // The button that opened the sheet went away with the selection: the keyboard goes on in the page.
 function keepFocus(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 
@@ -36,7 +37,8 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
     onClose();
     keepFocus();
   };
-  if (run && (started || run.phase !== 'ended')) return <BulkPanel run={run} onSettled={onSettled} onClose={close} />;
+  if (run && (started || run.phase !== 'ended'))
+    return <BulkPanel run={run} onSettled={onSettled} onClose={close} />;
   return (
     <Dialog opened title={words.title(action, plan.todo.length)} onClose={close}>
       <BulkBefore

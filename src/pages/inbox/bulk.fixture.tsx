@@ -20,9 +20,19 @@ export interface Fate {
   readonly answers?: readonly number[];
 }
 
-const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
+const none = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: false,
+};
 const rights = (status: string) => ({
-  can_update: status !== 'approved', can_delete: status !== 'approved', can_approve: status !== 'approved', can_reject: status === 'waiting', can_remove_approval: status === 'approved',
+  can_update: status !== 'approved',
+  can_delete: status !== 'approved',
+  can_approve: status !== 'approved',
+  can_reject: status === 'waiting',
+  can_remove_approval: status === 'approved',
 });
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
@@ -53,15 +63,22 @@ export class BulkService {
     });
   }
 
-  readonly answer = async (input: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
-    const [, uid = '', action = ''] = /^\/v1\/invoices\/([^/?]+)\/?([^?]*)/.exec(new URL(input, 'http://service.test').pathname) ?? [];
+  readonly answer = async (
+    input: string,
+    { method = 'GET', body }: RequestInit = {},
+  ): Promise<Response> => {
+    const [, uid = '', action = ''] =
+      /^\/v1\/invoices\/([^/?]+)\/?([^?]*)/.exec(new URL(input, 'http://service.test').pathname) ??
+      [];
     const fate = this.fates[Number(uid.slice(-12))] ?? {};
     const status = this.status.get(uid) ?? fate.status ?? 'waiting';
     const permissions = fate.forbidden ? none : rights(status);
     const gone = fate.gone || this.gone.has(uid);
     if (method === 'GET') {
       this.reads.push(uid);
-      return gone ? Response.json({ detail: 'Not found.' }, { status: 404 }) : Response.json(anInvoice({ uid, approvement_status: status, permissions }));
+      return gone
+        ? Response.json({ detail: 'Not found.' }, { status: 404 })
+        : Response.json(anInvoice({ uid, approvement_status: status, permissions }));
     }
     const name = `${Number(uid.slice(-12))} ${action || 'delete'}`;
     this.writes.push(typeof body === 'string' ? `${name} ${body}` : name);
@@ -69,9 +86,19 @@ export class BulkService {
     const turn = this.#answered.get(name) ?? 0;
     this.#answered.set(name, turn + 1);
     const other = fate.answers?.[turn];
-    if (other !== undefined) return Response.json({ detail: `Answer ${other}.` }, { status: other, headers: { 'Retry-After': '1' } });
+    if (other !== undefined)
+      return Response.json(
+        { detail: `Answer ${other}.` },
+        { status: other, headers: { 'Retry-After': '1' } },
+      );
     if (gone) return Response.json({ detail: 'Not found.' }, { status: 404 });
-    const [needs, next] = ({ approve: ['can_approve', 'approved'], reject: ['can_reject', 'rejected'], 'remove-approval': ['can_remove_approval', 'waiting'] } as const)[action] ?? ['can_delete', ''];
+    const [needs, next] = (
+      {
+        approve: ['can_approve', 'approved'],
+        reject: ['can_reject', 'rejected'],
+        'remove-approval': ['can_remove_approval', 'waiting'],
+      } as const
+    )[action] ?? ['can_delete', ''];
     if (!permissions[needs]) return Response.json({ detail: 'You may not.' }, { status: 403 });
     if (next === '') {
       this.gone.add(uid);
@@ -85,5 +112,9 @@ export class BulkService {
 /** Renders a part of the inbox alone. */
 export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await render(<QueryClientProvider client={client}><Frame language={language}>{part}</Frame></QueryClientProvider>);
+  await render(
+    <QueryClientProvider client={client}>
+      <Frame language={language}>{part}</Frame>
+    </QueryClientProvider>,
+  );
 }

@@ -25,10 +25,17 @@ export function ColumnChoice() {
     <fieldset className={classes.columns}>
       <legend className={classes.legend}>{t`Columns`}</legend>
       <ul className={classes.list}>
-        {columns.order.map((id) => <Choice key={id} id={id} name={names[id]} columns={columns} />)}
+        {columns.order.map((id) => (
+          <Choice key={id} id={id} name={names[id]} columns={columns} />
+        ))}
       </ul>
       {/* It stays reachable when it has nothing to do: the focus would be lost with it. */}
-      <button type="button" className={classes.reset} aria-disabled={usual} onClick={reset}>{t`Reset`}</button>
+      <button
+        type="button"
+        className={classes.reset}
+        aria-disabled={usual}
+        onClick={reset}
+      >{t`Reset`}</button>
     </fieldset>
   );
 }
@@ -63,12 +70,39 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={classes.line} onKeyDown={onKeyDown}>
       <label className={classes.check}>
-        <input type="checkbox" checked={!columns.hidden.includes(id)} disabled={fixed} aria-describedby={fixed ? `${labelId}-why` : undefined} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={(event) => show(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={!columns.hidden.includes(id)}
+          disabled={fixed}
+          aria-describedby={fixed ? `${labelId}-why` : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onChange={(event) => show(event.currentTarget.checked)}
+        />
         <span id={labelId}>{name}</span>
       </label>
       {fixed && <span id={`${labelId}-why`} className={classes.always}>{t`always shown`}</span>}
-      <button type="button" className={classes.move} aria-label={t`Move up`} title={t`Move up`} aria-describedby={labelId} aria-disabled={at === 1} onClick={() => move(-1)}><IconArrowUp size={16} aria-hidden /></button>
-      <button type="button" className={classes.move} aria-label={t`Move down`} title={t`Move down`} aria-describedby={labelId} aria-disabled={at === count} onClick={() => move(1)}><IconArrowDown size={16} aria-hidden /></button>
+      <button
+        type="button"
+        className={classes.move}
+        aria-label={t`Move up`}
+        title={t`Move up`}
+        aria-describedby={labelId}
+        aria-disabled={at === 1}
+        onClick={() => move(-1)}
+      >
+        <IconArrowUp size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.move}
+        aria-label={t`Move down`}
+        title={t`Move down`}
+        aria-describedby={labelId}
+        aria-disabled={at === count}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown size={16} aria-hidden />
+      </button>
     </li>
   );
 }

@@ -19,7 +19,12 @@ interface Drag {
 function keep(id: SizedColumn, width: number | undefined): void {
   const { columns } = preferences();
   const { [id]: _, ...others } = columns.widths;
-  setPreferences({ columns: { ...columns, widths: width === undefined ? others : { ...others, [id]: clampWidth(id, width) } } });
+  setPreferences({
+    columns: {
+      ...columns,
+      widths: width === undefined ? others : { ...others, [id]: clampWidth(id, width) },
+    },
+  });
 }
 
 function begin(handle: HTMLElement, from: number, width: number): Drag | null {
@@ -27,9 +32,17 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   if (!table) return null;
   const company = table.querySelector<HTMLElement>('th[data-column="company"]');
   // The company would give or take the room at once, and the line would not follow the pointer: it does so on release.
-  if (company) table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
+  if (company)
+    table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
   table.dataset.resizing = '';
-  return { table, from, width, whole: table.getBoundingClientRect().width, styled: table.style.inlineSize, now: width };
+  return {
+    table,
+    from,
+    width,
+    whole: table.getBoundingClientRect().width,
+    styled: table.style.inlineSize,
+    now: width,
+  };
 }
 
 /** Only variables of CSS change while a line is dragged: no row is rendered again. */
@@ -90,7 +103,10 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
       aria-valuemax={most}
       className={classes.handle}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => drag.current && show(id, drag.current, drag.current.width + event.clientX - drag.current.from)}
+      onPointerMove={(event) =>
+        drag.current &&
+        show(id, drag.current, drag.current.width + event.clientX - drag.current.from)
+      }
       onPointerUp={() => release(true)}
       onPointerCancel={() => release(false)}
       onDoubleClick={() => keep(id, undefined)}

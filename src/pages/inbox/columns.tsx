@@ -1,6 +1,12 @@
 import { useMemo, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { leastCompany, selectWidth, shownColumns, widthOf, type ColumnId } from '#src/lib/list-columns.ts';
+import {
+  leastCompany,
+  selectWidth,
+  shownColumns,
+  widthOf,
+  type ColumnId,
+} from '#src/lib/list-columns.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { usePreferences } from '#src/ui/use-preferences.ts';
@@ -21,7 +27,12 @@ export interface ListColumn {
 
 // Plain functions: order and choice are an array, widths are variables of CSS. A table library has nothing to do here and weighs 9 KiB (decision 007).
 const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
-  company: (row) => <span className={classes.name}><RowLink row={row} /><RowId row={row} /></span>,
+  company: (row) => (
+    <span className={classes.name}>
+      <RowLink row={row} />
+      <RowId row={row} />
+    </span>
+  ),
   hf_id: (row) => <RowId row={row} />,
   invoice_date: (row) => <Day day={row.invoice_date} />,
   total_price: (row) => <Amount value={row.total_price} currency={row.currency} />,
@@ -42,7 +53,12 @@ export function useListColumns(): readonly ListColumn[] {
   const { order, hidden } = usePreferences().columns;
   return useMemo(() => {
     const ids = shownColumns({ order, hidden });
-    return [select, ...ids.map((id) => (id === 'company' && ids.includes('hf_id') ? companyAlone : { id, cell: cells[id] }))];
+    return [
+      select,
+      ...ids.map((id) =>
+        id === 'company' && ids.includes('hf_id') ? companyAlone : { id, cell: cells[id] },
+      ),
+    ];
   }, [order, hidden]);
 }
 
@@ -66,7 +82,9 @@ export function useColumnWidths(tight = false): CSSProperties {
   const { columns: chosen } = usePreferences();
   const small = useNarrow() || tight;
   return useMemo(() => {
-    const style: CSSProperties & Record<`--${string}`, string> = { '--col-select': `${selectWidth}px` };
+    const style: CSSProperties & Record<`--${string}`, string> = {
+      '--col-select': `${selectWidth}px`,
+    };
     const shown = shownColumns(chosen);
     const sized = shown.filter((id) => id !== 'company');
     for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;

@@ -11,7 +11,9 @@ import classes from './copy-link.module.css';
 export function CopyLink({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const link = new URL(paths.inbox(writeInbox({ ...filters, page: 1 })), location.origin).href;
-  const [last, setLast] = useState<{ readonly link: string; readonly copied: boolean } | null>(null);
+  const [last, setLast] = useState<{ readonly link: string; readonly copied: boolean } | null>(
+    null,
+  );
   const now = last?.link === link ? last : null;
 
   async function copy(): Promise<void> {
@@ -27,7 +29,8 @@ export function CopyLink({ filters }: { filters: InboxFilters }) {
   return (
     <div className={classes.copy}>
       <button type="button" className={classes.button} onClick={() => void copy()}>
-        {now?.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />} {now?.copied ? t`Link copied` : t`Copy link`}
+        {now?.copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}{' '}
+        {now?.copied ? t`Link copied` : t`Copy link`}
       </button>
       {now?.copied === false && (
         <label className={classes.shown}>

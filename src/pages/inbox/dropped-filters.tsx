@@ -3,7 +3,11 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { useLocation } from '#src/ui/router.ts';
 
-const DroppedLine = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./dropped-line.tsx'))).DroppedLine })));
+const DroppedLine = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./dropped-line.tsx'))).DroppedLine,
+  })),
+);
 
 /** One line about what of a hand-edited address was left out; gone with the next change of the address. */
 export function DroppedFilters() {

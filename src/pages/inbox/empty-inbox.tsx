@@ -12,7 +12,10 @@ import classes from './empty-inbox.module.css';
 export function EmptyInbox() {
   const { t } = useLingui();
   const uploads = useUploads();
-  const samples = useMutation({ mutationFn: () => fetchSamples(), onSuccess: (files) => uploads.add(files) });
+  const samples = useMutation({
+    mutationFn: () => fetchSamples(),
+    onSuccess: (files) => uploads.add(files),
+  });
   return (
     <div className={classes.zone}>
       <EmptyState
@@ -21,13 +24,23 @@ export function EmptyInbox() {
         action={
           <>
             <Button onClick={uploads.pick}>{t`Choose files`}</Button>
-            <Button variant="default" loading={samples.isPending} onClick={() => samples.mutate()}>{t`Try it with sample invoices`}</Button>
+            <Button
+              variant="default"
+              loading={samples.isPending}
+              onClick={() => samples.mutate()}
+            >{t`Try it with sample invoices`}</Button>
           </>
         }
       >
         {t`PDF, photos and e-invoices (XML), as many as you like. Number, date, company, amounts and lines are read from them; you check and approve.`}
       </EmptyState>
-      {samples.error && <ProblemNotice problem={samples.error} title={t`The sample invoices could not be fetched`} onRetry={() => samples.mutate()} />}
+      {samples.error && (
+        <ProblemNotice
+          problem={samples.error}
+          title={t`The sample invoices could not be fetched`}
+          onRetry={() => samples.mutate()}
+        />
+      )}
     </div>
   );
 }

@@ -12,15 +12,32 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
 
 /** Why there is nothing to see: the filters, the tab, or that nothing was uploaded yet. */
-export function EmptyList({ filters, onChange }: { filters: InboxFilters; onChange: (filters: InboxFilters) => void }) {
+export function EmptyList({
+  filters,
+  onChange,
+}: {
+  filters: InboxFilters;
+  onChange: (filters: InboxFilters) => void;
+}) {
   const { t } = useLingui();
   const tab = tabOf(filters);
   const narrowed = isNarrowed(filters);
   const all = useQuery({ ...invoiceQueries.count(noFilters), enabled: !narrowed && tab !== 'all' });
   if (narrowed)
     return (
-      <EmptyState icon={<IconFilterOff size={22} />} title={t`No invoice matches these filters`} action={<Button variant="default" onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</Button>}>
-        {tab === 'all' ? t`Search looks at items, category, number, company and ID.` : t`They are applied to this tab only; other tabs may have some.`}
+      <EmptyState
+        icon={<IconFilterOff size={22} />}
+        title={t`No invoice matches these filters`}
+        action={
+          <Button
+            variant="default"
+            onClick={() => onChange(tabOnly(filters))}
+          >{t`Clear filters`}</Button>
+        }
+      >
+        {tab === 'all'
+          ? t`Search looks at items, category, number, company and ID.`
+          : t`They are applied to this tab only; other tabs may have some.`}
       </EmptyState>
     );
   if (tab === 'all' || all.data === 0) return <EmptyInbox />;
@@ -32,7 +49,17 @@ export function EmptyList({ filters, onChange }: { filters: InboxFilters; onChan
   } as const;
   const [title, why] = texts[tab];
   return (
-    <EmptyState icon={<IconCircleCheck size={22} />} title={title} action={<Button variant="default" component={Link} to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}>{t`Show all invoices`}</Button>}>
+    <EmptyState
+      icon={<IconCircleCheck size={22} />}
+      title={title}
+      action={
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.inbox(writeInbox(onTab(noFilters, 'all')))}
+        >{t`Show all invoices`}</Button>
+      }
+    >
       {why}
     </EmptyState>
   );
@@ -49,7 +76,15 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
     <EmptyState
       icon={<IconFileSearch size={22} />}
       title={t`There is no page ${page}`}
-      action={<Button variant="default" component={Link} to={paths.inbox(writeInbox({ ...filters, page: last }, viewOf(params)))}>{last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}</Button>}
+      action={
+        <Button
+          variant="default"
+          component={Link}
+          to={paths.inbox(writeInbox({ ...filters, page: last }, viewOf(params)))}
+        >
+          {last > 1 ? t`Go to the last page, ${last}` : t`Go to the first page`}
+        </Button>
+      }
     >
       {t`The list became shorter, or the address is wrong.`}
     </EmptyState>

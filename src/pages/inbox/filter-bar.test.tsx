@@ -4,15 +4,32 @@ import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
-const companies = [['a1', 'Acme Ltd'], ['b1', 'Borealis AS'], ['c1', 'Çınar Kağıt']].map(([last = '', name = '']) => aCompany({ uid: uid(last), name }));
-const person = (last: string, full_name: string) => ({ uid: uid(last), user: { uid: uid(last), email: `${last}@example.com`, first_name: '', last_name: '', full_name }, role_type: 'member' });
+const companies = [
+  ['a1', 'Acme Ltd'],
+  ['b1', 'Borealis AS'],
+  ['c1', 'Çınar Kağıt'],
+].map(([last = '', name = '']) => aCompany({ uid: uid(last), name }));
+const person = (last: string, full_name: string) => ({
+  uid: uid(last),
+  user: { uid: uid(last), email: `${last}@example.com`, first_name: '', last_name: '', full_name },
+  role_type: 'member',
+});
 
 /** Companies that are searched by name, and people in pages of one; a status where the service has no list of them. */
 function serviceWith(people: readonly ReturnType<typeof person>[] | number = []): Service {
-  const service = new Service(rowsOf(2).map((row) => anInvoiceRow({ ...row, workspace_user: { ...person('e1', 'Erin Seen'), role_type: 'member' } })));
+  const service = new Service(
+    rowsOf(2).map((row) =>
+      anInvoiceRow({
+        ...row,
+        workspace_user: { ...person('e1', 'Erin Seen'), role_type: 'member' },
+      }),
+    ),
+  );
   service.instead = (_, { pathname, searchParams }) => {
     if (pathname === '/v1/companies/') {
-      const results = companies.filter(({ name }) => name.toLowerCase().includes((searchParams.get('query') ?? '').toLowerCase()));
+      const results = companies.filter(({ name }) =>
+        name.toLowerCase().includes((searchParams.get('query') ?? '').toLowerCase()),
+      );
       return Response.json({ count: results.length, next: null, previous: null, results });
     }
     const company = companies.find((one) => pathname === `/v1/companies/${one.uid}`);
@@ -20,7 +37,12 @@ function serviceWith(people: readonly ReturnType<typeof person>[] | number = [])
     if (pathname !== '/v1/workspace-users/') return undefined;
     if (typeof people === 'number') return Response.json({}, { status: people });
     const at = Number(searchParams.get('page'));
-    return Response.json({ count: people.length, next: at < people.length ? 'http://service.test/next' : null, previous: null, results: people.slice(at - 1, at) });
+    return Response.json({
+      count: people.length,
+      next: at < people.length ? 'http://service.test/next' : null,
+      previous: null,
+      results: people.slice(at - 1, at),
+    });
   };
   return service;
 }
@@ -64,21 +86,37 @@ test('letters typed on a tick go on searching and do nothing behind the panel', 
 });
 
 test('what is chosen stays on top and can be taken off whatever is searched for', async () => {
-  const inbox = await openInbox(serviceWith(), `/invoices?tab=all&company__uid=${uid('a1')}&company__uid=${uid('99')}`);
+  const inbox = await openInbox(
+    serviceWith(),
+    `/invoices?tab=all&company__uid=${uid('a1')}&company__uid=${uid('99')}`,
+  );
   await chip('Company: Acme Ltd +1').click();
   await page.getByRole('searchbox', { name: 'Find in Company' }).fill('borealis');
-  await expect.element(page.getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /^Acme Ltd/ })).toBeChecked();
+  await expect
+    .element(
+      page.getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /^Acme Ltd/ }),
+    )
+    .toBeChecked();
   await expect.element(box(`${uid('99').slice(0, 8)} not there any more`)).toBeChecked();
   await box('Borealis AS').click();
   await page.getByRole('searchbox', { name: 'Find in Company' }).fill('kağıt');
-  await expect.element(page.getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /^Borealis AS/ })).toBeChecked();
+  await expect
+    .element(
+      page.getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: /^Borealis AS/ }),
+    )
+    .toBeChecked();
   await box('Acme Ltd').click();
-  await expect.poll(inbox.search).toBe(`?company__uid=${uid('99')}&company__uid=${uid('b1')}&tab=all`);
+  await expect
+    .poll(inbox.search)
+    .toBe(`?company__uid=${uid('99')}&company__uid=${uid('b1')}&tab=all`);
   await expect.element(box('Acme Ltd')).not.toBeChecked();
 });
 
 test('all pages of the list of people can be chosen from', async () => {
-  const inbox = await openInbox(serviceWith([person('d1', 'Dana First'), person('d2', 'Işıl Second')]), '/invoices?tab=all');
+  const inbox = await openInbox(
+    serviceWith([person('d1', 'Dana First'), person('d2', 'Işıl Second')]),
+    '/invoices?tab=all',
+  );
   await chip('Person').click();
   await expect.element(box('Dana First')).toBeVisible();
   await userEvent.keyboard('isil');
@@ -88,13 +126,16 @@ test('all pages of the list of people can be chosen from', async () => {
   await expect.element(chip('Person: Işıl Second')).toBeVisible();
 });
 
-test.each([404, 405, 501])('without a list of people (%i) those can be chosen who stood in the lists', async (status) => {
-  const inbox = await openInbox(serviceWith(status), '/invoices?tab=all');
-  await chip('Person').click();
-  await box('Erin Seen').click();
-  await expect.poll(inbox.search).toContain(`workspace_user__uid=${uid('e1')}`);
-  await expect.element(chip('Person: Erin Seen')).toBeVisible();
-});
+test.each([404, 405, 501])(
+  'without a list of people (%i) those can be chosen who stood in the lists',
+  async (status) => {
+    const inbox = await openInbox(serviceWith(status), '/invoices?tab=all');
+    await chip('Person').click();
+    await box('Erin Seen').click();
+    await expect.poll(inbox.search).toContain(`workspace_user__uid=${uid('e1')}`);
+    await expect.element(chip('Person: Erin Seen')).toBeVisible();
+  },
+);
 
 test('days that end before they begin are said and not asked for', async () => {
   const inbox = await openInbox(serviceWith(), '/invoices?tab=all');
@@ -104,7 +145,9 @@ test('days that end before they begin are said and not asked for', async () => {
   await expect.element(page.getByText('The first day is after the last.')).toBeVisible();
   expect(inbox.search()).toBe('?created_at__from_date=2026-03-05&tab=all');
   await page.getByRole('button', { name: 'Swap them' }).click();
-  await expect.poll(inbox.search).toBe('?created_at__from_date=2026-03-01&created_at__to_date=2026-03-05&tab=all');
+  await expect
+    .poll(inbox.search)
+    .toBe('?created_at__from_date=2026-03-01&created_at__to_date=2026-03-05&tab=all');
 });
 
 test('the presets of days are walked by arrows', async () => {
@@ -117,8 +160,13 @@ test('the presets of days are walked by arrows', async () => {
 });
 
 test('what made no sense in the address is told in one line, which goes with the next change', async () => {
-  const inbox = await openInbox(serviceWith(), '/invoices?tab=all&created_at__from_date=2026-13-45&foo=bar&query=paper');
-  const line = page.getByText('2 filters of the address made no sense and were left out: created_at__from_date=2026-13-45, foo=bar');
+  const inbox = await openInbox(
+    serviceWith(),
+    '/invoices?tab=all&created_at__from_date=2026-13-45&foo=bar&query=paper',
+  );
+  const line = page.getByText(
+    '2 filters of the address made no sense and were left out: created_at__from_date=2026-13-45, foo=bar',
+  );
   await expect.element(line).toBeVisible();
   expect(inbox.search()).toBe('?query=paper&tab=all');
   await page.getByRole('button', { name: 'Clear search' }).click();

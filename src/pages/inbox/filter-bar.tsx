@@ -25,9 +25,19 @@ export function FilterBar({ filters, onChange, problems, settled, empty }: Filte
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
   return (
     <fieldset className={classes.bar} aria-label={t`Filters`}>
-      <FilterChips filters={filters} onChange={onChange} problems={problems} settled={settled} statusSaid={saysStatus} />
+      <FilterChips
+        filters={filters}
+        onChange={onChange}
+        problems={problems}
+        settled={settled}
+        statusSaid={saysStatus}
+      />
       {isNarrowed(filters) && !empty && (
-        <button type="button" className={classes.clear} onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</button>
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => onChange(tabOnly(filters))}
+        >{t`Clear filters`}</button>
       )}
       <SavedViews filters={filters} />
     </fieldset>

@@ -36,7 +36,10 @@ function sendAll(): void {
  * Holds a deletion back for 7 seconds, also while the person looks at another page of the app.
  * @param commit deletes; the row counts as held until it has ended, well or badly
  */
-export function holdDeletion({ uid, hf_id }: { readonly uid: string; readonly hf_id: string }, commit: () => Promise<void>): void {
+export function holdDeletion(
+  { uid, hf_id }: { readonly uid: string; readonly hf_id: string },
+  commit: () => Promise<void>,
+): void {
   const timer = setTimeout(() => {
     set(uid, { hf_id, timer, sent: true });
     void commit().finally(() => set(uid, undefined));

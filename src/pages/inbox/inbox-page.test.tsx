@@ -12,11 +12,14 @@ afterEach(() => {
 });
 
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });
-const writes = (service: Service) => service.requests.filter((request) => !request.startsWith('GET'));
+const writes = (service: Service) =>
+  service.requests.filter((request) => !request.startsWith('GET'));
 
 test('the inbox opens on what is to review and says so in the address', async () => {
   const inbox = await openInbox(new Service([...rowsOf(2), ...rowsOf(9, 'approved').slice(2)]));
-  await expect.element(page.getByRole('tab', { name: 'To review 2' })).toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(page.getByRole('tab', { name: 'To review 2' }))
+    .toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tab', { name: 'Approved 7' })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'All 9' })).toBeVisible();
   expect(inbox.search()).toBe('?approvement_status=waiting');
@@ -24,10 +27,22 @@ test('the inbox opens on what is to review and says so in the address', async ()
 
 test('a row offers what its permissions allow and nothing else', async () => {
   const [waiting, seen] = rowsOf(2);
-  const none = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: false };
-  await openInbox(new Service([...(waiting ? [waiting] : []), ...(seen ? [{ ...seen, permissions: none }] : [])]));
-  await expect.element(row('INV-1').getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  await expect.element(row('INV-1').getByRole('button', { name: 'Remove approval' })).not.toBeInTheDocument();
+  const none = {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
+  await openInbox(
+    new Service([...(waiting ? [waiting] : []), ...(seen ? [{ ...seen, permissions: none }] : [])]),
+  );
+  await expect
+    .element(row('INV-1').getByRole('button', { name: 'Approve', exact: true }))
+    .toBeVisible();
+  await expect
+    .element(row('INV-1').getByRole('button', { name: 'Remove approval' }))
+    .not.toBeInTheDocument();
   await expect.element(row('INV-2').getByRole('button')).not.toBeInTheDocument();
 });
 
@@ -67,7 +82,10 @@ test('after 7 seconds the invoice is deleted', async () => {
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  row('INV-1').getByRole('button', { name: 'Delete' }).element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  row('INV-1')
+    .getByRole('button', { name: 'Delete' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   vi.advanceTimersByTime(heldMilliseconds - 1);
   expect(writes(service)).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -81,25 +99,49 @@ test('who leaves within the 7 seconds has deleted it', async () => {
   await openInbox(service);
   await row('INV-1').getByRole('button', { name: 'Delete' }).click();
   dispatchEvent(new Event('pagehide'));
-  await expect.poll(() => writes(service)).toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
+  await expect
+    .poll(() => writes(service))
+    .toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
 });
 
 test('an approval that is refused says why at its row, and the row is read again', async () => {
   const service = new Service(rowsOf(1));
-  service.instead = (method) => (method === 'POST' ? Response.json({ detail: 'Only administrators approve.' }, { status: 403 }) : undefined);
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json({ detail: 'Only administrators approve.' }, { status: 403 })
+      : undefined;
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
   const before = service.requests.length;
   await row('INV-1').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.element(page.getByRole('alert').getByText('Only administrators approve. An administrator can do it, or give your key the right.', { exact: true })).toBeVisible();
-  expect(service.requests.slice(before).filter((request) => request.startsWith('GET /v1/invoices/?'))).not.toEqual([]);
+  await expect
+    .element(
+      page
+        .getByRole('alert')
+        .getByText(
+          'Only administrators approve. An administrator can do it, or give your key the right.',
+          { exact: true },
+        ),
+    )
+    .toBeVisible();
+  expect(
+    service.requests.slice(before).filter((request) => request.startsWith('GET /v1/invoices/?')),
+  ).not.toEqual([]);
 });
 
 test('a filter that the service refuses is marked with its words, and can be taken off', async () => {
   const service = new Service(rowsOf(1));
-  service.instead = (_, url) => (url.searchParams.has('company__uid') ? Response.json({ company__uid: ['This company is not there.'] }, { status: 400 }) : undefined);
-  const inbox = await openInbox(service, '/invoices?company__uid=5b6e1f1c-0000-4000-8000-00000000000a');
-  await expect.element(page.getByRole('alert').getByText('This company is not there.')).toBeVisible();
+  service.instead = (_, url) =>
+    url.searchParams.has('company__uid')
+      ? Response.json({ company__uid: ['This company is not there.'] }, { status: 400 })
+      : undefined;
+  const inbox = await openInbox(
+    service,
+    '/invoices?company__uid=5b6e1f1c-0000-4000-8000-00000000000a',
+  );
+  await expect
+    .element(page.getByRole('alert').getByText('This company is not there.'))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(row('INV-1')).toBeVisible();
   expect(inbox.search()).toBe('?tab=all');
@@ -157,12 +199,20 @@ test('letters typed into a filter do nothing to the rows', async () => {
 test('an empty desk says how to fill it', async () => {
   await openInbox(new Service([]));
   await expect.element(page.getByText('Drop invoices anywhere on this page')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Try it with sample invoices' }))
+    .toBeVisible();
 });
 
 test('on a phone the list is cards with the same actions', async () => {
   await page.viewport(390, 844);
   await openInbox(new Service(rowsOf(1)));
-  await expect.element(page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('list', { name: 'Invoices' })
+        .getByRole('button', { name: 'Approve', exact: true }),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });

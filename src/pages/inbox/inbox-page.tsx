@@ -25,17 +25,55 @@ import { useRowActs } from './use-row-deeds.ts';
 import { useWide } from './use-wide.ts';
 import classes from './invoice-list.module.css';
 
-const FilterBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./filter-bar.tsx'))).FilterBar })));
-const RejectDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog })));
-const ExportDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog })));
-const SelectionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./selection-bar.tsx'))).SelectionBar })));
-const BulkSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-sheet.tsx'))).BulkSheet })));
-const InterruptedRun = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./bulk-interrupted.tsx'))).InterruptedRun })));
-const ReviewStart = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./review-start.tsx'))).ReviewStart })));
-const ListSettings = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./list-settings.tsx'))).ListSettings })));
+const FilterBar = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./filter-bar.tsx'))).FilterBar })),
+);
+const RejectDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog,
+  })),
+);
+const ExportDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog,
+  })),
+);
+const SelectionBar = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./selection-bar.tsx'))).SelectionBar,
+  })),
+);
+const BulkSheet = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./bulk-sheet.tsx'))).BulkSheet })),
+);
+const InterruptedRun = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./bulk-interrupted.tsx'))).InterruptedRun,
+  })),
+);
+const ReviewStart = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./review-start.tsx'))).ReviewStart,
+  })),
+);
+const ListSettings = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./list-settings.tsx'))).ListSettings,
+  })),
+);
 
 /** The filters that stand as chips, where the service's words against them are shown. */
-const chips = ['company__uid', 'workspace_user__uid', 'card__uid', 'approvement_status', 'payment_type', 'created_at', 'created_at__from_date', 'created_at__to_date', 'query'];
+const chips = [
+  'company__uid',
+  'workspace_user__uid',
+  'card__uid',
+  'approvement_status',
+  'payment_type',
+  'created_at',
+  'created_at__from_date',
+  'created_at__to_date',
+  'query',
+];
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
 /** The inbox. Its address says everything that it shows; an address that says nothing opens the default view, else To review. */
@@ -61,10 +99,18 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const address = writeInbox({ ...shown, page: 1 }).toString();
   const selection = useSelection(address);
   const { acts, reject } = useRowActs(setAsking);
-  const own = useMemo(() => new Set(uploads.items.flatMap(({ uid }) => uid ?? [])), [uploads.items]);
-  const change = useCallback((next: InboxFilters) => void navigate(paths.inbox(writeInbox(next, view)), { preventScrollReset: true }), [navigate, view]);
+  const own = useMemo(
+    () => new Set(uploads.items.flatMap(({ uid }) => uid ?? [])),
+    [uploads.items],
+  );
+  const change = useCallback(
+    (next: InboxFilters) =>
+      void navigate(paths.inbox(writeInbox(next, view)), { preventScrollReset: true }),
+    [navigate, view],
+  );
   const problem = list.error ? problemOf(list.error) : null;
-  const problems = problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
+  const problems =
+    problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const selected = selection.picked.size > 0;
   return (
     <Page
@@ -72,35 +118,107 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
       full
       actions={
         <>
-          <Suspense fallback={null}>{(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}<ListSettings /></Suspense>
-          <Button variant="default" leftSection={<IconFileExport size={16} aria-hidden />} onClick={() => setExporting('filter')}>{t`Export`}</Button>
+          <Suspense fallback={null}>
+            {(list.data?.count ?? 0) > 0 && <ReviewStart filters={shown} />}
+            <ListSettings />
+          </Suspense>
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            onClick={() => setExporting('filter')}
+          >{t`Export`}</Button>
         </>
       }
     >
       <div className={classes.page}>
-        <StatusTabs filters={filters} count={inbox.stale ? undefined : list.data?.count} panelId={panelId} />
+        <StatusTabs
+          filters={filters}
+          count={inbox.stale ? undefined : list.data?.count}
+          panelId={panelId}
+        />
         <Suspense fallback={<div className={classes.filters} />}>
-          <FilterBar filters={filters} onChange={change} problems={problems} settled={list.data !== undefined} empty={list.data?.count === 0} />
+          <FilterBar
+            filters={filters}
+            onChange={change}
+            problems={problems}
+            settled={list.data !== undefined}
+            empty={list.data?.count === 0}
+          />
         </Suspense>
         <DroppedFilters />
-        <Suspense fallback={null}><InterruptedRun onSettled={selection.drop} /></Suspense>
-        <section id={panelId} role="tabpanel" aria-labelledby={`${panelId}-tab`} className={classes.panel}>
-          <InvoiceList inbox={inbox} filters={filters} wide={wide} troubles={acts.troubles} onChange={change} filterRefused={chips.some((name) => name in problems)}>
+        <Suspense fallback={null}>
+          <InterruptedRun onSettled={selection.drop} />
+        </Suspense>
+        <section
+          id={panelId}
+          role="tabpanel"
+          aria-labelledby={`${panelId}-tab`}
+          className={classes.panel}
+        >
+          <InvoiceList
+            inbox={inbox}
+            filters={filters}
+            wide={wide}
+            troubles={acts.troubles}
+            onChange={change}
+            filterRefused={chips.some((name) => name in problems)}
+          >
             <ListView
-              key={address} filters={shown} address={address} coming={writeInbox({ ...filters, page: 1 }).toString()} inbox={inbox} acts={acts} selection={selection} own={own} wide={wide}
-              looking={looking} onLook={setLooking} onBulk={setBulk} onSelectAll={() => setAllAsked((times) => times + 1)}
+              key={address}
+              filters={shown}
+              address={address}
+              coming={writeInbox({ ...filters, page: 1 }).toString()}
+              inbox={inbox}
+              acts={acts}
+              selection={selection}
+              own={own}
+              wide={wide}
+              looking={looking}
+              onLook={setLooking}
+              onBulk={setBulk}
+              onSelectAll={() => setAllAsked((times) => times + 1)}
             />
           </InvoiceList>
         </section>
         {(selected || allAsked > 0) && (
           <Suspense fallback={selected && <div className={classes.bar} />}>
-            <SelectionBar selection={selection} filters={shown} count={inbox.stale ? undefined : list.data?.count} onBulk={setBulk} onExport={() => setExporting('selection')} allAsked={allAsked} />
+            <SelectionBar
+              selection={selection}
+              filters={shown}
+              count={inbox.stale ? undefined : list.data?.count}
+              onBulk={setBulk}
+              onExport={() => setExporting('selection')}
+              allAsked={allAsked}
+            />
           </Suspense>
         )}
         <Suspense fallback={null}>
-          {asking && <RejectDialog row={asking} onClose={() => setAsking(null)} onReject={(reason) => { setAsking(null); void reject(asking, reason); }} />}
-          {exporting && <ExportDialog filters={shown} picked={exporting === 'selection' ? selection.picked : undefined} onGone={selection.drop} onClose={() => setExporting(null)} />}
-          {bulk && <BulkSheet action={bulk} picked={[...selection.picked.values()]} onClose={() => setBulk(null)} onSettled={(uids) => selection.drop(uids)} />}
+          {asking && (
+            <RejectDialog
+              row={asking}
+              onClose={() => setAsking(null)}
+              onReject={(reason) => {
+                setAsking(null);
+                void reject(asking, reason);
+              }}
+            />
+          )}
+          {exporting && (
+            <ExportDialog
+              filters={shown}
+              picked={exporting === 'selection' ? selection.picked : undefined}
+              onGone={selection.drop}
+              onClose={() => setExporting(null)}
+            />
+          )}
+          {bulk && (
+            <BulkSheet
+              action={bulk}
+              picked={[...selection.picked.values()]}
+              onClose={() => setBulk(null)}
+              onSettled={(uids) => selection.drop(uids)}
+            />
+          )}
         </Suspense>
       </div>
     </Page>

@@ -13,13 +13,26 @@ import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
 import { Component } from './inbox-page.tsx';
 
 const rights = (status: string) => ({
-  can_update: status !== 'approved', can_delete: status !== 'approved', can_approve: status !== 'approved', can_reject: status === 'waiting', can_remove_approval: status === 'approved',
+  can_update: status !== 'approved',
+  can_delete: status !== 'approved',
+  can_approve: status !== 'approved',
+  can_reject: status === 'waiting',
+  can_remove_approval: status === 'approved',
 });
 
 /** Rows called INV-1, INV-2 and so on. */
-export function rowsOf(count: number, approvement_status: ApprovementStatus = 'waiting'): InvoiceRow[] {
+export function rowsOf(
+  count: number,
+  approvement_status: ApprovementStatus = 'waiting',
+): InvoiceRow[] {
   return Array.from({ length: count }, (_, index) =>
-    anInvoiceRow({ uid: `5b6e1f1c-0000-4000-8000-${String(index + 1).padStart(12, '0')}`, hf_id: `INV-${index + 1}`, approvement_status, permissions: rights(approvement_status) }));
+    anInvoiceRow({
+      uid: `5b6e1f1c-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
+      hf_id: `INV-${index + 1}`,
+      approvement_status,
+      permissions: rights(approvement_status),
+    }),
+  );
 }
 
 /** What a service would do, in memory: the list with its filters and pages, and the actions. */
@@ -35,7 +48,10 @@ export class Service {
     this.#pageSize = pageSize;
   }
 
-  readonly answer = async (input: string, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+  readonly answer = async (
+    input: string,
+    { method = 'GET' }: RequestInit = {},
+  ): Promise<Response> => {
     const url = new URL(input, 'http://service.test');
     this.requests.push(`${method} ${url.pathname}${url.search}`);
     const other = this.instead?.(method, url);
@@ -46,16 +62,22 @@ export class Service {
       this.rows = this.rows.filter((row) => row.uid !== uid);
       return new Response(null, { status: 204 });
     }
-    const status = { approve: 'approved', reject: 'rejected', 'remove-approval': 'waiting' }[action ?? ''];
+    const status = { approve: 'approved', reject: 'rejected', 'remove-approval': 'waiting' }[
+      action ?? ''
+    ];
     if (!uid || !status) return Response.json({ detail: 'Not found.' }, { status: 404 });
     const permissions = rights(status);
-    this.rows = this.rows.map((row) => (row.uid === uid ? { ...row, approvement_status: status, permissions } : row));
+    this.rows = this.rows.map((row) =>
+      row.uid === uid ? { ...row, approvement_status: status, permissions } : row,
+    );
     return Response.json({ uid, approvement_status: status, permissions });
   };
 
   #list(query: URLSearchParams): Response {
     const wanted = query.getAll('approvement_status');
-    const found = this.rows.filter((row) => wanted.length === 0 || wanted.includes(row.approvement_status));
+    const found = this.rows.filter(
+      (row) => wanted.length === 0 || wanted.includes(row.approvement_status),
+    );
     const page = Number(query.get('page'));
     const page_count = Math.max(1, Math.ceil(found.length / this.#pageSize));
     if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
@@ -65,12 +87,31 @@ export class Service {
 }
 
 /** The inbox at an address, before a service. */
-export async function openInbox(service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> }, address = '/invoices') {
+export async function openInbox(
+  service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> },
+  address = '/invoices',
+) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const router = createMemoryRouter([{ path: '/invoices', element: <div style={{ display: 'flex', flexDirection: 'column', blockSize: '100vh' }}><Component /><Toasts /></div> }, { path: '/invoices/:uid', element: <h1>One invoice</h1> }], { initialEntries: [address] });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/invoices',
+        element: (
+          <div style={{ display: 'flex', flexDirection: 'column', blockSize: '100vh' }}>
+            <Component />
+            <Toasts />
+          </div>
+        ),
+      },
+      { path: '/invoices/:uid', element: <h1>One invoice</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
+  });
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
@@ -82,5 +123,10 @@ export async function openInbox(service: { readonly answer: (input: string, init
       </MantineProvider>
     </I18nProvider>,
   );
-  return { search: () => router.state.location.search, pathname: () => router.state.location.pathname, back: () => router.navigate(-1), readAgain: () => client.invalidateQueries() };
+  return {
+    search: () => router.state.location.search,
+    pathname: () => router.state.location.pathname,
+    back: () => router.navigate(-1),
+    readAgain: () => client.invalidateQueries(),
+  };
 }

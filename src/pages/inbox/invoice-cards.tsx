@@ -14,24 +14,53 @@ export function InvoiceCards({ items, total, before, top, current, picked }: Lis
   return (
     <ul className={classes.cards} style={{ insetBlockStart: top }} aria-label={t`Invoices`}>
       {items.map(({ row, index, away }) => (
-        <li key={row?.uid ?? `place-${index}`} className={classes.place} style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }} aria-setsize={total} aria-posinset={before + index + 1} aria-busy={row === undefined || undefined}>
-          {row ? <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} /> : <div className={classes.card} data-empty><span className={classes.bar} /><span className={classes.bar} /></div>}
+        <li
+          key={row?.uid ?? `place-${index}`}
+          className={classes.place}
+          style={away === undefined ? undefined : { position: 'absolute', insetBlockStart: away }}
+          aria-setsize={total}
+          aria-posinset={before + index + 1}
+          aria-busy={row === undefined || undefined}
+        >
+          {row ? (
+            <Card row={row} current={current === row.uid} picked={picked.has(row.uid)} />
+          ) : (
+            <div className={classes.card} data-empty>
+              <span className={classes.bar} />
+              <span className={classes.bar} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-const Card = memo(function Card({ row, current, picked }: { row: InvoiceRow; current: boolean; picked: boolean }) {
+const Card = memo(function Card({
+  row,
+  current,
+  picked,
+}: {
+  row: InvoiceRow;
+  current: boolean;
+  picked: boolean;
+}) {
   const deeds = useRowDeeds();
   const trouble = deeds.troubles.get(row.uid);
   const user = row.workspace_user?.user;
   return (
-    <div className={classes.card} data-current={current || undefined} data-picked={picked || undefined} data-leaving={deeds.isLeaving(row.uid) || undefined}>
+    <div
+      className={classes.card}
+      data-current={current || undefined}
+      data-picked={picked || undefined}
+      data-leaving={deeds.isLeaving(row.uid) || undefined}
+    >
       <div className={classes.first}>
         <RowSelect row={row} picked={picked} />
         <RowLink row={row} />
-        <strong className={classes.total}><Amount value={row.total_price} currency={row.currency} /></strong>
+        <strong className={classes.total}>
+          <Amount value={row.total_price} currency={row.currency} />
+        </strong>
       </div>
       <div className={classes.second}>
         <RowId row={row} />
@@ -40,7 +69,14 @@ const Card = memo(function Card({ row, current, picked }: { row: InvoiceRow; cur
         <TimeAgo moment={row.created_at} />
       </div>
       <div className={classes.third}>
-        {trouble ? <TroubleNotice trouble={trouble} /> : <><RowStatus row={row} /><RowActions row={row} /></>}
+        {trouble ? (
+          <TroubleNotice trouble={trouble} />
+        ) : (
+          <>
+            <RowStatus row={row} />
+            <RowActions row={row} />
+          </>
+        )}
       </div>
     </div>
   );

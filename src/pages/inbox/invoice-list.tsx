@@ -30,31 +30,74 @@ interface InvoiceListProps {
 }
 
 /** The rows, or why there are none; what is shown stays until the next has come. */
-export function InvoiceList({ inbox, filters, wide, troubles, onChange, filterRefused, children }: InvoiceListProps) {
+export function InvoiceList({
+  inbox,
+  filters,
+  wide,
+  troubles,
+  onChange,
+  filterRefused,
+  children,
+}: InvoiceListProps) {
   const { t } = useLingui();
   const { list, stale } = inbox;
-  const pastEnd = list.data !== undefined && !stale && filters.page > Math.max(1, list.data.page_count);
+  const pastEnd =
+    list.data !== undefined && !stale && filters.page > Math.max(1, list.data.page_count);
   const empty = list.data?.count === 0;
   return (
     <>
       {inbox.slow && (
         <output className={classes.slow}>
-          {t`Still working…`} <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
+          {t`Still working…`}{' '}
+          <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
         </output>
       )}
       {inbox.stopped && (
         <output className={classes.slow}>
-          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled before anything came.`}{' '}
+          {stale
+            ? t`Cancelled. These are the invoices from before.`
+            : t`Cancelled before anything came.`}{' '}
           <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
         </output>
       )}
-      {filterRefused && <EmptyState icon={<IconFilterOff size={22} />} title={t`One of the filters was refused`}>{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>}
-      {list.error && !filterRefused && <ProblemNotice problem={list.error} title={t`The invoices could not be loaded`} onRetry={inbox.retry} retrying={list.isFetching} />}
-      {pastEnd && <Suspense fallback={null}><PastEnd filters={filters} /></Suspense>}
-      {list.isPending && list.isFetching && <div className={wide ? classes.box : undefined}><SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '124px'} /></div>}
+      {filterRefused && (
+        <EmptyState
+          icon={<IconFilterOff size={22} />}
+          title={t`One of the filters was refused`}
+        >{t`What is wrong with it stands below it. Change it or take it off.`}</EmptyState>
+      )}
+      {list.error && !filterRefused && (
+        <ProblemNotice
+          problem={list.error}
+          title={t`The invoices could not be loaded`}
+          onRetry={inbox.retry}
+          retrying={list.isFetching}
+        />
+      )}
+      {pastEnd && (
+        <Suspense fallback={null}>
+          <PastEnd filters={filters} />
+        </Suspense>
+      )}
+      {list.isPending && list.isFetching && (
+        <div className={wide ? classes.box : undefined}>
+          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '124px'} />
+        </div>
+      )}
       {list.data && !pastEnd && (
         <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
-          {empty ? <div className={classes.empty}>{[...troubles.values()].map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}<Suspense fallback={null}><EmptyList filters={filters} onChange={onChange} /></Suspense></div> : children}
+          {empty ? (
+            <div className={classes.empty}>
+              {[...troubles.values()].map((trouble) => (
+                <TroubleNotice key={trouble.row.uid} trouble={trouble} named />
+              ))}
+              <Suspense fallback={null}>
+                <EmptyList filters={filters} onChange={onChange} />
+              </Suspense>
+            </div>
+          ) : (
+            children
+          )}
         </div>
       )}
     </>

@@ -14,15 +14,30 @@ export function InvoiceTable({ items, total, before, top, current, picked, tight
   const widths = useColumnWidths(tight);
   const columns = useListColumns();
   return (
-    <table className={classes.table} data-tight={tight || undefined} style={{ ...widths, insetBlockStart: top }} aria-label={t`Invoices`} aria-rowcount={total + 1}>
+    <table
+      className={classes.table}
+      data-tight={tight || undefined}
+      style={{ ...widths, insetBlockStart: top }}
+      aria-label={t`Invoices`}
+      aria-rowcount={total + 1}
+    >
       <TableHead columns={columns} />
       <tbody>
         {items.map(({ row, index, away }) =>
           row ? (
-            <Line key={row.uid} row={row} columns={columns} index={before + index} away={away} current={current === row.uid} picked={picked.has(row.uid)} />
+            <Line
+              key={row.uid}
+              row={row}
+              columns={columns}
+              index={before + index}
+              away={away}
+              current={current === row.uid}
+              picked={picked.has(row.uid)}
+            />
           ) : (
             <Skeleton key={`place-${index}`} index={before + index} columns={columns.length} />
-          ))}
+          ),
+        )}
       </tbody>
     </table>
   );
@@ -31,7 +46,10 @@ export function InvoiceTable({ items, total, before, top, current, picked, tight
 function Skeleton({ index, columns }: { index: number; columns: number }) {
   return (
     <tr className={classes.skeleton} aria-rowindex={index + 2} aria-busy>
-      <td colSpan={columns}><span className="visually-hidden">…</span><span className={classes.bar} /></td>
+      <td colSpan={columns}>
+        <span className="visually-hidden">…</span>
+        <span className={classes.bar} />
+      </td>
     </tr>
   );
 }
@@ -61,8 +79,16 @@ const Line = memo(function Line({ row, columns, index, away, current, picked }: 
       aria-rowindex={index + 2}
       aria-busy={deeds.isBusy(row.uid) || undefined}
     >
-      {columns.map(({ id, cell }) => <td key={id} data-column={id}>{id === 'select' ? <RowSelect row={row} picked={picked} /> : cell(row)}</td>)}
-      {trouble && <td className={classes.trouble}><TroubleNotice trouble={trouble} /></td>}
+      {columns.map(({ id, cell }) => (
+        <td key={id} data-column={id}>
+          {id === 'select' ? <RowSelect row={row} picked={picked} /> : cell(row)}
+        </td>
+      ))}
+      {trouble && (
+        <td className={classes.trouble}>
+          <TroubleNotice trouble={trouble} />
+        </td>
+      )}
     </tr>
   );
 });

@@ -22,20 +22,40 @@ export function LeftDeletions() {
     forgetLeftDeletions(checked.map(({ uid }) => uid));
     void client.invalidateQueries({ queryKey: leftBehindQueries.deletions().queryKey });
   };
-  const close = (checked: readonly CheckedDeletion[]) => <Button variant="default" size="compact-sm" onClick={() => dismiss(checked)}>{t`Dismiss`}</Button>;
+  const close = (checked: readonly CheckedDeletion[]) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={() => dismiss(checked)}
+    >{t`Dismiss`}</Button>
+  );
   return (
     <>
       {gone.length > 0 && (
         <div className={classes.notice} role="status">
-          <p>{plural(gone.length, { one: 'Deleted as you left the page:', other: 'Deleted as you left the page (#):' })} {names}</p>
+          <p>
+            {plural(gone.length, {
+              one: 'Deleted as you left the page:',
+              other: 'Deleted as you left the page (#):',
+            })}{' '}
+            {names}
+          </p>
           {close(gone)}
         </div>
       )}
       {there.length > 0 && (
         <div className={classes.notice} data-tone="warn" role="status">
           <p>
-            {plural(there.length, { one: 'Could not be deleted as you left the page, and is still there:', other: 'Could not be deleted as you left the page, and are still there (#):' })}{' '}
-            {there.map(({ uid, hf_id }, index) => <span key={uid}>{index > 0 && ', '}<Link to={paths.invoice(uid)}>{hf_id}</Link></span>)}
+            {plural(there.length, {
+              one: 'Could not be deleted as you left the page, and is still there:',
+              other: 'Could not be deleted as you left the page, and are still there (#):',
+            })}{' '}
+            {there.map(({ uid, hf_id }, index) => (
+              <span key={uid}>
+                {index > 0 && ', '}
+                <Link to={paths.invoice(uid)}>{hf_id}</Link>
+              </span>
+            ))}
           </p>
           {close(there)}
         </div>

@@ -13,5 +13,16 @@ interface ListFootProps {
 
 /** Where in the list one is, and its pages. */
 export function ListFoot({ first, last, count, size, address, onPage }: ListFootProps) {
-  return <Pager page={Math.floor(first / size) + 1} pageCount={Math.max(1, Math.ceil(count / size))} pageSize={size} count={count} rows={last - first + 1} seen={{ first: first + 1, last: last + 1 }} address={address} onGo={onPage} />;
+  return (
+    <Pager
+      page={Math.floor(first / size) + 1}
+      pageCount={Math.max(1, Math.ceil(count / size))}
+      pageSize={size}
+      count={count}
+      rows={last - first + 1}
+      seen={{ first: first + 1, last: last + 1 }}
+      address={address}
+      onGo={onPage}
+    />
+  );
 }

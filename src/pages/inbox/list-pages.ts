@@ -25,7 +25,8 @@ export interface KnownRows {
 
 type Pages = ReadonlyMap<number, InvoicePage>;
 
-const same = (a: Pages, b: Pages) => a.size === b.size && [...a].every(([page, data]) => b.get(page) === data);
+const same = (a: Pages, b: Pages) =>
+  a.size === b.size && [...a].every(([page, data]) => b.get(page) === data);
 
 /** The pages that hold these places, within the list. */
 export function pagesOf({ first, last }: Span, size: number, count: number): number[] {
@@ -55,9 +56,15 @@ function rowsOf(pages: Pages, size: number): KnownRows {
  * @param head the first page, which is always there and tells count and page size (gap G38)
  * @param wanted page numbers
  */
-export function useListPages(filters: InboxFilters, head: UseQueryResult<InvoicePage>, wanted: readonly number[]) {
+export function useListPages(
+  filters: InboxFilters,
+  head: UseQueryResult<InvoicePage>,
+  wanted: readonly number[],
+) {
   const pages = useMemo(() => wanted.filter((page) => page !== 1), [wanted]);
-  const others = useQueries({ queries: pages.map((page) => invoiceQueries.list({ ...filters, page })) });
+  const others = useQueries({
+    queries: pages.map((page) => invoiceQueries.list({ ...filters, page })),
+  });
   const live = new Map<number, InvoicePage>();
   if (head.data) live.set(1, head.data);
   others.forEach(({ data }, index) => {
@@ -66,7 +73,9 @@ export function useListPages(filters: InboxFilters, head: UseQueryResult<Invoice
   });
   const [settled, setSettled] = useState<Pages>(live);
   const refreshing = head.isRefetching || others.some((one) => one.isRefetching);
-  const shown = refreshing ? new Map([...live, ...[...settled].filter(([page]) => live.has(page))]) : live;
+  const shown = refreshing
+    ? new Map([...live, ...[...settled].filter(([page]) => live.has(page))])
+    : live;
   if (!same(settled, shown)) setSettled(shown);
   const size = head.data ? pageSizeOf(head.data) : 1;
   const rows = useMemo(() => rowsOf(settled, size), [settled, size]);
@@ -77,7 +86,12 @@ export function useListPages(filters: InboxFilters, head: UseQueryResult<Invoice
     count: (settled.get(1) ?? head.data)?.count ?? 0,
     newest: (settled.get(1) ?? head.data)?.results,
     /** Another page tells another count than the first one: the list changed meanwhile. */
-    changed: !refreshing && others.some(({ data }) => data !== undefined && head.data !== undefined && data.count !== head.data.count),
+    changed:
+      !refreshing &&
+      others.some(
+        ({ data }) =>
+          data !== undefined && head.data !== undefined && data.count !== head.data.count,
+      ),
     refreshing,
     problem: failed?.error ? problemOf(failed.error) : (null as Problem | null),
     retry: () => others.filter((one) => one.isError).forEach((one) => void one.refetch()),

@@ -13,7 +13,11 @@ const button = (name: string, act: string) => entry(name).getByRole('button', { 
 beforeEach(async () => {
   await page.viewport(1440, 900);
   setPreferences({ columns: usualColumns, density: 'comfortable', paged: false });
-  await render(<Frame><ListSettings /></Frame>);
+  await render(
+    <Frame>
+      <ListSettings />
+    </Frame>,
+  );
   await page.getByRole('button', { name: 'Columns' }).click();
 });
 
@@ -34,17 +38,26 @@ test('a column that is moved down keeps the focus on the way, and stays where it
 
 test('moves and choices are told to who listens', async () => {
   await userEvent.click(button('Total', 'Move up'));
-  await expect.element(page.getByRole('status').filter({ hasText: 'Total: 3 of 10' })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Total: 3 of 10' }))
+    .toBeInTheDocument();
   await settings().getByRole('checkbox', { name: 'Total' }).click();
-  await expect.element(page.getByRole('status').filter({ hasText: 'Total is put away' })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Total is put away' }))
+    .toBeInTheDocument();
 });
 
 test('Reset undoes choice, order and widths, and keeps density', async () => {
-  setPreferences({ density: 'compact', columns: { order: columnIds.toReversed(), hidden: ['total_price'], widths: { status: 300 } } });
+  setPreferences({
+    density: 'compact',
+    columns: { order: columnIds.toReversed(), hidden: ['total_price'], widths: { status: 300 } },
+  });
   await userEvent.click(settings().getByRole('button', { name: 'Reset' }));
   expect(preferences()).toMatchObject({ density: 'compact', columns: usualColumns });
   await expect.element(settings().getByRole('button', { name: 'Reset' })).toHaveFocus();
-  await expect.element(settings().getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(settings().getByRole('button', { name: 'Reset' }))
+    .toHaveAttribute('aria-disabled', 'true');
 });
 
 test('what another tab set is shown here too', async () => {

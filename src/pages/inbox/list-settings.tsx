@@ -31,8 +31,22 @@ export function ListSettings() {
   };
   return (
     <>
-      <Button ref={button} variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open}>{t`Columns`}</Button>
-      <dialog id={id} popover="auto" className={classes.panel} aria-label={t`Columns`} onBeforeToggle={place} onToggle={toggled}>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >{t`Columns`}</Button>
+      <dialog
+        id={id}
+        popover="auto"
+        className={classes.panel}
+        aria-label={t`Columns`}
+        onBeforeToggle={place}
+        onToggle={toggled}
+      >
         {open && <Settings />}
       </dialog>
     </>
@@ -49,18 +63,28 @@ function Settings() {
       {wide && (
         <Segmented
           legend={t`Density`}
-          choices={[{ value: 'comfortable', label: t`Comfortable` }, { value: 'compact', label: t`Compact` }]}
+          choices={[
+            { value: 'comfortable', label: t`Comfortable` },
+            { value: 'compact', label: t`Compact` },
+          ]}
           value={density}
           onChoose={(chosen) => setPreferences({ density: chosen })}
         />
       )}
       <Segmented
         legend={t`Long lists`}
-        choices={[{ value: 'list', label: t`One list` }, { value: 'pages', label: t`Pages` }]}
+        choices={[
+          { value: 'list', label: t`One list` },
+          { value: 'pages', label: t`Pages` },
+        ]}
         value={paged ? 'pages' : 'list'}
         onChoose={(chosen) => setPreferences({ paged: chosen === 'pages' })}
       />
-      {!wide && <p className={classes.hint}>{t`Columns and density are chosen where there is room for a table.`}</p>}
+      {!wide && (
+        <p
+          className={classes.hint}
+        >{t`Columns and density are chosen where there is room for a table.`}</p>
+      )}
     </>
   );
 }

@@ -16,14 +16,18 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-const row = (id: string) => page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
+const row = (id: string) =>
+  page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
 const scroller = () => {
   const found = document.querySelector<HTMLElement>('[data-list-scroller]');
   if (!found) throw new Error('There is no list');
   return found;
 };
 const lists = (service: LongService) => service.requests.filter((one) => one !== '1');
-const topOf = (id: string) => Math.round(row(id).element().getBoundingClientRect().top - scroller().getBoundingClientRect().top);
+const topOf = (id: string) =>
+  Math.round(
+    row(id).element().getBoundingClientRect().top - scroller().getBoundingClientRect().top,
+  );
 const all = '/invoices?tab=all';
 
 async function opened(service: LongService, address = all) {
@@ -85,7 +89,9 @@ test('g and a number go to that row, as soon as there are rows', async () => {
   await opened(new LongService(40_000));
   await userEvent.keyboard('g12345{Enter}');
   await expect.element(row('INV-12345').getByRole('link')).toHaveFocus();
-  await expect.element(page.getByRole('link', { name: 'Page 494', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(page.getByRole('link', { name: 'Page 494', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
 });
 
 test('rows that arrive do not move the list: a pill says how many, and shows them', async () => {

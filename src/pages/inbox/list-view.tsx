@@ -26,9 +26,15 @@ import { useRangePick } from './use-range-pick.ts';
 import type { BulkAction } from './selection-bar.tsx';
 import classes from './list-view.module.css';
 
-const InvoiceCards = lazy(lasting(async () => ({ default: (await import('./invoice-cards.tsx')).InvoiceCards })));
-const ListFoot = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./list-foot.tsx'))).ListFoot })));
-const QuickLook = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./quick-look.tsx'))).QuickLook })));
+const InvoiceCards = lazy(
+  lasting(async () => ({ default: (await import('./invoice-cards.tsx')).InvoiceCards })),
+);
+const ListFoot = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./list-foot.tsx'))).ListFoot })),
+);
+const QuickLook = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./quick-look.tsx'))).QuickLook })),
+);
 
 /** A phone's card with the gap below it, in pixels. */
 const cardHeight = 124;
@@ -52,7 +58,20 @@ interface ListViewProps {
 }
 
 /** The rows in their scroller, the cursor on them, and what its keys do. */
-export function ListView({ filters, address, coming, inbox, acts, selection, own, wide, looking, onLook, onBulk, onSelectAll }: ListViewProps) {
+export function ListView({
+  filters,
+  address,
+  coming,
+  inbox,
+  acts,
+  selection,
+  own,
+  wide,
+  looking,
+  onLook,
+  onBulk,
+  onSelectAll,
+}: ListViewProps) {
   const { t } = useLingui();
   const { density, paged } = usePreferences();
   const returning = useNavigationType() === 'POP';
@@ -63,8 +82,21 @@ export function ListView({ filters, address, coming, inbox, acts, selection, own
   const navigate = useNavigate();
   // A page that stands alone has a place of its own.
   const place = paged ? `${address} ${filters.page}` : address;
-  const list = useInvoiceList({ filters, inbox, rowHeight: row, headHeight: head, paged, returning, own, listAddress: address, address: place,
-    onPage: (page) => void navigate(paths.inbox(writeInbox({ ...filters, page }, view)), { preventScrollReset: true }) });
+  const list = useInvoiceList({
+    filters,
+    inbox,
+    rowHeight: row,
+    headHeight: head,
+    paged,
+    returning,
+    own,
+    listAddress: address,
+    address: place,
+    onPage: (page) =>
+      void navigate(paths.inbox(writeInbox({ ...filters, page }, view)), {
+        preventScrollReset: true,
+      }),
+  });
   const { viewport, cursor } = list;
   const { picked } = selection;
   const range = useRangePick(list, filters, selection);
@@ -74,14 +106,33 @@ export function ListView({ filters, address, coming, inbox, acts, selection, own
     latest.current = { list, range };
   });
   const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
-  const deeds = useMemo<RowDeeds>(() => ({
-    ...acts,
-    address: (row) => paths.invoice(row.uid, writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) }, view)),
-    leaveFor: () => leaveList(place),
-    enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
-    pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
-  }), [acts, filters, place, view]);
-  useInboxKeys({ list, deeds, stale: inbox.stale, coming, waiting: tabOf(filters) === 'waiting', selection, range, looking, onLook, onBulk, onSelectAll });
+  const deeds = useMemo<RowDeeds>(
+    () => ({
+      ...acts,
+      address: (row) =>
+        paths.invoice(
+          row.uid,
+          writeInbox({ ...filters, page: latest.current.list.pageOf(indexOf(row)) }, view),
+        ),
+      leaveFor: () => leaveList(place),
+      enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
+      pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
+    }),
+    [acts, filters, place, view],
+  );
+  useInboxKeys({
+    list,
+    deeds,
+    stale: inbox.stale,
+    coming,
+    waiting: tabOf(filters) === 'waiting',
+    selection,
+    range,
+    looking,
+    onLook,
+    onBulk,
+    onSelectAll,
+  });
 
   const { newer } = list;
   useEffect(() => {
@@ -90,41 +141,96 @@ export function ListView({ filters, address, coming, inbox, acts, selection, own
 
   const { made, top } = viewport.shown;
   const items = useMemo(() => {
-    const found = Array.from({ length: Math.max(0, made.last - made.first + 1) }, (_, step) => ({ index: made.first + step, row: list.rowAt(made.first + step) }));
+    const found = Array.from({ length: Math.max(0, made.last - made.first + 1) }, (_, step) => ({
+      index: made.first + step,
+      row: list.rowAt(made.first + step),
+    }));
     const { index } = cursor;
     // The focus lives in the row of the cursor: it stays an element wherever the list scrolls.
     if (!cursor.row || index === null || (index >= made.first && index <= made.last)) return found;
     return [...found, { index, row: cursor.row, away: (index - made.first) * row + head }];
   }, [made, list.rowAt, cursor.row, cursor.index, row, head]); // oxlint-disable-line react-hooks/exhaustive-deps -- the cursor by its parts
 
-  const extent: CSSProperties & Record<'--row', string> = { '--row': `${row}px`, blockSize: viewport.height + head };
-  const elsewhere = [...acts.troubles.values()].filter((trouble) => list.indexOf(trouble.row.uid) === undefined);
+  const extent: CSSProperties & Record<'--row', string> = {
+    '--row': `${row}px`,
+    blockSize: viewport.height + head,
+  };
+  const elsewhere = [...acts.troubles.values()].filter(
+    (trouble) => list.indexOf(trouble.row.uid) === undefined,
+  );
   // After a jump the row is not known yet: the one before stays until it is.
   const [seenRow, setSeenRow] = useState(cursor.row);
   if (cursor.row !== null && cursor.row !== seenRow) setSeenRow(cursor.row);
   const looked = looking && cursor.index !== null ? seenRow : null;
-  const rows = { items, before: list.before, total: paged ? list.count : list.total, top, current: cursor.uid, picked, tight: looked !== null };
-  const following = cursor.index === null ? [] : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
+  const rows = {
+    items,
+    before: list.before,
+    total: paged ? list.count : list.total,
+    top,
+    current: cursor.uid,
+    picked,
+    tight: looked !== null,
+  };
+  const following =
+    cursor.index === null
+      ? []
+      : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
   return (
     <RowDeedsProvider value={deeds}>
       <div className={classes.view} data-looking={looked !== null || undefined}>
         <div className={classes.list}>
-          {newer > 0 && <button type="button" className={classes.newer} onClick={list.takeNew}><IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans></button>}
-          {elsewhere.map((trouble) => <TroubleNotice key={trouble.row.uid} trouble={trouble} named />)}
-          {list.problem && <div className={classes.problem}><ProblemNotice compact problem={list.problem} title={t`These rows could not be loaded`} onRetry={list.retry} /></div>}
+          {newer > 0 && (
+            <button type="button" className={classes.newer} onClick={list.takeNew}>
+              <IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans>
+            </button>
+          )}
+          {elsewhere.map((trouble) => (
+            <TroubleNotice key={trouble.row.uid} trouble={trouble} named />
+          ))}
+          {list.problem && (
+            <div className={classes.problem}>
+              <ProblemNotice
+                compact
+                problem={list.problem}
+                title={t`These rows could not be loaded`}
+                onRetry={list.retry}
+              />
+            </div>
+          )}
           {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-          <section ref={viewport.ref} className={classes.scroller} data-list-scroller tabIndex={0} aria-label={t`Rows`} onScroll={viewport.onScroll} {...cursor.focusHandlers}>
+          <section
+            ref={viewport.ref}
+            className={classes.scroller}
+            data-list-scroller
+            tabIndex={0}
+            aria-label={t`Rows`}
+            onScroll={viewport.onScroll}
+            {...cursor.focusHandlers}
+          >
             <div className={classes.extent} style={extent}>
-              {wide ? <InvoiceTable {...rows} /> : <Suspense fallback={<SkeletonRows rows={6} height={`${cardHeight}px`} />}><InvoiceCards {...rows} /></Suspense>}
+              {wide ? (
+                <InvoiceTable {...rows} />
+              ) : (
+                <Suspense fallback={<SkeletonRows rows={6} height={`${cardHeight}px`} />}>
+                  <InvoiceCards {...rows} />
+                </Suspense>
+              )}
             </div>
           </section>
           <div className={classes.foot}>
             <Suspense fallback={null}>
               <ListFoot
-                first={list.placeOf(viewport.shown.seen.first)} last={list.placeOf(viewport.shown.seen.last)} count={list.count} size={list.size}
+                first={list.placeOf(viewport.shown.seen.first)}
+                last={list.placeOf(viewport.shown.seen.last)}
+                count={list.count}
+                size={list.size}
                 address={(page) => paths.inbox(writeInbox({ ...filters, page }, view))}
-                onPage={paged ? undefined : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))}
+                onPage={
+                  paged
+                    ? undefined
+                    : (page) => viewport.goTo(Math.max(0, (page - 1) * list.size - list.placeOf(0)))
+                }
               />
             </Suspense>
             <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
@@ -132,7 +238,13 @@ export function ListView({ filters, address, coming, inbox, acts, selection, own
         </div>
         {looked && (
           <Suspense fallback={<div className={classes.look} />}>
-            <QuickLook uid={looked.uid} onClose={() => onLook(false)} next={following} address={deeds.address(looked)} row={looked} />
+            <QuickLook
+              uid={looked.uid}
+              onClose={() => onLook(false)}
+              next={following}
+              address={deeds.address(looked)}
+              row={looked}
+            />
           </Suspense>
         )}
       </div>

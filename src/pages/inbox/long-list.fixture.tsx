@@ -37,12 +37,17 @@ export class LongService {
   #row(place: number): InvoiceRow {
     const number = this.#numbers?.[place] ?? place + 1;
     // Numbers below zero came later: they are newer than INV-1.
-    return anInvoiceRow({ uid: number > 0 ? uidOf(number) : uidOf(900_000_000_000 - number), hf_id: `INV-${number}`, created_at: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString() });
+    return anInvoiceRow({
+      uid: number > 0 ? uidOf(number) : uidOf(900_000_000_000 - number),
+      hf_id: `INV-${number}`,
+      created_at: new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString(),
+    });
   }
 
   readonly answer = async (input: string, { signal }: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://service.test');
-    if (url.pathname !== '/v1/invoices/') return Response.json({ detail: 'Not found.' }, { status: 404 });
+    if (url.pathname !== '/v1/invoices/')
+      return Response.json({ detail: 'Not found.' }, { status: 404 });
     const page = Number(url.searchParams.get('page'));
     this.requests.push(`${page}`);
     if (this.held?.(page))
@@ -56,7 +61,10 @@ export class LongService {
     const page_count = Math.max(1, Math.ceil(this.count / this.pageSize));
     if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
     const first = (page - 1) * this.pageSize;
-    const results = Array.from({ length: Math.min(this.pageSize, this.count - first) }, (_, index) => this.#row(first + index));
+    const results = Array.from(
+      { length: Math.min(this.pageSize, this.count - first) },
+      (_, index) => this.#row(first + index),
+    );
     return Response.json({ count: this.count, page_count, page_size: this.pageSize, results });
   };
 }

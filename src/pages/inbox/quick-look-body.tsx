@@ -18,12 +18,41 @@ export function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>
     // What scrolls has to take the focus, so that it scrolls by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.facts} aria-label={t`Data`} aria-busy={look.pending} tabIndex={0}>
-      {detail.isError && detail.data === undefined && (isRefused(detail.error, 404)
-        ? <Failure compact title={t`This invoice is not here any more`} why={t`Someone deleted it, or the address is wrong.`} />
-        : <ProblemNotice compact problem={problemOf(detail.error)} title={t`The invoice could not be loaded`} onRetry={retry} retrying={detail.isFetching} />)}
-      {look.slow && <output className={classes.slow}>{t`Still working…`} <Button variant="default" size="compact-sm" onClick={look.cancel}>{t`Cancel`}</Button></output>}
-      {look.stopped && <output className={classes.slow}>{t`Cancelled before anything came.`} <Button variant="default" size="compact-sm" onClick={retry}>{t`Retry`}</Button></output>}
-      {facts && <div className={classes.known} data-stale={facts.uid !== uid || undefined}><WhyNotLines standing={whole ?? facts} /><LookFields facts={facts} whole={whole} awaited={look.pending} /></div>}
+      {detail.isError &&
+        detail.data === undefined &&
+        (isRefused(detail.error, 404) ? (
+          <Failure
+            compact
+            title={t`This invoice is not here any more`}
+            why={t`Someone deleted it, or the address is wrong.`}
+          />
+        ) : (
+          <ProblemNotice
+            compact
+            problem={problemOf(detail.error)}
+            title={t`The invoice could not be loaded`}
+            onRetry={retry}
+            retrying={detail.isFetching}
+          />
+        ))}
+      {look.slow && (
+        <output className={classes.slow}>
+          {t`Still working…`}{' '}
+          <Button variant="default" size="compact-sm" onClick={look.cancel}>{t`Cancel`}</Button>
+        </output>
+      )}
+      {look.stopped && (
+        <output className={classes.slow}>
+          {t`Cancelled before anything came.`}{' '}
+          <Button variant="default" size="compact-sm" onClick={retry}>{t`Retry`}</Button>
+        </output>
+      )}
+      {facts && (
+        <div className={classes.known} data-stale={facts.uid !== uid || undefined}>
+          <WhyNotLines standing={whole ?? facts} />
+          <LookFields facts={facts} whole={whole} awaited={look.pending} />
+        </div>
+      )}
       {!facts && look.pending && <SkeletonRows rows={8} height="2.25rem" />}
     </section>
   );

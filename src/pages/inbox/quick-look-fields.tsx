@@ -27,7 +27,8 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
       <dd>{value || '–'}</dd>
     </div>
   );
-  const late = (name: string, value: (invoice: Invoice) => ReactNode) => field(name, whole ? value(whole) : awaited && <span className={classes.awaited} />);
+  const late = (name: string, value: (invoice: Invoice) => ReactNode) =>
+    field(name, whole ? value(whole) : awaited && <span className={classes.awaited} />);
   return (
     <>
       <dl className={classes.fields} aria-label={t`Fields`}>
@@ -36,9 +37,14 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
         {late('invoice_number', (invoice) => invoice.invoice_number)}
         {field('invoice_date', <Day day={facts.invoice_date} />)}
         {field('total_price', <Amount value={facts.total_price} currency={currency} />)}
-        {late('total_vat', (invoice) => <Amount value={invoice.total_vat} currency={currency} />)}
+        {late('total_vat', (invoice) => (
+          <Amount value={invoice.total_vat} currency={currency} />
+        ))}
         {field('currency', currency)}
-        {late('payment_type', (invoice) => invoice.payment_type && words.paymentType(invoice.payment_type))}
+        {late(
+          'payment_type',
+          (invoice) => invoice.payment_type && words.paymentType(invoice.payment_type),
+        )}
         {late('card', (invoice) => invoice.card && cardLabel(invoice.card))}
         {field('category', facts.category?.name)}
         {field('workspace_user', person?.full_name || person?.email)}
@@ -56,7 +62,8 @@ function LastEvent({ entry }: { entry: HistoryEntry }) {
   const user = entry.workspace_user?.user;
   return (
     <p className={classes.event}>
-      <strong>{words.action(entry.action)}</strong> {user && <span>{user.full_name || user.email}</span>} <TimeAgo moment={entry.created_at} />
+      <strong>{words.action(entry.action)}</strong>{' '}
+      {user && <span>{user.full_name || user.email}</span>} <TimeAgo moment={entry.created_at} />
       {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
     </p>
   );

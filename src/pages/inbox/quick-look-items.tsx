@@ -7,7 +7,13 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './quick-look.module.css';
 
 /** The lines of the invoice, to look at. */
-export function LookItems({ items, currency }: { items: readonly InvoiceItem[]; currency: string | null }) {
+export function LookItems({
+  items,
+  currency,
+}: {
+  items: readonly InvoiceItem[];
+  currency: string | null;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -27,8 +33,13 @@ export function LookItems({ items, currency }: { items: readonly InvoiceItem[]; 
         {items.map((item) => (
           <tr key={item.uid}>
             <td>{item.name || item.description || '–'}</td>
-            <td>{number(item.quantity)} {item.quantity !== null && item.unit ? words.unit(item.unit) : ''}</td>
-            <td><Amount value={item.total_price} currency={currency} /></td>
+            <td>
+              {number(item.quantity)}{' '}
+              {item.quantity !== null && item.unit ? words.unit(item.unit) : ''}
+            </td>
+            <td>
+              <Amount value={item.total_price} currency={currency} />
+            </td>
             <td>{number(item.vat_rate)}</td>
           </tr>
         ))}

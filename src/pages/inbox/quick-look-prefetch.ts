@@ -8,7 +8,12 @@ const fresh = 60_000;
 /** Whether the person asked their browser to save data. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
 }
 
 function prefetchOne(client: QueryClient, uid: string): () => void {
@@ -30,12 +35,17 @@ function prefetchOne(client: QueryClient, uid: string): () => void {
   return () => {
     stopped = true;
     const cache = client.getQueryCache();
-    for (const queryKey of asked) if (cache.find({ queryKey })?.getObserversCount() === 0) void client.cancelQueries({ queryKey, exact: true });
+    for (const queryKey of asked)
+      if (cache.find({ queryKey })?.getObserversCount() === 0)
+        void client.cancelQueries({ queryKey, exact: true });
   };
 }
 
 /** Reads invoices and their documents ahead, unless data is to be saved. @returns what stops each of them */
-function prefetchNext(client: QueryClient, uids: readonly string[]): ReadonlyMap<string, () => void> {
+function prefetchNext(
+  client: QueryClient,
+  uids: readonly string[],
+): ReadonlyMap<string, () => void> {
   return new Map(savesData() ? [] : uids.map((uid) => [uid, prefetchOne(client, uid)]));
 }
 
@@ -54,7 +64,11 @@ export function usePrefetch(current: string, next: readonly string[] = none, rea
       stop();
     }
     if (!ready) return;
-    for (const [uid, stop] of prefetchNext(client, uids.filter((one) => !running.current.has(one)))) running.current.set(uid, stop);
+    for (const [uid, stop] of prefetchNext(
+      client,
+      uids.filter((one) => !running.current.has(one)),
+    ))
+      running.current.set(uid, stop);
   }, [client, current, wanted, ready]);
   useEffect(() => {
     const all = running.current;

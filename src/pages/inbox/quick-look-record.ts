@@ -29,13 +29,19 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
     ...options,
     enabled: rested,
     staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.data ? pollDelay([state.data.invoice], Date.now()) : false),
+    refetchInterval: ({ state }) =>
+      state.data ? pollDelay([state.data.invoice], Date.now()) : false,
   });
   const invoice = detail.data?.invoice;
   const file = invoice?.file ?? null;
   // The viewer asks for the same: asked for here, the paper before can stay until this one is there.
-  const content = useQuery({ ...fileQueries.content(file ?? ''), enabled: rested && file !== null, notifyOnChangeProps: ['data', 'isError'] });
-  const settled = invoice !== undefined && (file === null || content.data !== undefined || content.isError);
+  const content = useQuery({
+    ...fileQueries.content(file ?? ''),
+    enabled: rested && file !== null,
+    notifyOnChangeProps: ['data', 'isError'],
+  });
+  const settled =
+    invoice !== undefined && (file === null || content.data !== undefined || content.isError);
   const [last, setLast] = useState<Invoice | null>(null);
   if (settled && invoice !== last) setLast(invoice);
 

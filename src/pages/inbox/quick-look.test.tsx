@@ -15,18 +15,43 @@ import { QuickLook } from './quick-look.tsx';
 
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const fileOf = (uid: string) => `${location.origin}/files/${uid}.xml?signature=a`;
-const companyOf = (number: number) => ({ uid: uidOf(20 + number), name: `Company ${number}`, address: '', tax_number: `T-${number}`, tax_office: null, phone: null });
+const companyOf = (number: number) => ({
+  uid: uidOf(20 + number),
+  name: `Company ${number}`,
+  address: '',
+  tax_number: `T-${number}`,
+  tax_office: null,
+  phone: null,
+});
 const recordOf = (uid: string) =>
   anInvoice({
-    uid, company: companyOf(Number(uid.slice(-12))), hf_id: `INV-${Number(uid.slice(-12))}`, file: fileOf(uid), invoice_number: `N-${Number(uid.slice(-12))}`, payment_type: 'credit_card', card: aCard(), items: [anItem(), anItem({ uid: uidOf(99), name: 'Toner', total_price: asDecimal('12.00') })],
-    history: [{ uid: uidOf(98), action: 'reject', created_at: '2026-03-02T09:30:00Z', workspace_user: aWorkspaceUser(), reason: 'Not ours', changes: [] }],
+    uid,
+    company: companyOf(Number(uid.slice(-12))),
+    hf_id: `INV-${Number(uid.slice(-12))}`,
+    file: fileOf(uid),
+    invoice_number: `N-${Number(uid.slice(-12))}`,
+    payment_type: 'credit_card',
+    card: aCard(),
+    items: [anItem(), anItem({ uid: uidOf(99), name: 'Toner', total_price: asDecimal('12.00') })],
+    history: [
+      {
+        uid: uidOf(98),
+        action: 'reject',
+        created_at: '2026-03-02T09:30:00Z',
+        workspace_user: aWorkspaceUser(),
+        reason: 'Not ours',
+        changes: [],
+      },
+    ],
   });
 
 let asked: string[];
 let cancelled: string[];
 let instead: (path: string) => Response | Promise<Response> | undefined;
 const never = () => new Promise<Response>(() => undefined);
-const rows = [1, 2, 3, 4].map((number) => anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}`, company: companyOf(number) }));
+const rows = [1, 2, 3, 4].map((number) =>
+  anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}`, company: companyOf(number) }),
+);
 
 beforeEach(() => {
   [asked, cancelled, instead] = [[], [], () => undefined];
@@ -39,7 +64,8 @@ beforeEach(() => {
     signal?.addEventListener('abort', () => cancelled.push(pathname));
     const other = await instead(pathname);
     if (other) return other;
-    if (pathname.startsWith('/files/')) return new Response('<Note>paper</Note>', { headers: { 'Content-Type': 'application/xml' } });
+    if (pathname.startsWith('/files/'))
+      return new Response('<Note>paper</Note>', { headers: { 'Content-Type': 'application/xml' } });
     return Response.json(recordOf(pathname.split('/').at(-1) ?? ''));
   });
 });
@@ -60,8 +86,24 @@ function List({ known }: { known: boolean }) {
   const row = rows[at] ?? anInvoiceRow();
   return (
     <div style={{ display: 'flex', blockSize: 700 }}>
-      <ul style={{ flex: 1 }}>{rows.map((one, index) => <li key={one.uid}><a id={`row-${index}`} href="#row">{one.hf_id}</a></li>)}</ul>
-      {open && <QuickLook uid={row.uid} row={known ? row : undefined} address={`/invoices/${row.uid}`} next={rows.slice(at + 1, at + 3).map(({ uid }) => uid)} onClose={() => setOpen(false)} />}
+      <ul style={{ flex: 1 }}>
+        {rows.map((one, index) => (
+          <li key={one.uid}>
+            <a id={`row-${index}`} href="#row">
+              {one.hf_id}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <QuickLook
+          uid={row.uid}
+          row={known ? row : undefined}
+          address={`/invoices/${row.uid}`}
+          next={rows.slice(at + 1, at + 3).map(({ uid }) => uid)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }
@@ -71,7 +113,11 @@ async function openList(known = true) {
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })}>
+        <QueryClientProvider
+          client={
+            new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+          }
+        >
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
@@ -86,10 +132,25 @@ const title = (number: number) => look.getByRole('heading', { name: `INV-${numbe
 
 test('it shows what the invoice says beside its document, and a way to open it', async () => {
   await openList();
-  for (const text of ['N-1', 'Credit card', '4543 •••• •••• 0017', 'Company 1', 'Toner', 'Rejected', 'Not ours']) await expect.element(look.getByText(text, { exact: true }).first()).toBeVisible();
-  await expect.element(look.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Paper A4 10 piece/ })).toBeVisible();
+  for (const text of [
+    'N-1',
+    'Credit card',
+    '4543 •••• •••• 0017',
+    'Company 1',
+    'Toner',
+    'Rejected',
+    'Not ours',
+  ])
+    await expect.element(look.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect
+    .element(
+      look.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Paper A4 10 piece/ }),
+    )
+    .toBeVisible();
   await expect.element(look.getByText('paper', { exact: false }).first()).toBeVisible();
-  await expect.element(look.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/invoices/${uidOf(1)}`);
+  await expect
+    .element(look.getByRole('link', { name: 'Open' }))
+    .toHaveAttribute('href', `/invoices/${uidOf(1)}`);
 });
 
 test('the focus stays in the list, and the look follows the cursor', async () => {
@@ -105,7 +166,9 @@ test('what the list knows is there at once, the rest stays open until it comes',
   await openList();
   await expect.element(look.getByText('Company 1')).toBeVisible();
   await expect.element(look.getByText('T-1')).toBeVisible();
-  await expect.element(look.getByRole('region', { name: 'Data' })).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(look.getByRole('region', { name: 'Data' }))
+    .toHaveAttribute('aria-busy', 'true');
 });
 
 test('without anything better the record before stays, dimmed', async () => {
@@ -113,7 +176,9 @@ test('without anything better the record before stays, dimmed', async () => {
   await openList(false);
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
   await userEvent.keyboard('j');
-  await expect.element(look.getByRole('region', { name: 'Data' })).toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(look.getByRole('region', { name: 'Data' }))
+    .toHaveAttribute('aria-busy', 'true');
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
   expect(look.getByText('N-1', { exact: true }).element().closest('[data-stale]')).not.toBeNull();
 });
@@ -135,7 +200,9 @@ test('the next two are read ahead with their documents, once this one is there',
     await expect.poll(() => asked).toContain(`/files/${uidOf(number)}.xml`);
   }
   expect(asked).not.toContain(`/v1/invoices/${uidOf(4)}`);
-  expect(asked.indexOf(`/files/${uidOf(1)}.xml`)).toBeLessThan(asked.indexOf(`/v1/invoices/${uidOf(2)}`));
+  expect(asked.indexOf(`/files/${uidOf(1)}.xml`)).toBeLessThan(
+    asked.indexOf(`/v1/invoices/${uidOf(2)}`),
+  );
   await userEvent.keyboard('j');
   await expect.element(look.getByText('N-2', { exact: true })).toBeVisible();
   await expect.poll(() => asked).toContain(`/files/${uidOf(4)}.xml`);
@@ -162,7 +229,10 @@ test('who saves data has nothing read ahead', async () => {
 });
 
 test('a failure is said inside it, and Retry reads again', async () => {
-  instead = (path) => (path.startsWith('/v1/') ? Response.json({ detail: 'The database is locked.' }, { status: 500 }) : undefined);
+  instead = (path) =>
+    path.startsWith('/v1/')
+      ? Response.json({ detail: 'The database is locked.' }, { status: 500 })
+      : undefined;
   await openList();
   await expect.element(look.getByText('The invoice could not be loaded')).toBeVisible();
   await expect.element(look.getByText('Company 1')).toBeVisible();

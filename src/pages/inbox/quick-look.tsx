@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -27,7 +35,17 @@ interface QuickLookProps {
 
 const limits = { usual: 44, least: 28, most: 70 };
 const step = 0.8;
-const scrollKeys = new Set([' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']);
+const scrollKeys = new Set([
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);
 
 /** The document and the fields of the row under the cursor, beside the list. The focus stays in the list; Tab and D lead in. */
 export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) {
@@ -63,25 +81,47 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
     'alt+ArrowUp': key(t`Scroll the document up`, () => scroll(-1)),
   });
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // What scrolls in here keeps its keys: elsewhere they move the list.
     const { target } = event;
-    if (scrollKeys.has(event.key) && !event.altKey && target instanceof Element && target.closest('[tabindex]')) event.stopPropagation();
+    if (
+      scrollKeys.has(event.key) &&
+      !event.altKey &&
+      target instanceof Element &&
+      target.closest('[tabindex]')
+    )
+      event.stopPropagation();
   };
   const style: CSSProperties & Record<`--${string}`, string> = { '--look': `${percent}%` };
   const { facts, paper: shown } = look;
   return (
     <>
-      <SplitLine label={t`Width of the quick look`} percent={percent} of="end" limits={limits} onMove={move} />
+      <SplitLine
+        label={t`Width of the quick look`}
+        percent={percent}
+        of="end"
+        limits={limits}
+        onMove={move}
+      />
       {/* It only keeps keys for what scrolls inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={frame} className={classes.look} style={style} aria-label={t`Quick look`} onFocus={onFocus} onKeyDown={onKeyDown}>
+      <section
+        ref={frame}
+        className={classes.look}
+        style={style}
+        aria-label={t`Quick look`}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
         <header className={classes.head}>
           <h2 className={classes.title}>{facts?.hf_id}</h2>
           {facts && <ApprovementBadge status={facts.approvement_status} />}
-          {facts && facts.processing_status !== 'finished' && <ProcessingBadge status={facts.processing_status} />}
+          {facts && facts.processing_status !== 'finished' && (
+            <ProcessingBadge status={facts.processing_status} />
+          )}
           <span className={classes.ways}>
             {address && <Link to={address} className={classes.open}>{t`Open`}</Link>}
             <CloseButton onClick={onClose} aria-label={t`Close`} />

@@ -18,13 +18,29 @@ function anyWaits(picked: Iterable<Picked>): boolean {
 }
 
 /** Starts the review of exactly those selected that wait for a decision, in the order of selecting. */
-export function ReviewSelected({ picked, filters }: { picked: ReadonlyMap<string, Picked>; filters: InboxFilters }) {
+export function ReviewSelected({
+  picked,
+  filters,
+}: {
+  picked: ReadonlyMap<string, Picked>;
+  filters: InboxFilters;
+}) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const { startWith } = useStartReview(filters, viewOf(params), useLeaveList(filters));
   const possible = anyWaits(picked.values());
   const start = () => startWith([...picked.values()].filter(waits).map(({ uid }) => uid));
-  useKeys(possible ? { 'mod+Enter': { label: t`Review the selected`, group: t`Selection`, run: (event) => (inPanel(event.target) ? false : start()) } } : {});
+  useKeys(
+    possible
+      ? {
+          'mod+Enter': {
+            label: t`Review the selected`,
+            group: t`Selection`,
+            run: (event) => (inPanel(event.target) ? false : start()),
+          },
+        }
+      : {},
+  );
   if (!possible) return null;
   return <Button size="xs" onClick={start} title="Ctrl+Enter">{t`Review`}</Button>;
 }

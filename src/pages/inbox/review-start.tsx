@@ -20,13 +20,36 @@ export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const { approvement_status } = filters;
   const possible = approvement_status.length === 0 || approvement_status.includes('waiting');
   const start = () => void review.start();
-  useKeys(possible ? { 'mod+Enter': { label: t`Review what waits in this list`, group: t`Invoices`, run: (event) => (inPanel(event.target) ? false : start()) } } : {});
+  useKeys(
+    possible
+      ? {
+          'mod+Enter': {
+            label: t`Review what waits in this list`,
+            group: t`Invoices`,
+            run: (event) => (inPanel(event.target) ? false : start()),
+          },
+        }
+      : {},
+  );
   if (!possible) return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconEyeCheck size={16} aria-hidden />} loading={review.pending} onClick={start} title="Ctrl+Enter">{t`Review`}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconEyeCheck size={16} aria-hidden />}
+        loading={review.pending}
+        onClick={start}
+        title="Ctrl+Enter"
+      >{t`Review`}</Button>
       {review.error !== null && (
-        <div className={classes.problem}><ProblemNotice compact title={t`The review could not be started`} problem={problemOf(review.error)} onRetry={start} /></div>
+        <div className={classes.problem}>
+          <ProblemNotice
+            compact
+            title={t`The review could not be started`}
+            problem={problemOf(review.error)}
+            onRetry={start}
+          />
+        </div>
       )}
     </>
   );

@@ -8,7 +8,10 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
   const go = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('row');
-    const number = field instanceof HTMLInputElement ? Number.parseInt(field.value.replace(/\D/g, ''), 10) : Number.NaN;
+    const number =
+      field instanceof HTMLInputElement
+        ? Number.parseInt(field.value.replace(/\D/g, ''), 10)
+        : Number.NaN;
     if (!(number >= 1)) return;
     event.currentTarget.reset();
     // The field lets go, so that the row can take the focus.

@@ -42,7 +42,9 @@ export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean })
         checked={picked}
         aria-label={t`Select ${row.hf_id}`}
         tabIndex={-1}
-        onChange={(event) => deeds.pick(row, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        onChange={(event) =>
+          deeds.pick(row, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+        }
       />
     </label>
   );
@@ -50,7 +52,11 @@ export function RowSelect({ row, picked }: { row: InvoiceRow; picked: boolean })
 
 /** The ID that people can say; it also names the row's buttons. */
 export function RowId({ row }: { row: InvoiceRow }) {
-  return <span id={`id-${row.uid}`} className={classes.id}>{row.hf_id}</span>;
+  return (
+    <span id={`id-${row.uid}`} className={classes.id}>
+      {row.hf_id}
+    </span>
+  );
 }
 
 /** How the invoice stands, in one badge, since every row has the same height: while nobody has decided, how its reading went says more. */
@@ -58,7 +64,11 @@ export function RowStatus({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const deeds = useRowDeeds();
   if (deeds.isLeaving(row.uid)) return <span className={classes.leaving}>{t`Being deleted`}</span>;
-  return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? <ProcessingBadge status={row.processing_status} /> : <ApprovementBadge status={row.approvement_status} />;
+  return row.processing_status !== 'finished' && row.approvement_status === 'waiting' ? (
+    <ProcessingBadge status={row.processing_status} />
+  ) : (
+    <ApprovementBadge status={row.approvement_status} />
+  );
 }
 
 /** The actions that the record's permissions allow. */
@@ -67,17 +77,39 @@ export function RowActions({ row }: { row: InvoiceRow }) {
   const deeds = useRowDeeds();
   if (deeds.isLeaving(row.uid)) return null;
   const act = (label: string, icon: ReactNode, run: (row: InvoiceRow) => void, look: string) => (
-    <button type="button" className={classes.act} data-look={look} title={label} aria-describedby={`id-${row.uid}`} disabled={deeds.isBusy(row.uid)} onFocus={() => deeds.enter(row)} onClick={() => run(row)}>
+    <button
+      type="button"
+      className={classes.act}
+      data-look={look}
+      title={label}
+      aria-describedby={`id-${row.uid}`}
+      disabled={deeds.isBusy(row.uid)}
+      onFocus={() => deeds.enter(row)}
+      onClick={() => run(row)}
+    >
       {icon}
       <span className={classes.actLabel}>{label}</span>
     </button>
   );
   return (
     <span className={classes.acts}>
-      <Allowed to="can_approve" on={row.permissions}>{act(t`Approve`, <IconCheck size={16} aria-hidden />, deeds.approve, 'approve')}</Allowed>
-      <Allowed to="can_reject" on={row.permissions}>{act(t`Reject`, <IconX size={16} aria-hidden />, deeds.reject, 'reject')}</Allowed>
-      <Allowed to="can_remove_approval" on={row.permissions}>{act(t`Remove approval`, <IconArrowBackUp size={16} aria-hidden />, deeds.removeApproval, 'undo')}</Allowed>
-      <Allowed to="can_delete" on={row.permissions}>{act(t`Delete`, <IconTrash size={16} aria-hidden />, deeds.remove, 'delete')}</Allowed>
+      <Allowed to="can_approve" on={row.permissions}>
+        {act(t`Approve`, <IconCheck size={16} aria-hidden />, deeds.approve, 'approve')}
+      </Allowed>
+      <Allowed to="can_reject" on={row.permissions}>
+        {act(t`Reject`, <IconX size={16} aria-hidden />, deeds.reject, 'reject')}
+      </Allowed>
+      <Allowed to="can_remove_approval" on={row.permissions}>
+        {act(
+          t`Remove approval`,
+          <IconArrowBackUp size={16} aria-hidden />,
+          deeds.removeApproval,
+          'undo',
+        )}
+      </Allowed>
+      <Allowed to="can_delete" on={row.permissions}>
+        {act(t`Delete`, <IconTrash size={16} aria-hidden />, deeds.remove, 'delete')}
+      </Allowed>
     </span>
   );
 }
@@ -89,8 +121,15 @@ export function TroubleNotice({ trouble, named = false }: { trouble: Trouble; na
   const final = problem.kind === 'refused' && [403, 404].includes(problem.status);
   return (
     <div className={classes.trouble}>
-      <ProblemNotice compact problem={problem} title={named ? row.hf_id : undefined} onRetry={final ? undefined : trouble.again} />
-      <button type="button" className={classes.act} onClick={trouble.forget} aria-label={t`Close`}><IconX size={16} aria-hidden /></button>
+      <ProblemNotice
+        compact
+        problem={problem}
+        title={named ? row.hf_id : undefined}
+        onRetry={final ? undefined : trouble.again}
+      />
+      <button type="button" className={classes.act} onClick={trouble.forget} aria-label={t`Close`}>
+        <IconX size={16} aria-hidden />
+      </button>
     </div>
   );
 }

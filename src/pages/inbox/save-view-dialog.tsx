@@ -19,7 +19,13 @@ import { useViewActs } from './use-view-acts.ts';
 import classes from './save-view-dialog.module.css';
 
 /** Asks for the name of a view, and how it shall stand in the inbox. */
-export function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
+export function SaveViewDialog({
+  filters,
+  onClose,
+}: {
+  filters: InboxFilters;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
@@ -29,7 +35,10 @@ export function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; on
   const [start, setStart] = useState(false);
   const [moving, setMoving] = useState(true);
   const [wrong, setWrong] = useState<string | null>(null);
-  const preset = presetOf({ from: filters.created_at__from_date, to: filters.created_at__to_date }, todayIso());
+  const preset = presetOf(
+    { from: filters.created_at__from_date, to: filters.created_at__to_date },
+    todayIso(),
+  );
   const presetName = preset && t(presetNames[preset]);
 
   function save(): void {
@@ -39,25 +48,69 @@ export function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; on
       document.getElementById(id)?.focus();
       return;
     }
-    const view = { id: newUid().slice(0, 8), name: clean, pinned, ...contentOf(filters, moving, todayIso()) };
+    const view = {
+      id: newUid().slice(0, 8),
+      name: clean,
+      pinned,
+      ...contentOf(filters, moving, todayIso()),
+    };
     add(view, start);
     onClose();
-    void navigate(paths.inbox(writeInbox(filters, view.id)), { replace: true, preventScrollReset: true });
+    void navigate(paths.inbox(writeInbox(filters, view.id)), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
   return (
     <Dialog opened title={t`Save view`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <label className={classes.label} htmlFor={id}>{t`Name`}</label>
         <input
-          id={id} className={classes.text} value={name} maxLength={longestViewName} autoComplete="off" aria-invalid={wrong !== null} aria-describedby={`${id}-wrong`}
-          onChange={(event) => { setName(event.target.value); setWrong(null); }}
+          id={id}
+          className={classes.text}
+          value={name}
+          maxLength={longestViewName}
+          autoComplete="off"
+          aria-invalid={wrong !== null}
+          aria-describedby={`${id}-wrong`}
+          onChange={(event) => {
+            setName(event.target.value);
+            setWrong(null);
+          }}
         />
-        <p id={`${id}-wrong`} className={classes.wrong} role="alert">{wrong}</p>
-        <Tick label={t`Pin as tab`} hint={t`It stands after All, with its count.`} checked={pinned} onChange={setPinned} />
-        <Tick label={t`Default`} hint={t`Invoices opens with it.`} checked={start} onChange={setStart} />
-        {presetName && <Tick label={t`Keep “${presetName}” up to date`} hint={t`The days move with the calendar.`} checked={moving} onChange={setMoving} />}
-        <p className={classes.note}>{t`Views are kept on this device, for this API key. A link shows the same filters to others.`}</p>
+        <p id={`${id}-wrong`} className={classes.wrong} role="alert">
+          {wrong}
+        </p>
+        <Tick
+          label={t`Pin as tab`}
+          hint={t`It stands after All, with its count.`}
+          checked={pinned}
+          onChange={setPinned}
+        />
+        <Tick
+          label={t`Default`}
+          hint={t`Invoices opens with it.`}
+          checked={start}
+          onChange={setStart}
+        />
+        {presetName && (
+          <Tick
+            label={t`Keep “${presetName}” up to date`}
+            hint={t`The days move with the calendar.`}
+            checked={moving}
+            onChange={setMoving}
+          />
+        )}
+        <p
+          className={classes.note}
+        >{t`Views are kept on this device, for this API key. A link shows the same filters to others.`}</p>
         <CopyLink filters={filters} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
@@ -79,9 +132,17 @@ function Tick({ label, hint, checked, onChange }: TickProps) {
   const id = useId();
   return (
     <div className={classes.tick}>
-      <input id={id} type="checkbox" checked={checked} aria-describedby={`${id}-hint`} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <label htmlFor={id}>{label}</label>
-      <span id={`${id}-hint`} className={classes.note}>{hint}</span>
+      <span id={`${id}-hint`} className={classes.note}>
+        {hint}
+      </span>
     </div>
   );
 }

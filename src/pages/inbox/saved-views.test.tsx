@@ -10,7 +10,8 @@ const service = () => new Service([...rowsOf(3), ...rowsOf(5, 'approved').slice(
 async function save(name: string, ticks: readonly string[] = []): Promise<void> {
   await button('Save view').click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  for (const tick of ticks) await page.getByRole('dialog').getByRole('checkbox', { name: tick }).click();
+  for (const tick of ticks)
+    await page.getByRole('dialog').getByRole('checkbox', { name: tick }).click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Save view' })).not.toBeInTheDocument();
 }
@@ -122,16 +123,25 @@ test('pinned views change places, and the focus stays on the button', async () =
   await options('Second');
   await button('Move up').click();
   await expect.element(button('Move up')).toHaveFocus();
-  expect(page.getByRole('tab').elements().map((one) => one.textContent)).toEqual(['To review 3', 'Approved 2', 'Rejected 0', 'All 5', 'Second 5', 'First 2']);
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['To review 3', 'Approved 2', 'Rejected 0', 'All 5', 'Second 5', 'First 2']);
 });
 
 test('a link has the filters and not the view; where copying is refused it is shown', async () => {
   await openInbox(service(), `/invoices?tab=all&company__uid=${acme}`);
   await save('Acme');
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+    new DOMException('refused', 'NotAllowedError'),
+  );
   await button('Views').click();
   await button('Copy link').click();
-  await expect.element(page.getByLabelText('The browser does not let the page copy. Copy it here:')).toHaveValue(`${location.origin}/invoices?company__uid=${acme}&tab=all`);
+  await expect
+    .element(page.getByLabelText('The browser does not let the page copy. Copy it here:'))
+    .toHaveValue(`${location.origin}/invoices?company__uid=${acme}&tab=all`);
 });
 
 test('a view of a company that was deleted opens and says what is missing', async () => {
@@ -144,7 +154,8 @@ test('a view of a company that was deleted opens and says what is missing', asyn
 test('another tab of the browser that saves a view shows it here', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done');
-  const place = Object.keys(localStorage).find((name) => name.startsWith('invoice-desk.views.')) ?? '';
+  const place =
+    Object.keys(localStorage).find((name) => name.startsWith('invoice-desk.views.')) ?? '';
   const kept = localStorage.getItem(place) ?? '';
   expect(place + kept).not.toContain('a-key');
   localStorage.setItem(place, kept.replace('Done', 'Done there'));
@@ -160,5 +171,13 @@ test('where the browser keeps nothing a view works for this page, and that is sa
   });
   await save('Done');
   await expect.element(tab(/^Done 2$/)).toBeVisible();
-  await expect.element(page.getByText('This browser does not keep saved views: they are there until this page is closed.').first()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByText(
+          'This browser does not keep saved views: they are there until this page is closed.',
+        )
+        .first(),
+    )
+    .toBeVisible();
 });

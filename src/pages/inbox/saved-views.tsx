@@ -7,9 +7,21 @@ import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './saved-views.module.css';
 
-const SaveViewDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./save-view-dialog.tsx'))).SaveViewDialog })));
-const ViewsPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./views-panel.tsx'))).ViewsPanel })));
-const ViewChanges = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./view-changes.tsx'))).ViewChanges })));
+const SaveViewDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./save-view-dialog.tsx'))).SaveViewDialog,
+  })),
+);
+const ViewsPanel = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./views-panel.tsx'))).ViewsPanel,
+  })),
+);
+const ViewChanges = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./view-changes.tsx'))).ViewChanges,
+  })),
+);
 
 interface SavedViewsProps {
   readonly filters: InboxFilters;
@@ -24,9 +36,13 @@ export function SavedViews({ filters }: SavedViewsProps) {
   return (
     <div className={classes.views}>
       {/* The same button with and without an open view, so that the focus has where to come back to. */}
-      <button ref={button} type="button" className={classes.action} onClick={() => setSaving(true)}>{open ? t`Save as new view` : t`Save view`}</button>
+      <button ref={button} type="button" className={classes.action} onClick={() => setSaving(true)}>
+        {open ? t`Save as new view` : t`Save view`}
+      </button>
       <Suspense fallback={null}>
-        {open?.changed && <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />}
+        {open?.changed && (
+          <ViewChanges open={open} filters={filters} onDone={() => button.current?.focus()} />
+        )}
         {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
       </Suspense>
       <FilterChip label={t`Views`} summary={undefined}>

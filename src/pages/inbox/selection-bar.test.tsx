@@ -25,7 +25,16 @@ function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
   useEffect(() => {
     selection = now;
   });
-  return <SelectionBar selection={now} filters={noFilters} count={count} allAsked={asked} onBulk={() => undefined} onExport={() => undefined} />;
+  return (
+    <SelectionBar
+      selection={now}
+      filters={noFilters}
+      count={count}
+      allAsked={asked}
+      onBulk={() => undefined}
+      onExport={() => undefined}
+    />
+  );
 }
 
 async function open(picked: readonly Picked[], count: number, language: 'en' | 'tr' = 'en') {
@@ -34,24 +43,53 @@ async function open(picked: readonly Picked[], count: number, language: 'en' | '
   selection.add(picked);
 }
 
-const priced = (number: number, total_price: string | null, currency = 'EUR'): Picked[] => pickedOf(number).slice(number - 1).map((one) => ({ ...one, total_price, currency }));
+const priced = (number: number, total_price: string | null, currency = 'EUR'): Picked[] =>
+  pickedOf(number)
+    .slice(number - 1)
+    .map((one) => ({ ...one, total_price, currency }));
 
 test('it says how many are selected and their exact sums by currency, and follows each tick', async () => {
-  await open([...priced(1, '0.10'), ...priced(2, '4210.45'), ...priced(3, '18900.00', 'TRY'), ...priced(4, null)], 318);
-  await expect.element(bar().getByRole('paragraph')).toHaveTextContent('4 selected · €4,210.55 · ₺18,900.00');
+  await open(
+    [
+      ...priced(1, '0.10'),
+      ...priced(2, '4210.45'),
+      ...priced(3, '18900.00', 'TRY'),
+      ...priced(4, null),
+    ],
+    318,
+  );
+  await expect
+    .element(bar().getByRole('paragraph'))
+    .toHaveTextContent('4 selected · €4,210.55 · ₺18,900.00');
   selection.drop(priced(2, '').map(({ uid }) => uid));
-  await expect.element(bar().getByRole('paragraph')).toHaveTextContent('3 selected · €0.10 · ₺18,900.00');
+  await expect
+    .element(bar().getByRole('paragraph'))
+    .toHaveTextContent('3 selected · €0.10 · ₺18,900.00');
   await button('Clear selection').click();
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
 test('only what at least one of them allows is offered', async () => {
-  const permissions = { can_update: false, can_delete: true, can_approve: false, can_reject: false, can_remove_approval: false };
-  await open(pickedOf(2).map((one, index) => ({ ...one, permissions: { ...permissions, can_delete: index === 0 } })), 2);
+  const permissions = {
+    can_update: false,
+    can_delete: true,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
+  await open(
+    pickedOf(2).map((one, index) => ({
+      ...one,
+      permissions: { ...permissions, can_delete: index === 0 },
+    })),
+    2,
+  );
   await expect.element(button('Delete')).toBeVisible();
   await expect.element(button('Approve')).not.toBeInTheDocument();
   await expect.element(button('Reject')).not.toBeInTheDocument();
-  await expect.element(bar().getByText('Approve, Reject: 2 not allowed with your key (an administrator can)')).toBeVisible();
+  await expect
+    .element(bar().getByText('Approve, Reject: 2 not allowed with your key (an administrator can)'))
+    .toBeVisible();
   await expect.element(button('Export')).toBeVisible();
   await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
 });
@@ -68,9 +106,15 @@ test('all that match are selected over all pages', async () => {
 test('Stop keeps what was read until then', async () => {
   const service = new Service(rowsOf(1_000));
   let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
-    if (!input.includes('page=1&')) await Promise.race([gate, new Promise((_, reject) => init.signal?.addEventListener('abort', reject))]);
+    if (!input.includes('page=1&'))
+      await Promise.race([
+        gate,
+        new Promise((_, reject) => init.signal?.addEventListener('abort', reject)),
+      ]);
     return service.answer(input, init);
   });
   await open(pickedOf(1), 1_000);
@@ -82,10 +126,14 @@ test('Stop keeps what was read until then', async () => {
 });
 
 test('when the pages cannot be read, it says so and nothing more is selected than before', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ detail: 'The database is locked.' }, { status: 500 }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ detail: 'The database is locked.' }, { status: 500 }),
+  );
   await open(pickedOf(1), 40);
   await button('Select all 40').click();
-  await expect.element(bar().getByRole('alert').getByText('Not all could be selected')).toBeVisible();
+  await expect
+    .element(bar().getByRole('alert').getByText('Not all could be selected'))
+    .toBeVisible();
   await expect.element(bar().getByText('1 selected')).toBeVisible();
 });
 

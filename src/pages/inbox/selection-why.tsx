@@ -10,13 +10,26 @@ const deeds = ['approve', 'reject', 'delete'] as const;
 const most = 1000;
 
 /** Beside the buttons of the selection: why one that would be looked for is not there. */
-export function SelectionWhy({ picked, allowed }: { picked: ReadonlyMap<string, Picked>; allowed: Totals['allowed'] }) {
+export function SelectionWhy({
+  picked,
+  allowed,
+}: {
+  picked: ReadonlyMap<string, Picked>;
+  allowed: Totals['allowed'];
+}) {
   const { t } = useLingui();
   const words = useBulkWords();
   const missing = deeds.filter((deed) => allowed[deed] === 0);
   if (picked.size === 0 || picked.size > most || missing.length === 0) return null;
   const names = { approve: t`Approve`, reject: t`Reject`, delete: t`Delete` };
-  const said = missing.map((deed) => ({ name: names[deed], why: [...byWhy(planOf(deed, picked.values()).leftOut)].map(([why, left]) => words.why(deed, why, left.length)).join(', ') }));
-  const lines = [...Map.groupBy(said, ({ why }) => why)].map(([why, same]) => `${same.map(({ name }) => name).join(', ')}: ${why}`);
+  const said = missing.map((deed) => ({
+    name: names[deed],
+    why: [...byWhy(planOf(deed, picked.values()).leftOut)]
+      .map(([why, left]) => words.why(deed, why, left.length))
+      .join(', '),
+  }));
+  const lines = [...Map.groupBy(said, ({ why }) => why)].map(
+    ([why, same]) => `${same.map(({ name }) => name).join(', ')}: ${why}`,
+  );
   return <div className={classes.why}>{lines.join(' · ')}</div>;
 }

@@ -15,7 +15,12 @@ import { inPanel } from './in-panel.ts';
 import { useOnTab, useSavedViews } from './use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
-const names = { waiting: msg`To review`, approved: msg`Approved`, rejected: msg`Rejected`, all: msg`All` };
+const names = {
+  waiting: msg`To review`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  all: msg`All`,
+};
 
 interface StatusTabsProps {
   readonly filters: InboxFilters;
@@ -33,23 +38,53 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { saved, open } = useSavedViews(filters);
   const behind = useOnTab(filters);
   const navigate = useNavigate();
-  const go = (tab: InboxTab) => (event: globalThis.KeyboardEvent) => (inPanel(event.target) ? false : navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }));
-  useKeys(Object.fromEntries(inboxTabs.map((tab, index) => [String(index + 1), { label: t(names[tab]), group: t`Invoices`, run: go(tab) }])));
+  const go = (tab: InboxTab) => (event: globalThis.KeyboardEvent) =>
+    inPanel(event.target)
+      ? false
+      : navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true });
+  useKeys(
+    Object.fromEntries(
+      inboxTabs.map((tab, index) => [
+        String(index + 1),
+        { label: t(names[tab]), group: t`Invoices`, run: go(tab) },
+      ]),
+    ),
+  );
   const shared = { count, panelId };
   const ownFilters = { ...filters, page: 1 };
   return (
-    <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Approval status`} onKeyDown={moveFocus}>
+    <div
+      className={classes.tabs}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t`Approval status`}
+      onKeyDown={moveFocus}
+    >
       {inboxTabs.map((tab) => {
         const current = !open && tab === tabOf(filters);
-        return <Tab key={tab} current={current} filters={current ? ownFilters : behind(tab)} {...shared}>{t(names[tab])}</Tab>;
+        return (
+          <Tab key={tab} current={current} filters={current ? ownFilters : behind(tab)} {...shared}>
+            {t(names[tab])}
+          </Tab>
+        );
       })}
       {saved.views.map((view) => {
         const current = view.id === open?.view.id;
         if (!view.pinned && !current) return null;
         return (
-          <Tab key={view.id} view={view.id} current={current} filters={current ? ownFilters : filtersOf(view, todayIso())} {...shared}>
+          <Tab
+            key={view.id}
+            view={view.id}
+            current={current}
+            filters={current ? ownFilters : filtersOf(view, todayIso())}
+            {...shared}
+          >
             <span className={classes.name}>{view.name}</span>
-            {current && open.changed && <span className={classes.dot}><span className="visually-hidden">{t`changed`}</span></span>}
+            {current && open.changed && (
+              <span className={classes.dot}>
+                <span className="visually-hidden">{t`changed`}</span>
+              </span>
+            )}
           </Tab>
         );
       })}
@@ -68,7 +103,10 @@ interface TabProps {
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const locale = useLocale();
-  const asked = useQuery({ ...invoiceQueries.count(filters), enabled: count !== undefined && !current });
+  const asked = useQuery({
+    ...invoiceQueries.count(filters),
+    enabled: count !== undefined && !current,
+  });
   const shown = current ? count : asked.data;
   return (
     <Link
@@ -87,7 +125,8 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
 }
 
 // The tabs may be wider than the screen.
-const reveal = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+const reveal = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];

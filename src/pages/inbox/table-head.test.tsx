@@ -13,19 +13,46 @@ let rendered = 0;
 
 function List() {
   const columns = useListColumns();
-  return <table style={{ ...useColumnWidths(), inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}><TableHead columns={columns} /></table>;
+  return (
+    <table
+      style={{
+        ...useColumnWidths(),
+        inlineSize: '100%',
+        tableLayout: 'fixed',
+        borderCollapse: 'collapse',
+      }}
+    >
+      <TableHead columns={columns} />
+    </table>
+  );
 }
 
 async function open(columns: Partial<ListColumns> = {}) {
   await page.viewport(1440, 900);
   setPreferences({ columns: { ...usualColumns, ...columns } });
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  await render(<I18nProvider i18n={i18n}><Profiler id="list" onRender={() => { rendered += 1; }}><List /></Profiler></I18nProvider>);
+  await render(
+    <I18nProvider i18n={i18n}>
+      <Profiler
+        id="list"
+        onRender={() => {
+          rendered += 1;
+        }}
+      >
+        <List />
+      </Profiler>
+    </I18nProvider>,
+  );
 }
 
-const names = () => page.getByRole('columnheader').all().map((header) => header.element().textContent);
+const names = () =>
+  page
+    .getByRole('columnheader')
+    .all()
+    .map((header) => header.element().textContent);
 const line = (name: string) => page.getByRole('separator', { name: `Width of ${name}` });
-const headWidth = (name: string) => page.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
+const headWidth = (name: string) =>
+  page.getByRole('columnheader', { name }).element().getBoundingClientRect().width;
 const focus = async (name: string) => {
   await expect.element(line(name)).toBeVisible();
   const handle = line(name).element();
@@ -40,8 +67,30 @@ beforeEach(() => {
 });
 
 test('the columns stand in the order that the person chose, without those put away', async () => {
-  await open({ order: ['total_price', 'company', 'hf_id', 'invoice_date', 'status', 'processing', 'category', 'workspace_user', 'created_at', 'actions'], hidden: ['status', 'processing', 'category', 'actions'] });
-  expect(names()).toEqual(['Select', 'Total', 'Company', 'ID', 'Invoice date', 'Person', 'Created']);
+  await open({
+    order: [
+      'total_price',
+      'company',
+      'hf_id',
+      'invoice_date',
+      'status',
+      'processing',
+      'category',
+      'workspace_user',
+      'created_at',
+      'actions',
+    ],
+    hidden: ['status', 'processing', 'category', 'actions'],
+  });
+  expect(names()).toEqual([
+    'Select',
+    'Total',
+    'Company',
+    'ID',
+    'Invoice date',
+    'Person',
+    'Created',
+  ]);
 });
 
 test('no name of a column sorts', async () => {
@@ -71,11 +120,15 @@ test('a width stays within its limits', async () => {
   await focus('Total');
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
   await expect.element(line('Total')).toHaveAttribute('aria-valuenow', '96');
-  for (let times = 0; times < 8; times += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  for (let times = 0; times < 8; times += 1)
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await expect.element(line('Total')).toHaveAttribute('aria-valuenow', '480');
 });
 
-const pointer = (type: string, clientX: number) => line('Total').element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX }));
+const pointer = (type: string, clientX: number) =>
+  line('Total')
+    .element()
+    .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX }));
 
 test('a dragged line takes the column along, renders nothing again before it is released, and gives the company the rest', async () => {
   await open();

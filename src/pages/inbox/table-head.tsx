@@ -7,7 +7,9 @@ import { widthName, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
-const ColumnHandle = lazy(lasting(async () => ({ default: (await import('./column-handle.tsx')).ColumnHandle })));
+const ColumnHandle = lazy(
+  lasting(async () => ({ default: (await import('./column-handle.tsx')).ColumnHandle })),
+);
 
 /** The names of the columns, and lines between them to set the widths. No name sorts: the service has one order, newest first. */
 export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
@@ -20,9 +22,25 @@ export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
           const name = isColumnId(id) ? names[id] : names.select;
           const seen = id !== 'select' && id !== 'actions';
           return (
-            <th key={id} scope="col" aria-label={name} className={classes.head} data-column={id} style={{ inlineSize: `var(${widthName(id)}, auto)` }}>
-              <span className={seen ? classes.name : 'visually-hidden'} title={seen ? name : undefined}>{name}</span>
-              {isSized(id) && <Suspense fallback={null}><ColumnHandle id={id} label={t`Width of ${name}`} /></Suspense>}
+            <th
+              key={id}
+              scope="col"
+              aria-label={name}
+              className={classes.head}
+              data-column={id}
+              style={{ inlineSize: `var(${widthName(id)}, auto)` }}
+            >
+              <span
+                className={seen ? classes.name : 'visually-hidden'}
+                title={seen ? name : undefined}
+              >
+                {name}
+              </span>
+              {isSized(id) && (
+                <Suspense fallback={null}>
+                  <ColumnHandle id={id} label={t`Width of ${name}`} />
+                </Suspense>
+              )}
             </th>
           );
         })}

@@ -10,7 +10,9 @@ interface InboxAddress {
   /** The saved view that is open. */
   readonly view: string | undefined;
   /** Where to go instead: the address says nothing, or something that makes no sense. */
-  readonly instead: { readonly to: string; readonly state?: { readonly dropped: readonly Dropped[] } } | undefined;
+  readonly instead:
+    | { readonly to: string; readonly state?: { readonly dropped: readonly Dropped[] } }
+    | undefined;
 }
 
 /** What the address of the inbox says, the same object until it says something else. */
@@ -22,7 +24,14 @@ export function useInboxAddress(): InboxAddress {
     const filters = readInbox(now);
     const { dropped } = readAddress(now);
     // The clean address takes along, for its own entry of history alone, what was left out.
-    const clean = dropped.length > 0 ? { to: paths.inbox(writeInbox(filters, viewOf(now))), state: { dropped } } : undefined;
-    return { filters, view: viewOf(now), instead: text === '' ? { to: paths.inbox(startAddress()) } : clean };
+    const clean =
+      dropped.length > 0
+        ? { to: paths.inbox(writeInbox(filters, viewOf(now))), state: { dropped } }
+        : undefined;
+    return {
+      filters,
+      view: viewOf(now),
+      instead: text === '' ? { to: paths.inbox(startAddress()) } : clean,
+    };
   }, [text]);
 }

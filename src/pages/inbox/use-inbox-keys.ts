@@ -38,15 +38,36 @@ function askRow(digit: string): boolean {
 }
 
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
-export function useInboxKeys({ list, deeds, stale, coming, waiting, selection, range, looking, onLook, onBulk, onSelectAll }: InboxKeys): void {
+export function useInboxKeys({
+  list,
+  deeds,
+  stale,
+  coming,
+  waiting,
+  selection,
+  range,
+  looking,
+  onLook,
+  onBulk,
+  onSelectAll,
+}: InboxKeys): void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { cursor, viewport } = list;
   const group = t`Invoices`;
-  const key = (label: string, run: () => unknown, can = true): KeyAction => ({ label, group, can, run: (event) => (inPanel(event.target) ? false : run()) });
+  const key = (label: string, run: () => unknown, can = true): KeyAction => ({
+    label,
+    group,
+    can,
+    run: (event) => (inPanel(event.target) ? false : run()),
+  });
   const here = cursor.row !== null;
-  const may = (flag: keyof InvoiceRow['permissions']) => selection.picked.size > 0 || cursor.row?.permissions[flag] === true;
-  const silent = (run: () => unknown): KeyAction['run'] => (event) => (inPanel(event.target) ? false : run());
+  const may = (flag: keyof InvoiceRow['permissions']) =>
+    selection.picked.size > 0 || cursor.row?.permissions[flag] === true;
+  const silent =
+    (run: () => unknown): KeyAction['run'] =>
+    (event) =>
+      inPanel(event.target) ? false : run();
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
     // Meant for the rows that are on their way: nothing is done to those from before.
@@ -57,7 +78,8 @@ export function useInboxKeys({ list, deeds, stale, coming, waiting, selection, r
     else cursor.go(index);
     return true;
   };
-  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () => (!stale && selection.picked.size > 0 ? onBulk(action) : onRow(act)());
+  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
+    !stale && selection.picked.size > 0 ? onBulk(action) : onRow(act)();
   const move = (step: 1 | -1) => () => (stale ? wishFurther(coming, step) : list.move(step));
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
@@ -80,8 +102,14 @@ export function useInboxKeys({ list, deeds, stale, coming, waiting, selection, r
     Home: key(t`First row`, () => cursor.go(0)),
     End: key(t`Last row`, () => cursor.go(list.total - 1)),
     Enter: key(t`Open`, onRow(open), here),
-    Space: key(t`Quick look`, () => (cursor.uid === null && !list.move(0) ? false : onLook(!looking))),
-    x: key(t`Select the row`, onRow((row) => deeds.pick(row, false)), here),
+    Space: key(t`Quick look`, () =>
+      cursor.uid === null && !list.move(0) ? false : onLook(!looking),
+    ),
+    x: key(
+      t`Select the row`,
+      onRow((row) => deeds.pick(row, false)),
+      here,
+    ),
     'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
     'shift+ArrowUp': key(t`Select on, upwards`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
@@ -89,6 +117,13 @@ export function useInboxKeys({ list, deeds, stale, coming, waiting, selection, r
     a: key(t`Approve`, decide('approve', approve), may('can_approve')),
     r: key(t`Reject`, decide('reject', deeds.reject), may('can_reject')),
     Delete: key(t`Delete`, decide('delete', deeds.remove), may('can_delete')),
-    ...Object.fromEntries(digits.map((digit) => [`g ${digit}`, digit === '1' ? key(t`Go to a row by its number`, () => askRow(digit)) : silent(() => askRow(digit))])),
+    ...Object.fromEntries(
+      digits.map((digit) => [
+        `g ${digit}`,
+        digit === '1'
+          ? key(t`Go to a row by its number`, () => askRow(digit))
+          : silent(() => askRow(digit)),
+      ]),
+    ),
   });
 }

@@ -35,12 +35,16 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     refetchInterval: ({ state }) => {
       const present = state.data?.results ?? noRows;
       if (processing.length === 0) return pollDelay(present, Date.now());
-      return newestFirst && processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid)) ? arrival : false;
+      return newestFirst &&
+        processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid))
+        ? arrival
+        : false;
     },
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
+      if (document.visibilityState === 'visible')
+        void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
     }, freshness);
     return () => clearInterval(timer);
   }, [client]);

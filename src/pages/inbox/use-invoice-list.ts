@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
@@ -27,15 +35,30 @@ interface ListInput {
   readonly own: ReadonlySet<string>;
 }
 
-const sameNumbers = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((one, index) => one === b[index]);
+const sameNumbers = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
 
-const openedAt = (top: Horizon | undefined, count: number) => ({ horizon: top ? { uid: top.uid, created_at: top.created_at } : null, count });
+const openedAt = (top: Horizon | undefined, count: number) => ({
+  horizon: top ? { uid: top.uid, created_at: top.created_at } : null,
+  count,
+});
 
 /**
  * One list over everything that the filters find. Places in it are counted from the row that was newest when it was
  * opened: what comes later is only counted, until the person asks for it.
  */
-export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight, headHeight, paged, onPage, returning, own }: ListInput) {
+export function useInvoiceList({
+  filters,
+  address,
+  listAddress,
+  inbox,
+  rowHeight,
+  headHeight,
+  paged,
+  onPage,
+  returning,
+  own,
+}: ListInput) {
   const client = useQueryClient();
   const { list } = inbox;
   const [wanted, setWanted] = useState<readonly number[]>([]);
@@ -43,41 +66,68 @@ export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight
   const { rows, size, count } = pages;
   const [opened] = useState(() => placeToOpen(address, returning));
   const top = pages.newest?.[0];
-  const [since, setSince] = useState(() => (opened ? { horizon: opened.horizon, count: opened.count } : openedAt(top, count)));
-  const newer = paged || !pages.newest ? 0 : freshRows(pages.newest, since.horizon, count, since.count);
+  const [since, setSince] = useState(() =>
+    opened ? { horizon: opened.horizon, count: opened.count } : openedAt(top, count),
+  );
+  const newer =
+    paged || !pages.newest ? 0 : freshRows(pages.newest, since.horizon, count, since.count);
   const before = paged ? (filters.page - 1) * size : 0;
   const total = paged ? Math.max(0, Math.min(size, count - before)) : Math.max(0, count - newer);
   const ahead = before + newer;
   const rowAt = useCallback((index: number) => rows.at(index + ahead), [rows, ahead]);
   const indexOf = (uid: string) => {
     const place = rows.placeOf(uid);
-    return place === undefined || place < ahead || place >= ahead + total ? undefined : place - ahead;
+    return place === undefined || place < ahead || place >= ahead + total
+      ? undefined
+      : place - ahead;
   };
 
-  const [start] = useState(() => (opened ? { row: opened.row, pixels: opened.pixels } : { row: paged ? 0 : (filters.page - 1) * size, pixels: 0 }));
+  const [start] = useState(() =>
+    opened
+      ? { row: opened.row, pixels: opened.pixels }
+      : { row: paged ? 0 : (filters.page - 1) * size, pixels: 0 },
+  );
   const viewport = useListViewport({ rows: total, rowHeight, headHeight, start });
   const { seen, passing } = viewport.shown;
-  const seenPages = pagesOf({ first: seen.first + ahead - 1, last: seen.last + ahead + 1 }, size, count);
+  const seenPages = pagesOf(
+    { first: seen.first + ahead - 1, last: seen.last + ahead + 1 },
+    size,
+    count,
+  );
   const next = passing ? wanted.filter((page) => seenPages.includes(page)) : seenPages;
   if (!sameNumbers(next, wanted)) setWanted(next);
 
   const cursor = useRowCursor({ total, rowAt, indexOf, viewport, start: opened?.cursor ?? null });
   // Who dropped files here watches for them: they come in at once as long as nothing in the list is being worked on.
-  if (newer > 0 && top && cursor.index === null && seen.first === 0 && (pages.newest ?? []).slice(0, newer).every(({ uid }) => own.has(uid))) setSince(openedAt(top, count));
+  if (
+    newer > 0 &&
+    top &&
+    cursor.index === null &&
+    seen.first === 0 &&
+    (pages.newest ?? []).slice(0, newer).every(({ uid }) => own.has(uid))
+  )
+    setSince(openedAt(top, count));
 
   // Rows came or went above: what is seen stays where it is. Rows that went from the view let the next ones move up.
-  const anchors = useRef<readonly { uid: string; index: number }[]>((opened?.seen ?? []).map((uid, index) => ({ uid, index: (opened?.row ?? 0) + index })));
+  const anchors = useRef<readonly { uid: string; index: number }[]>(
+    (opened?.seen ?? []).map((uid, index) => ({ uid, index: (opened?.row ?? 0) + index })),
+  );
   useLayoutEffect(() => {
     const at = anchors.current.findIndex(({ uid }) => indexOf(uid) !== undefined);
     const anchor = anchors.current[at];
     const index = anchor && indexOf(anchor.uid);
     if (anchor && index !== undefined) {
       // Where others stand in the places before it, the rows that were there are gone; where nothing is known, they are elsewhere.
-      const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter((row) => row !== undefined).length;
+      const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter(
+        (row) => row !== undefined,
+      ).length;
       const shift = index - (anchor.index - gone);
       if (shift !== 0) viewport.shift(shift);
     }
-    const loaded = Array.from({ length: Math.max(0, seen.last - seen.first + 1) }, (_, step) => seen.first + step).flatMap((place) => {
+    const loaded = Array.from(
+      { length: Math.max(0, seen.last - seen.first + 1) },
+      (_, step) => seen.first + step,
+    ).flatMap((place) => {
       const row = rowAt(place);
       return row ? [{ uid: row.uid, index: place }] : [];
     });
@@ -92,7 +142,10 @@ export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight
   const remember = useEffectEvent(() => {
     if (total === 0) return;
     rememberPlace(address, {
-      ...viewport.place(), seen: anchors.current.map(({ uid }) => uid), cursor: cursor.index === null ? null : { index: cursor.index, uid: cursor.uid }, ...since,
+      ...viewport.place(),
+      seen: anchors.current.map(({ uid }) => uid),
+      cursor: cursor.index === null ? null : { index: cursor.index, uid: cursor.uid },
+      ...since,
     });
   });
   useEffect(() => {
@@ -104,7 +157,9 @@ export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight
     };
   }, []);
 
-  const goToPage = useEffectEvent((page: number) => (paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer)));
+  const goToPage = useEffectEvent((page: number) =>
+    paged ? viewport.reveal(cursor.index ?? 0) : viewport.goTo((page - 1) * size - newer),
+  );
   const pageBefore = useRef(filters.page);
   useEffect(() => {
     if (pageBefore.current !== filters.page) goToPage(filters.page);
@@ -123,7 +178,14 @@ export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight
   const wish = useSyncExternalStore(followWishes, rowWish);
   const { stale } = inbox;
   const comeTo = useEffectEvent(go);
-  const wished = !wish || stale || total === 0 ? undefined : 'uid' in wish ? indexOf(wish.uid) : wish.address === listAddress ? Math.min(wish.index, total - 1) : undefined;
+  const wished =
+    !wish || stale || total === 0
+      ? undefined
+      : 'uid' in wish
+        ? indexOf(wish.uid)
+        : wish.address === listAddress
+          ? Math.min(wish.index, total - 1)
+          : undefined;
   useEffect(() => {
     if (wished === undefined) return;
     wishRow(null);
@@ -133,8 +195,17 @@ export function useInvoiceList({ filters, address, listAddress, inbox, rowHeight
   return {
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */
     go,
-    move: (step: number) => go(cursor.index === null ? viewport.shown.seen.first : cursor.index + step),
-    viewport, cursor, rowAt, indexOf, total, count, size, newer, before,
+    move: (step: number) =>
+      go(cursor.index === null ? viewport.shown.seen.first : cursor.index + step),
+    viewport,
+    cursor,
+    rowAt,
+    indexOf,
+    total,
+    count,
+    size,
+    newer,
+    before,
     problem: pages.problem,
     retry: pages.retry,
     /** The page, as the service counts, that holds a row. */

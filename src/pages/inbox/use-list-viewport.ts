@@ -37,26 +37,52 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const opening = Math.max(rowHeight, height - headHeight);
 
-  const look = useCallback((passing: boolean, old?: Shown): Shown => {
-    const { offset } = space;
-    const first = Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1));
-    const last = Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1);
-    const seen = { first, last };
-    // Elements are only exchanged when the edge comes near: most steps of a scroll then cost nothing.
-    const stays = old && old.made.last < rows && old.made.first <= Math.max(0, first - 2) && old.made.last >= Math.min(rows - 1, last + 2) && old.made.last - old.made.first < last - first + 3 * ahead;
-    const made = stays ? old.made : { first: Math.max(0, first - ahead), last: Math.min(rows - 1, last + ahead) };
-    const top = made.first * rowHeight - space.base;
-    if (stays && old.seen.first === first && old.seen.last === last && old.top === top && old.passing === passing) return old;
-    return { seen, made, top, passing };
-  }, [space, rowHeight, rows, opening]);
+  const look = useCallback(
+    (passing: boolean, old?: Shown): Shown => {
+      const { offset } = space;
+      const first = Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1));
+      const last = Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1);
+      const seen = { first, last };
+      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost nothing.
+      const stays =
+        old &&
+        old.made.last < rows &&
+        old.made.first <= Math.max(0, first - 2) &&
+        old.made.last >= Math.min(rows - 1, last + 2) &&
+        old.made.last - old.made.first < last - first + 3 * ahead;
+      const made = stays
+        ? old.made
+        : { first: Math.max(0, first - ahead), last: Math.min(rows - 1, last + ahead) };
+      const top = made.first * rowHeight - space.base;
+      if (
+        stays &&
+        old.seen.first === first &&
+        old.seen.last === last &&
+        old.top === top &&
+        old.passing === passing
+      )
+        return old;
+      return { seen, made, top, passing };
+    },
+    [space, rowHeight, rows, opening],
+  );
 
-  const [shown, setShown] = useState<Shown>({ seen: { first: start.row, last: start.row - 1 }, made: { first: start.row, last: start.row - 1 }, top: 0, passing: false });
+  const [shown, setShown] = useState<Shown>({
+    seen: { first: start.row, last: start.row - 1 },
+    made: { first: start.row, last: start.row - 1 },
+    top: 0,
+    passing: false,
+  });
 
-  const arrive = useCallback((top: number | undefined) => {
-    if (scroller && top !== undefined && Math.abs(scroller.scrollTop - top) >= 0.5) scroller.scrollTo({ top, behavior: 'instant' });
-    before.current = { offset: space.offset, at: performance.now(), passed: 0 };
-    setShown((old) => look(false, old));
-  }, [scroller, space, look]);
+  const arrive = useCallback(
+    (top: number | undefined) => {
+      if (scroller && top !== undefined && Math.abs(scroller.scrollTop - top) >= 0.5)
+        scroller.scrollTo({ top, behavior: 'instant' });
+      before.current = { offset: space.offset, at: performance.now(), passed: 0 };
+      setShown((old) => look(false, old));
+    },
+    [scroller, space, look],
+  );
 
   // The size of the opening is the browser's to say.
   useLayoutEffect(() => {
@@ -87,7 +113,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     if (corrected !== undefined) scroller.scrollTo({ top: corrected, behavior: 'instant' });
     const { offset } = space;
     const now = performance.now();
-    const hurries = now - before.current.at < rest && Math.abs(offset - before.current.offset) > opening / 4;
+    const hurries =
+      now - before.current.at < rest && Math.abs(offset - before.current.offset) > opening / 4;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
     clearTimeout(resting.current);
     resting.current = setTimeout(() => setShown((old) => look(false, old)), rest);
@@ -103,7 +130,10 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     /** How many rows fit into the opening. */
     page: Math.max(1, Math.floor(opening / rowHeight)),
     /** The first row and how far it is above the edge, to come back to. */
-    place: () => ({ row: Math.floor(space.offset / rowHeight), pixels: Math.round(space.offset % rowHeight) }),
+    place: () => ({
+      row: Math.floor(space.offset / rowHeight),
+      pixels: Math.round(space.offset % rowHeight),
+    }),
     /** Moves the list by rows without moving what is seen: rows before it came or went. */
     shift: (by: number) => arrive(space.go(space.offset + by * rowHeight)),
     goTo: (row: number) => arrive(space.go(row * rowHeight)),
@@ -114,7 +144,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
       if (edge < offset) arrive(space.go(edge));
       else if (edge + rowHeight > offset + opening) arrive(space.go(edge + rowHeight - opening));
     },
-    isSeen: (row: number) => row * rowHeight >= space.offset - 1 && (row + 1) * rowHeight <= space.offset + opening + 1,
+    isSeen: (row: number) =>
+      row * rowHeight >= space.offset - 1 && (row + 1) * rowHeight <= space.offset + opening + 1,
   };
 }
 

@@ -14,13 +14,16 @@ function kept(): boolean {
 /** Whether the document of the row under the cursor stands beside the list; a reload and the way to an invoice and back keep it. */
 export function useLooking(): [boolean, (looking: boolean) => void] {
   const [looking, set] = useState(kept);
-  return [looking, (next) => {
-    set(next);
-    try {
-      if (next) sessionStorage.setItem(place, 'yes');
-      else sessionStorage.removeItem(place);
-    } catch {
-      return;
-    }
-  }];
+  return [
+    looking,
+    (next) => {
+      set(next);
+      try {
+        if (next) sessionStorage.setItem(place, 'yes');
+        else sessionStorage.removeItem(place);
+      } catch {
+        return;
+      }
+    },
+  ];
 }

@@ -32,7 +32,8 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
     /** Selects the row or takes it out; `extend` selects all from the row before up to this one. */
     pick: (row: InvoiceRow, index: number, extend: boolean) => {
       const from = anchor.current;
-      if (extend && from !== null) return void addRange(Math.min(from, index), Math.max(from, index));
+      if (extend && from !== null)
+        return void addRange(Math.min(from, index), Math.max(from, index));
       anchor.current = index;
       selection.toggle(row);
     },

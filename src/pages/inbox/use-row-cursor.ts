@@ -19,7 +19,10 @@ const behind = 30;
 /** The id of the link that opens a row's invoice: the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
 
-const focusIsLost = () => document.activeElement === null || document.activeElement === document.body || document.activeElement.id === 'main';
+const focusIsLost = () =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.id === 'main';
 
 interface CursorInput {
   readonly total: number;
@@ -36,7 +39,14 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
   // A row that goes away takes the focus with it without a word; a person who leaves the list blurs it.
   const within = useRef(false);
 
-  const at = (index: number, uid: string | null, row: InvoiceRow | null): Kept => ({ index, uid, row, after: Array.from({ length: behind }, (_, step) => rowAt(index + 1 + step)?.uid).filter((one) => one !== undefined) });
+  const at = (index: number, uid: string | null, row: InvoiceRow | null): Kept => ({
+    index,
+    uid,
+    row,
+    after: Array.from({ length: behind }, (_, step) => rowAt(index + 1 + step)?.uid).filter(
+      (one) => one !== undefined,
+    ),
+  });
 
   let cursor = total === 0 ? null : kept;
   if (cursor) {
@@ -45,7 +55,9 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorI
     const gone = cursor.uid !== null && moved === undefined && rowAt(cursor.index) !== undefined;
     const heir = gone ? cursor.after.map(indexOf).find((place) => place !== undefined) : undefined;
     const index = moved ?? heir ?? Math.min(cursor.index, total - 1);
-    const row = rowAt(index) ?? (moved === undefined && cursor.uid !== null && index === cursor.index ? cursor.row : null);
+    const row =
+      rowAt(index) ??
+      (moved === undefined && cursor.uid !== null && index === cursor.index ? cursor.row : null);
     const uid = row?.uid ?? cursor.uid;
     if (index !== cursor.index || uid !== cursor.uid || row !== cursor.row) {
       cursor = at(index, uid, row);

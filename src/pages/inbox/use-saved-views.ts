@@ -4,7 +4,14 @@ import { useSession } from '#src/api/session.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { onTab, viewOf, type InboxTab } from '#src/lib/inbox-tabs.ts';
-import { filtersOf, sameFilters, startAddressOf, withoutView, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
+import {
+  filtersOf,
+  sameFilters,
+  startAddressOf,
+  withoutView,
+  type SavedView,
+  type SavedViews,
+} from '#src/lib/saved-views.ts';
 import { followViews, viewsIn } from '#src/lib/view-store.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 
@@ -18,7 +25,10 @@ export interface OpenView {
 }
 
 /** The saved views of this service address and key, and the one that is open. */
-export function useSavedViews(filters: InboxFilters): { saved: SavedViews; open: OpenView | undefined } {
+export function useSavedViews(filters: InboxFilters): {
+  saved: SavedViews;
+  open: OpenView | undefined;
+} {
   useSession();
   const saved = useSyncExternalStore(followViews, () => viewsIn(deviceScope()));
   const [params] = useSearchParams();
@@ -38,4 +48,5 @@ export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters
 }
 
 /** What an address without anything opens: the default view, else what is to review. */
-export const startAddress = (): URLSearchParams => startAddressOf(viewsIn(deviceScope()), todayIso());
+export const startAddress = (): URLSearchParams =>
+  startAddressOf(viewsIn(deviceScope()), todayIso());

@@ -16,7 +16,10 @@ export function useViewActs() {
   const change = (next: (saved: SavedViews) => SavedViews): void => {
     if (changeViews(deviceScope(), next) || saidUnkept) return;
     saidUnkept = true;
-    notify({ text: t`This browser does not keep saved views: they are there until this page is closed.`, milliseconds: 10_000 });
+    notify({
+      text: t`This browser does not keep saved views: they are there until this page is closed.`,
+      milliseconds: 10_000,
+    });
   };
   return {
     change,
@@ -27,7 +30,9 @@ export function useViewActs() {
     /** The view opens with these filters from now on; days go on moving, or standing, as they did. */
     keepFilters(view: SavedView, filters: InboxFilters): void {
       const fixed = new URLSearchParams(view.search);
-      const moving = view.created !== undefined || !(fixed.has('created_at__from_date') || fixed.has('created_at__to_date'));
+      const moving =
+        view.created !== undefined ||
+        !(fixed.has('created_at__from_date') || fixed.has('created_at__to_date'));
       change((saved) => withChange(saved, view.id, contentOf(filters, moving, todayIso())));
       announce(t`Saved “${view.name}”`);
     },
@@ -35,7 +40,14 @@ export function useViewActs() {
       const { views, start } = viewsIn(deviceScope());
       const index = views.findIndex(({ id }) => id === view.id);
       change((saved) => withoutOne(saved, view.id));
-      notify({ text: t`Deleted the view “${view.name}”`, action: { label: t`Undo`, run: () => change((saved) => withBack(saved, view, index, start === view.id)) }, milliseconds: 7000 });
+      notify({
+        text: t`Deleted the view “${view.name}”`,
+        action: {
+          label: t`Undo`,
+          run: () => change((saved) => withBack(saved, view, index, start === view.id)),
+        },
+        milliseconds: 7000,
+      });
     },
   };
 }

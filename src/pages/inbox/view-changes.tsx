@@ -25,12 +25,18 @@ export function ViewChanges({ open, filters, onDone }: ViewChangesProps) {
   };
   const discard = () => {
     onDone();
-    void navigate(paths.inbox(writeInbox(open.filters, open.view.id)), { preventScrollReset: true });
+    void navigate(paths.inbox(writeInbox(open.filters, open.view.id)), {
+      preventScrollReset: true,
+    });
   };
   return (
     <>
       <button type="button" className={classes.action} onClick={keep}>{t`Save changes`}</button>
-      <button type="button" className={classes.action} onClick={discard}>{t`Discard changes`}</button>
+      <button
+        type="button"
+        className={classes.action}
+        onClick={discard}
+      >{t`Discard changes`}</button>
     </>
   );
 }

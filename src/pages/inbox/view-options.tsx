@@ -45,25 +45,76 @@ export function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProp
     if (viewOf(params) !== view.id) return;
     const rest = new URLSearchParams(params);
     rest.delete('view');
-    void navigate(paths.inbox(rest.size > 0 ? rest : writeInbox(filters)), { replace: true, preventScrollReset: true });
+    void navigate(paths.inbox(rest.size > 0 ? rest : writeInbox(filters)), {
+      replace: true,
+      preventScrollReset: true,
+    });
   }
 
-  if (renaming) return <NameForm view={view} saved={saved} onDone={() => { flushSync(() => setRenaming(false)); onRenamed(); }} />;
+  if (renaming)
+    return (
+      <NameForm
+        view={view}
+        saved={saved}
+        onDone={() => {
+          flushSync(() => setRenaming(false));
+          onRenamed();
+        }}
+      />
+    );
   return (
     <div className={classes.options}>
-      <label><input type="checkbox" checked={view.pinned} onChange={(event) => acts.change((now) => withChange(now, view.id, { pinned: event.target.checked }))} /> {t`Pin as tab`}</label>
-      <label><input type="checkbox" checked={saved.start === view.id} onChange={(event) => acts.change((now) => withStart(now, event.target.checked ? view.id : undefined))} /> {t`Default`}</label>
+      <label>
+        <input
+          type="checkbox"
+          checked={view.pinned}
+          onChange={(event) =>
+            acts.change((now) => withChange(now, view.id, { pinned: event.target.checked }))
+          }
+        />{' '}
+        {t`Pin as tab`}
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={saved.start === view.id}
+          onChange={(event) =>
+            acts.change((now) => withStart(now, event.target.checked ? view.id : undefined))
+          }
+        />{' '}
+        {t`Default`}
+      </label>
       <div className={classes.buttons}>
         <button type="button" onClick={() => setRenaming(true)}>{t`Rename`}</button>
-        {all > 1 && <button type="button" aria-disabled={index === 0} onClick={(event) => move(event.currentTarget, -1)}>{t`Move up`}</button>}
-        {all > 1 && <button type="button" aria-disabled={index === all - 1} onClick={(event) => move(event.currentTarget, 1)}>{t`Move down`}</button>}
+        {all > 1 && (
+          <button
+            type="button"
+            aria-disabled={index === 0}
+            onClick={(event) => move(event.currentTarget, -1)}
+          >{t`Move up`}</button>
+        )}
+        {all > 1 && (
+          <button
+            type="button"
+            aria-disabled={index === all - 1}
+            onClick={(event) => move(event.currentTarget, 1)}
+          >{t`Move down`}</button>
+        )}
         <button type="button" onClick={(event) => remove(event.currentTarget)}>{t`Delete`}</button>
       </div>
     </div>
   );
 }
 
-function NameForm({ view, saved, onDone }: { view: SavedView; saved: SavedViews; onDone: () => void }) {
+function NameForm({
+  view,
+  saved,
+  onDone,
+}: {
+  view: SavedView;
+  saved: SavedViews;
+  onDone: () => void;
+}) {
   const { t } = useLingui();
   const id = useId();
   const acts = useViewActs();
@@ -76,10 +127,23 @@ function NameForm({ view, saved, onDone }: { view: SavedView; saved: SavedViews;
     onDone();
   };
   return (
-    <form noValidate className={classes.options} onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <form
+      noValidate
+      className={classes.options}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <label htmlFor={id}>{t`Name`}</label>
       <input
-        id={id} className={classes.text} value={name} maxLength={longestViewName} autoComplete="off" aria-invalid={taken || clean === ''} aria-describedby={`${id}-wrong`}
+        id={id}
+        className={classes.text}
+        value={name}
+        maxLength={longestViewName}
+        autoComplete="off"
+        aria-invalid={taken || clean === ''}
+        aria-describedby={`${id}-wrong`}
         ref={selectOnce}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
@@ -89,7 +153,9 @@ function NameForm({ view, saved, onDone }: { view: SavedView; saved: SavedViews;
           onDone();
         }}
       />
-      <p id={`${id}-wrong`} className={classes.wrong} role="status">{clean === '' ? t`Give it a name.` : taken && t`There is a view called “${clean}” already.`}</p>
+      <p id={`${id}-wrong`} className={classes.wrong} role="status">
+        {clean === '' ? t`Give it a name.` : taken && t`There is a view called “${clean}” already.`}
+      </p>
       <div className={classes.buttons}>
         <button type="submit">{t`Save`}</button>
         <button type="button" onClick={onDone}>{t`Cancel`}</button>

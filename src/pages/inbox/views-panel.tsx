@@ -23,9 +23,13 @@ export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
   const { t } = useLingui();
   return (
     <div className={classes.panel}>
-      {saved.views.length === 0 && <p className={classes.note}>{t`No view is saved yet. Choose filters, then Save view.`}</p>}
+      {saved.views.length === 0 && (
+        <p className={classes.note}>{t`No view is saved yet. Choose filters, then Save view.`}</p>
+      )}
       <ul className={classes.list} ref={takeFocus}>
-        {saved.views.map((view) => <ViewRow key={view.id} view={view} saved={saved} current={view.id === open?.view.id} />)}
+        {saved.views.map((view) => (
+          <ViewRow key={view.id} view={view} saved={saved} current={view.id === open?.view.id} />
+        ))}
       </ul>
       <div className={classes.foot}>
         <span className={classes.note}>{t`What is shown now:`}</span> <CopyLink filters={filters} />
@@ -34,7 +38,15 @@ export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
   );
 }
 
-function ViewRow({ view, saved, current }: { view: SavedView; saved: SavedViews; current: boolean }) {
+function ViewRow({
+  view,
+  saved,
+  current,
+}: {
+  view: SavedView;
+  saved: SavedViews;
+  current: boolean;
+}) {
   const { t } = useLingui();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,17 +55,37 @@ function ViewRow({ view, saved, current }: { view: SavedView; saved: SavedViews;
   return (
     <li>
       <div className={classes.row}>
-        <Link className={classes.open} to={paths.inbox(writeInbox(filters, view.id))} aria-current={current ? 'true' : undefined} onClick={(event) => closePanel(event.currentTarget)}>
+        <Link
+          className={classes.open}
+          to={paths.inbox(writeInbox(filters, view.id))}
+          aria-current={current ? 'true' : undefined}
+          onClick={(event) => closePanel(event.currentTarget)}
+        >
           <span className={classes.name}>{view.name}</span>
           {view.pinned && <IconPin size={14} role="img" aria-label={t`Pinned`} />}
           {saved.start === view.id && <span className={classes.badge}>{t`Default`}</span>}
         </Link>
-        <button ref={button} type="button" className={classes.more} aria-label={t`Options of ${view.name}`} aria-expanded={expanded} aria-controls={id} onClick={() => setExpanded(!expanded)}>
+        <button
+          ref={button}
+          type="button"
+          className={classes.more}
+          aria-label={t`Options of ${view.name}`}
+          aria-expanded={expanded}
+          aria-controls={id}
+          onClick={() => setExpanded(!expanded)}
+        >
           <IconDots size={16} aria-hidden />
         </button>
       </div>
       <div id={id}>
-        {expanded && <ViewOptions view={view} saved={saved} filters={filters} onRenamed={() => button.current?.focus()} />}
+        {expanded && (
+          <ViewOptions
+            view={view}
+            saved={saved}
+            filters={filters}
+            onRenamed={() => button.current?.focus()}
+          />
+        )}
       </div>
     </li>
   );
@@ -61,4 +93,5 @@ function ViewRow({ view, saved, current }: { view: SavedView; saved: SavedViews;
 
 const closePanel = (inside: Element) => inside.closest<HTMLElement>('[popover]')?.hidePopover();
 
-const takeFocus = (list: HTMLElement | null) => (list?.querySelector<HTMLElement>('[aria-current]') ?? list?.querySelector('a'))?.focus();
+const takeFocus = (list: HTMLElement | null) =>
+  (list?.querySelector<HTMLElement>('[aria-current]') ?? list?.querySelector('a'))?.focus();

@@ -29,9 +29,20 @@ export function Chart({ label, lines, sides, long = false, nameOf, currencyOf, t
     <ul className={classes.chart} data-long={long || undefined} aria-label={label}>
       {lines.map((line) => (
         <li key={line.id} className={classes.group}>
-          <span className={classes.name} title={nameOf(line)}>{nameOf(line)}</span>
+          <span className={classes.name} title={nameOf(line)}>
+            {nameOf(line)}
+          </span>
           <div className={classes.bars}>
-            {sides.map((side) => <SideBar key={side} name={nameOf(line)} side={side} figure={line.figures[side]} currency={currencyOf(line)} to={to(line, side)} />)}
+            {sides.map((side) => (
+              <SideBar
+                key={side}
+                name={nameOf(line)}
+                side={side}
+                figure={line.figures[side]}
+                currency={currencyOf(line)}
+                to={to(line, side)}
+              />
+            ))}
           </div>
         </li>
       ))}
@@ -50,7 +61,17 @@ interface SideBarProps {
 function SideBar({ name, side, figure: { total, rows, listed, bar }, currency, to }: SideBarProps) {
   const words = useSideWords();
   const locale = useLocale();
-  return <Bar name={name} word={words[side]} hatched={side === 'waiting'} amount={rows > 0 ? formatMoney(total, currency, locale) : '–'} bar={bar} listed={listed} to={to} />;
+  return (
+    <Bar
+      name={name}
+      word={words[side]}
+      hatched={side === 'waiting'}
+      amount={rows > 0 ? formatMoney(total, currency, locale) : '–'}
+      bar={bar}
+      listed={listed}
+      to={to}
+    />
+  );
 }
 
 interface BarProps {
@@ -72,14 +93,28 @@ export function Bar({ name, word, hatched, amount, bar, listed, to }: BarProps) 
       <span className="visually-hidden">{name}: </span>
       <span className={classes.side}>{word}</span>
       <span className={classes.track} aria-hidden>
-        {bar.length > 0 && <span className={classes.fill} data-hatched={hatched || undefined} style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.length}%` }} />}
+        {bar.length > 0 && (
+          <span
+            className={classes.fill}
+            data-hatched={hatched || undefined}
+            style={{ insetInlineStart: `${bar.start}%`, inlineSize: `${bar.length}%` }}
+          />
+        )}
       </span>
       <span className={classes.amount}>{amount}</span>
-      <span className="visually-hidden">{plural(listed, { one: '(leads to # invoice)', other: '(leads to # invoices)' })}</span>
+      <span className="visually-hidden">
+        {plural(listed, { one: '(leads to # invoice)', other: '(leads to # invoices)' })}
+      </span>
     </BarPlace>
   );
 }
 
 function BarPlace({ to, children }: { to: string | undefined; children: ReactNode }) {
-  return to === undefined ? <span className={classes.bar}>{children}</span> : <Link className={classes.bar} to={to}>{children}</Link>;
+  return to === undefined ? (
+    <span className={classes.bar}>{children}</span>
+  ) : (
+    <Link className={classes.bar} to={to}>
+      {children}
+    </Link>
+  );
 }

@@ -17,12 +17,25 @@ export function CurrencyChoice({ currencies, value, onChoose }: CurrencyChoicePr
   const nameOf = useCurrencyName();
   if (currencies.length < 2) return null;
   if (currencies.length <= mostSideBySide)
-    return <div className={classes.choice} data-print="no"><Segmented legend={t`Currency`} choices={currencies.map((one) => ({ value: one, label: nameOf(one) }))} value={value} onChoose={onChoose} /></div>;
+    return (
+      <div className={classes.choice} data-print="no">
+        <Segmented
+          legend={t`Currency`}
+          choices={currencies.map((one) => ({ value: one, label: nameOf(one) }))}
+          value={value}
+          onChoose={onChoose}
+        />
+      </div>
+    );
   return (
     <label className={classes.choice} data-print="no">
       <span>{t`Currency`}</span>
       <select value={value} onChange={(event) => onChoose(event.target.value)}>
-        {currencies.map((one) => <option key={one} value={one}>{nameOf(one)}</option>)}
+        {currencies.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
       </select>
     </label>
   );

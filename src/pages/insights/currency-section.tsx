@@ -17,19 +17,28 @@ interface CurrencySectionProps extends Pick<ShownSums, 'tally' | 'filters'> {
 }
 
 /** What waits and what is approved in each currency. */
-export const CurrencySection = memo(function CurrencySection({ tally, filters, currencies }: CurrencySectionProps) {
+export const CurrencySection = memo(function CurrencySection({
+  tally,
+  filters,
+  currencies,
+}: CurrencySectionProps) {
   const { t } = useLingui();
   const nameOfCurrency = useCurrencyName();
   const lines = useMemo(() => currencyLines(tally, currencies), [tally, currencies]);
   const words: LineWords = {
-    nameOf: ({ id }: Line) => nameOfCurrency(id), currencyOf: ({ id }) => id, to: (_, side) => paths.inbox(listAddress(filters, side)),
+    nameOf: ({ id }: Line) => nameOfCurrency(id),
+    currencyOf: ({ id }) => id,
+    to: (_, side) => paths.inbox(listAddress(filters, side)),
   };
   const left = lines.length - mostBars;
   const title = t`By currency`;
   const note = [
-    lines.length > 1 && t`Currencies are not added up, so each has bars of its own length. The list cannot be narrowed to a currency: “3 of 5 invoices” are 3 in this currency of the 5 that the list shows.`,
+    lines.length > 1 &&
+      t`Currencies are not added up, so each has bars of its own length. The list cannot be narrowed to a currency: “3 of 5 invoices” are 3 in this currency of the 5 that the list shows.`,
     left > 0 && t`The table has ${left} more.`,
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Section title={title} note={note}>
       <Chart label={title} lines={lines.slice(0, mostBars)} sides={sides} {...words} />

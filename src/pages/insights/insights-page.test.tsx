@@ -8,35 +8,73 @@ import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx
 const approved = { approvement_status: 'approved' } as const;
 const region = (name: string) => page.getByRole('region', { name });
 const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
-const lineOf = (table: string, name: string) => tableOf(table).getByRole('row', { name: new RegExp(`^${name}`) });
-const expectText = (locator: Locator, text: RegExp) => expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);
+const lineOf = (table: string, name: string) =>
+  tableOf(table).getByRole('row', { name: new RegExp(`^${name}`) });
+const expectText = (locator: Locator, text: RegExp) =>
+  expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);
 const stop = page.getByRole('button', { name: 'Stop' });
 const again = page.getByRole('button', { name: 'Read again' });
-const many = (count: number) => Array.from({ length: count }, (_, index) => invoiceOf(index, 3, '1.00'));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => invoiceOf(index, 3, '1.00'));
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
 test('sums stand in bars and tables, each leads to its invoices, and the page says on how many it is based', async () => {
   const service = new InsightsService([
-    invoiceOf(1, 2, '10.10'), invoiceOf(2, 40, '20.20'), invoiceOf(3, 2, '100.00', approved), invoiceOf(4, 2, '-30.00', approved),
-    invoiceOf(5, 2, '7.00', { currency: 'TRY' }), invoiceOf(6, 2, null), invoiceOf(7, 2, '999.00', { approvement_status: 'rejected' }),
+    invoiceOf(1, 2, '10.10'),
+    invoiceOf(2, 40, '20.20'),
+    invoiceOf(3, 2, '100.00', approved),
+    invoiceOf(4, 2, '-30.00', approved),
+    invoiceOf(5, 2, '7.00', { currency: 'TRY' }),
+    invoiceOf(6, 2, null),
+    invoiceOf(7, 2, '999.00', { approvement_status: 'rejected' }),
   ]);
   await openInsights(service);
-  await expect.element(page.getByText(/^Based on all 6 waiting or approved invoices\. Created since .+ Read .+\.$/)).toBeVisible();
-  await expect.element(page.getByText('1 of them has no total and is in no sum: it is counted in lists alone.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/^Based on all 6 waiting or approved invoices\. Created since .+ Read .+\.$/),
+    )
+    .toBeVisible();
+  await expect
+    .element(
+      page.getByText('1 of them has no total and is in no sum: it is counted in lists alone.'),
+    )
+    .toBeVisible();
   await expectText(lineOf('By currency', 'EUR'), /€30\.30.*2 of 4 invoices.*€70\.00.*2 invoices/);
   await expectText(lineOf('By currency', 'TRY'), /₺7\.00/);
   await expectText(lineOf('By month', 'Total'), /€30\.30.*€70\.00/);
   await expectText(lineOf('Age of what waits', '0–7 days'), /€10\.10/);
   await expectText(lineOf('Age of what waits', '31–60 days'), /€20\.20.*1 invoice/);
-  const bar = region('Age of what waits').getByRole('list').getByRole('link', { name: '31–60 days: Waiting €20.20 (leads to 1 invoice)' });
-  await expect.element(bar).toHaveAttribute('href', expect.stringMatching(/^\/invoices\?approvement_status=waiting&created_at__from_date=\d{4}-\d\d-\d\d&created_at__to_date=\d{4}-\d\d-\d\d$/));
-  await expect.element(region('By company').getByRole('list').getByRole('link', { name: /Nordlicht.*Approved €70\.00 \(leads to 2 invoices\)/ })).toHaveAttribute('href', expect.stringContaining(`company__uid=${anInvoiceRow().company?.uid}`));
+  const bar = region('Age of what waits')
+    .getByRole('list')
+    .getByRole('link', { name: '31–60 days: Waiting €20.20 (leads to 1 invoice)' });
+  await expect
+    .element(bar)
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(
+        /^\/invoices\?approvement_status=waiting&created_at__from_date=\d{4}-\d\d-\d\d&created_at__to_date=\d{4}-\d\d-\d\d$/,
+      ),
+    );
+  await expect
+    .element(
+      region('By company')
+        .getByRole('list')
+        .getByRole('link', { name: /Nordlicht.*Approved €70\.00 \(leads to 2 invoices\)/ }),
+    )
+    .toHaveAttribute(
+      'href',
+      expect.stringContaining(`company__uid=${anInvoiceRow().company?.uid}`),
+    );
 });
 
 test('another currency is a choice that the address keeps and that reads nothing anew', async () => {
-  const service = new InsightsService([invoiceOf(1, 2, '10.00'), invoiceOf(2, 2, '5.00'), invoiceOf(3, 2, '7.00', { currency: 'TRY' })]);
+  const service = new InsightsService([
+    invoiceOf(1, 2, '10.00'),
+    invoiceOf(2, 2, '5.00'),
+    invoiceOf(3, 2, '7.00', { currency: 'TRY' }),
+  ]);
   const { place } = await openInsights(service);
   await expectText(lineOf('By month', 'Total'), /€15\.00/);
   const asked = service.lists.length;
@@ -53,15 +91,21 @@ test('a reading can be stopped, says of how many the sums are, and goes on from 
   await expect.element(page.getByText('40 of 95 invoices', { exact: true })).toBeVisible();
   await userEvent.click(stop);
   await expect.element(page.getByText('Stopped at 40 of 95 invoices.')).toBeVisible();
-  await expect.element(page.getByText(/Based on the newest 40 of 95 waiting or approved invoices/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Based on the newest 40 of 95 waiting or approved invoices/))
+    .toBeVisible();
   await expectText(lineOf('By month', 'Total'), /€40\.00/);
   const asked = service.lists.length;
   service.letGo();
   await userEvent.click(page.getByRole('button', { name: 'Go on' }));
-  await expect.element(page.getByText(/Based on all 95 waiting or approved invoices/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Based on all 95 waiting or approved invoices/))
+    .toBeVisible();
   await expectText(lineOf('By month', 'Total'), /€95\.00/);
   // What was read is not asked for again.
-  expect(service.lists.slice(asked).filter((request) => /[?&]page=[234]&/.test(request))).toEqual([]);
+  expect(service.lists.slice(asked).filter((request) => /[?&]page=[234]&/.test(request))).toEqual(
+    [],
+  );
 });
 
 test('who comes back finds the sums, not read again; Read again reads them', async () => {
@@ -109,15 +153,22 @@ test('left while it reads, it goes on where it was', async () => {
   service.letGo();
   await go('/insights');
   await expect.element(page.getByText(/Based on all 95/)).toBeVisible();
-  expect(service.lists.slice(asked).filter((request) => /[?&]page=[234]&/.test(request))).toEqual([]);
+  expect(service.lists.slice(asked).filter((request) => /[?&]page=[234]&/.test(request))).toEqual(
+    [],
+  );
 });
 
 test('a page that fails leaves what was read, and Retry goes on', async () => {
   const service = new InsightsService(many(45), 10);
-  service.instead = (_, query) => (query.get('page') === '4' ? Response.json({ detail: 'The database is locked.' }, { status: 500 }) : undefined);
+  service.instead = (_, query) =>
+    query.get('page') === '4'
+      ? Response.json({ detail: 'The database is locked.' }, { status: 500 })
+      : undefined;
   await openInsights(service);
   await expect.element(page.getByText(/The reading ended at \d+ of 45 invoices/)).toBeVisible();
-  await expect.element(page.getByText('The database is locked.', { exact: false }).first()).toBeVisible();
+  await expect
+    .element(page.getByText('The database is locked.', { exact: false }).first())
+    .toBeVisible();
   await expect.element(page.getByText(/Based on the newest \d+ of 45/)).toBeVisible();
   expect(service.lists.filter((request) => request.includes('page=4&'))).toHaveLength(4);
   service.instead = undefined;
@@ -129,9 +180,16 @@ test('a page that fails leaves what was read, and Retry goes on', async () => {
 test('asked to wait, it says so and goes on by itself', async () => {
   const service = new InsightsService(many(45), 10);
   let refused = 0;
-  service.instead = (_, query) => (query.get('page') === '4' && refused++ === 0 ? Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '2' } }) : undefined);
+  service.instead = (_, query) =>
+    query.get('page') === '4' && refused++ === 0
+      ? Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '2' } })
+      : undefined;
   await openInsights(service);
-  await expect.element(page.getByText(/The service asks us to wait \d seconds?\. Then it goes on by itself\./)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/The service asks us to wait \d seconds?\. Then it goes on by itself\./),
+    )
+    .toBeVisible();
   await expect.element(page.getByText(/Based on all 45/)).toBeVisible();
 });
 
@@ -139,14 +197,30 @@ test('without any invoice it says what fills the page', async () => {
   await openInsights(new InsightsService([]));
   await expect.element(page.getByText('There is nothing to sum up here')).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'Look at all invoices' }));
-  await expect.element(page.getByText(/No invoice waits or is approved\. Created at any time\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/No invoice waits or is approved\. Created at any time\./))
+    .toBeVisible();
 });
 
 test('VAT is read when asked for, its cost said before, and summed by rate', async () => {
-  const category = (vat_rate: string, net: string, vat: string, total: string) => ({ vat_rate: asDecimal(vat_rate), net: asDecimal(net), vat: asDecimal(vat), total: asDecimal(total) });
+  const category = (vat_rate: string, net: string, vat: string, total: string) => ({
+    vat_rate: asDecimal(vat_rate),
+    net: asDecimal(net),
+    vat: asDecimal(vat),
+    total: asDecimal(total),
+  });
   const service = new InsightsService([
-    invoiceOf(1, 2, '119.00', { ...approved, vat_categories: [category('19.00', '100.00', '19.00', '119.00')] }),
-    invoiceOf(2, 2, '129.70', { ...approved, vat_categories: [category('19', '100.00', '19.00', '119.00'), category('7.00', '10.00', '0.70', '10.70')] }),
+    invoiceOf(1, 2, '119.00', {
+      ...approved,
+      vat_categories: [category('19.00', '100.00', '19.00', '119.00')],
+    }),
+    invoiceOf(2, 2, '129.70', {
+      ...approved,
+      vat_categories: [
+        category('19', '100.00', '19.00', '119.00'),
+        category('7.00', '10.00', '0.70', '10.70'),
+      ],
+    }),
     invoiceOf(3, 2, '50.00', { ...approved, total_vat: null, vat_categories: [] }),
     invoiceOf(4, 2, '11.90', { vat_categories: [category('19.00', '10.00', '1.90', '11.90')] }),
   ]);
@@ -158,17 +232,35 @@ test('VAT is read when asked for, its cost said before, and summed by rate', asy
   await expectText(vat, /1 of them says nothing of VAT\./);
   await expectText(lineOf('VAT by rate', '19%'), /€200\.00.*€38\.00.*€238\.00.*2/);
   await expectText(lineOf('VAT by rate', '7%'), /€10\.00.*€0\.70.*€10\.70.*1/);
-  await expect.element(vat.getByRole('link', { name: '19%: VAT €38.00 (leads to 3 invoices)' })).toBeVisible();
+  await expect
+    .element(vat.getByRole('link', { name: '19%: VAT €38.00 (leads to 3 invoices)' }))
+    .toBeVisible();
 });
 
 test('on paper all companies stand, on the screen a page of them', async () => {
   const { company } = anInvoiceRow();
-  const service = new InsightsService(Array.from({ length: 40 }, (_, index) => invoiceOf(index, 3, `${100 - index}.00`, { company: company && { ...company, uid: `5b6e1f1c-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`, name: `Company ${index}` } })));
+  const service = new InsightsService(
+    Array.from({ length: 40 }, (_, index) =>
+      invoiceOf(index, 3, `${100 - index}.00`, {
+        company: company && {
+          ...company,
+          uid: `5b6e1f1c-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
+          name: `Company ${index}`,
+        },
+      }),
+    ),
+  );
   await openInsights(service);
   const rows = tableOf('By company').getByRole('row');
   // Its head and its sum are rows too.
   await expect.poll(() => rows.elements().length).toBe(15 + 2);
-  await expect.element(region('By company').getByRole('list', { name: 'By company' }).getByText('All 25 others', { exact: true })).toBeVisible();
+  await expect
+    .element(
+      region('By company')
+        .getByRole('list', { name: 'By company' })
+        .getByText('All 25 others', { exact: true }),
+    )
+    .toBeVisible();
   dispatchEvent(new Event('beforeprint'));
   await expect.poll(() => rows.elements().length).toBe(40 + 2);
   dispatchEvent(new Event('afterprint'));
@@ -178,11 +270,25 @@ test('on paper all companies stand, on the screen a page of them', async () => {
 });
 
 test('of a service that takes neither days nor statuses each invoice is counted once, in its own month, and what is neither is said', async () => {
-  const service = new InsightsService([invoiceOf(1, 2, '10.00'), invoiceOf(2, 50, '20.00'), invoiceOf(3, 2_000, '40.00'), invoiceOf(4, 2, '80.00', { approvement_status: 'rejected' })]);
-  service.instead = (path) => (path === '/v1/invoices/' ? Response.json({ count: 4, page_count: 1, page_size: 100, results: service.invoices }) : undefined);
+  const service = new InsightsService([
+    invoiceOf(1, 2, '10.00'),
+    invoiceOf(2, 50, '20.00'),
+    invoiceOf(3, 2_000, '40.00'),
+    invoiceOf(4, 2, '80.00', { approvement_status: 'rejected' }),
+  ]);
+  service.instead = (path) =>
+    path === '/v1/invoices/'
+      ? Response.json({ count: 4, page_count: 1, page_size: 100, results: service.invoices })
+      : undefined;
   await openInsights(service);
   await expect.element(page.getByText(/^Based on all 2 waiting/)).toBeVisible();
   await expectText(lineOf('By month', 'Total'), /€30\.00/);
   await expectText(lineOf('Age of what waits', '31–60 days'), /€20\.00/);
-  await expect.element(page.getByText('The service also gave 1 that neither wait nor are approved. They are not counted.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'The service also gave 1 that neither wait nor are approved. They are not counted.',
+      ),
+    )
+    .toBeVisible();
 });

@@ -31,14 +31,27 @@ export function Component() {
   const tally = shown?.tally;
   const currencies = useMemo(() => (tally ? currenciesOf(tally) : []), [tally]);
   const currency = wished !== undefined && currencies.includes(wished) ? wished : currencies[0];
-  const sums = shown && currency !== undefined ? { tally: shown.tally, segments: shown.segments, filters, currency } : null;
+  const sums =
+    shown && currency !== undefined
+      ? { tally: shown.tally, segments: shown.segments, filters, currency }
+      : null;
   return (
     <Page
       title={t`Insights`}
       actions={
         <div className={classes.acts} data-print="no">
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} disabled={!reading || reading.state === 'reading'} onClick={acts.again}>{t`Read again`}</Button>
-          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} disabled={!sums} onClick={() => print()}>{t`Print`}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={!reading || reading.state === 'reading'}
+            onClick={acts.again}
+          >{t`Read again`}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            disabled={!sums}
+            onClick={() => print()}
+          >{t`Print`}</Button>
         </div>
       }
     >
@@ -47,25 +60,49 @@ export function Component() {
       {sums ? (
         <div className={classes.sections} data-stale={reading?.before ? true : undefined}>
           <CurrencySection tally={sums.tally} filters={filters} currencies={currencies} />
-          <CurrencyChoice currencies={currencies} value={sums.currency} onChoose={(next) => go(withPart(params, { currency: next }))} />
+          <CurrencyChoice
+            currencies={currencies}
+            value={sums.currency}
+            onChoose={(next) => go(withPart(params, { currency: next }))}
+          />
           <MonthSection {...sums} />
           <AgeSection {...sums} />
           <CompanySection {...sums} params={params} page={page} />
           <VatSection {...sums} />
         </div>
       ) : (
-        (reading?.state === 'done' || reading === undefined || reading.state === 'reading' || reading.state === 'left') && (
-          reading?.state === 'done' ? (
-            <EmptyState
-              title={reading.read > 0 ? t`None of these invoices has a total` : t`There is nothing to sum up here`}
-              action={isNarrowedTo(filters) ? <Anchor component={Link} to={paths.insights(withoutFilters(params))}>{t`Clear filters`}</Anchor> : period !== 'all' && <Anchor component={Link} to={paths.insights(withPart(params, { period: 'all' }))}>{t`Look at all invoices`}</Anchor>}
-            >
-              {t`Sums appear when invoices wait for a decision or are approved.`}
-            </EmptyState>
-          ) : (
-            <SkeletonRows rows={6} height="3rem" />
-          )
-        )
+        (reading?.state === 'done' ||
+          reading === undefined ||
+          reading.state === 'reading' ||
+          reading.state === 'left') &&
+        (reading?.state === 'done' ? (
+          <EmptyState
+            title={
+              reading.read > 0
+                ? t`None of these invoices has a total`
+                : t`There is nothing to sum up here`
+            }
+            action={
+              isNarrowedTo(filters) ? (
+                <Anchor
+                  component={Link}
+                  to={paths.insights(withoutFilters(params))}
+                >{t`Clear filters`}</Anchor>
+              ) : (
+                period !== 'all' && (
+                  <Anchor
+                    component={Link}
+                    to={paths.insights(withPart(params, { period: 'all' }))}
+                  >{t`Look at all invoices`}</Anchor>
+                )
+              )
+            }
+          >
+            {t`Sums appear when invoices wait for a decision or are approved.`}
+          </EmptyState>
+        ) : (
+          <SkeletonRows rows={6} height="3rem" />
+        ))
       )}
     </Page>
   );

@@ -10,9 +10,18 @@ import { Component } from './insights-page.tsx';
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** An invoice created so many days ago, at noon. */
-export function invoiceOf(number: number, daysAgo: number, total: string | null, with_: Partial<Invoice> = {}): Invoice {
+export function invoiceOf(
+  number: number,
+  daysAgo: number,
+  total: string | null,
+  with_: Partial<Invoice> = {},
+): Invoice {
   return anInvoice({
-    uid: uidOf(number), hf_id: `INV-${number}`, total_price: total === null ? null : asDecimal(total), created_at: `${addDays(todayIso(), -daysAgo)}T12:00:00+00:00`, ...with_,
+    uid: uidOf(number),
+    hf_id: `INV-${number}`,
+    total_price: total === null ? null : asDecimal(total),
+    created_at: `${addDays(todayIso(), -daysAgo)}T12:00:00+00:00`,
+    ...with_,
   });
 }
 
@@ -59,14 +68,26 @@ export class InsightsService {
 
   #list(query: URLSearchParams): Response {
     const statuses = query.getAll('approvement_status');
-    const [from, to] = [query.get('created_at__from_date') ?? '', query.get('created_at__to_date') ?? '~'];
-    const rows = this.invoices.filter(({ approvement_status, created_at }) =>
-      (statuses.length === 0 || statuses.includes(approvement_status)) && created_at.slice(0, 10) >= from && created_at.slice(0, 10) <= to);
+    const [from, to] = [
+      query.get('created_at__from_date') ?? '',
+      query.get('created_at__to_date') ?? '~',
+    ];
+    const rows = this.invoices.filter(
+      ({ approvement_status, created_at }) =>
+        (statuses.length === 0 || statuses.includes(approvement_status)) &&
+        created_at.slice(0, 10) >= from &&
+        created_at.slice(0, 10) <= to,
+    );
     const size = Math.min(Number(query.get('page_size') ?? this.pageSize), this.pageSize);
     const page = Number(query.get('page') ?? 1);
     const page_count = Math.max(1, Math.ceil(rows.length / size));
     if (page > page_count) return Response.json({ detail: 'Invalid page.' }, { status: 404 });
-    return Response.json({ count: rows.length, page_count, page_size: size, results: rows.slice((page - 1) * size, page * size) });
+    return Response.json({
+      count: rows.length,
+      page_count,
+      page_size: size,
+      results: rows.slice((page - 1) * size, page * size),
+    });
   }
 }
 
@@ -74,5 +95,11 @@ export class InsightsService {
 export async function openInsights(service: InsightsService, address = '/insights') {
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  return openRoutes([{ path: '/insights', element: <Component /> }, { path: '*', element: <h1>Elsewhere</h1> }], address);
+  return openRoutes(
+    [
+      { path: '/insights', element: <Component /> },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    address,
+  );
 }

@@ -31,7 +31,12 @@ export function ReadingLine({ state, read, count, pause, stop, goOn }: ReadingLi
   return (
     <>
       <div className={classes.reading} data-print="no">
-        <progress className={classes.progress} max={Math.max(count, 1)} value={read} aria-label={t`Reading`} />
+        <progress
+          className={classes.progress}
+          max={Math.max(count, 1)}
+          value={read}
+          aria-label={t`Reading`}
+        />
         <span className={classes.figure}>{t`${some} of ${all} invoices`}</span>
         <Button variant="default" size="compact-sm" onClick={stop}>{t`Stop`}</Button>
       </div>
@@ -47,8 +52,14 @@ function PauseLine({ pause }: { pause: Pause }) {
   return (
     <p className={classes.note} data-print="no">
       {pause.asked
-        ? plural(left, { one: 'The service asks us to wait # second. Then it goes on by itself.', other: 'The service asks us to wait # seconds. Then it goes on by itself.' })
-        : plural(left, { one: 'It goes on in # second, so that the service has time for your other work.', other: 'It goes on in # seconds, so that the service has time for your other work.' })}
+        ? plural(left, {
+            one: 'The service asks us to wait # second. Then it goes on by itself.',
+            other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+          })
+        : plural(left, {
+            one: 'It goes on in # second, so that the service has time for your other work.',
+            other: 'It goes on in # seconds, so that the service has time for your other work.',
+          })}
     </p>
   );
 }

@@ -8,7 +8,12 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
 import classes from './insights.module.css';
 
-const names: Record<Period, MessageDescriptor> = { '3-months': msg`3 months`, year: msg`This year`, '12-months': msg`12 months`, all: msg`All` };
+const names: Record<Period, MessageDescriptor> = {
+  '3-months': msg`3 months`,
+  year: msg`This year`,
+  '12-months': msg`12 months`,
+  all: msg`All`,
+};
 
 interface ScopeProps {
   readonly period: Period | undefined;
@@ -26,13 +31,21 @@ export function Scope({ period, filters, params, go, setFilters }: ScopeProps) {
     <div className={classes.scope} data-print={narrowed ? undefined : 'no'}>
       <div data-print="no">
         <Segmented
-          legend={t`Created`} choices={periods.map((value) => ({ value, label: i18n._(names[value]) }))} value={period ?? ''}
+          legend={t`Created`}
+          choices={periods.map((value) => ({ value, label: i18n._(names[value]) }))}
+          value={period ?? ''}
           onChoose={(value) => go(withPart(params, { period: value }))}
         />
       </div>
       <fieldset className={classes.filters} aria-label={t`Filters`}>
         <FilterChips filters={filters} onChange={setFilters} withoutStatus />
-        {narrowed && <button type="button" className={classes.plain} onClick={() => go(withoutFilters(params))}>{t`Clear filters`}</button>}
+        {narrowed && (
+          <button
+            type="button"
+            className={classes.plain}
+            onClick={() => go(withoutFilters(params))}
+          >{t`Clear filters`}</button>
+        )}
       </fieldset>
     </div>
   );

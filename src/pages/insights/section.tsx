@@ -15,7 +15,10 @@ export function Section({ title, currency, note, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 className={classes.heading}><span id={id}>{title}</span>{currency && <span className={classes.unit}> {currency}</span>}</h2>
+      <h2 className={classes.heading}>
+        <span id={id}>{title}</span>
+        {currency && <span className={classes.unit}> {currency}</span>}
+      </h2>
       {note && <p className={classes.note}>{note}</p>}
       <div className={classes.columns}>{children}</div>
     </section>

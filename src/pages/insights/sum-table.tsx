@@ -25,13 +25,33 @@ interface SumTableProps extends LineWords {
 }
 
 /** The numbers of a chart as a table: the amount, and the invoices it is of, which are a link to them. */
-export function SumTable({ caption, head, lines, sides, long = false, total, opens, nameOf, currencyOf, to }: SumTableProps) {
+export function SumTable({
+  caption,
+  head,
+  lines,
+  sides,
+  long = false,
+  total,
+  opens,
+  nameOf,
+  currencyOf,
+  to,
+}: SumTableProps) {
   const { t } = useLingui();
   const words = useSideWords();
   const row = (line: Line, name: ReactNode, plainName: string) => (
     <tr key={line.id}>
       <th scope="row">{name}</th>
-      {sides.map((side) => <Cell key={side} name={plainName} side={side} figure={line.figures[side]} currency={currencyOf(line)} to={to(line, side)} />)}
+      {sides.map((side) => (
+        <Cell
+          key={side}
+          name={plainName}
+          side={side}
+          figure={line.figures[side]}
+          currency={currencyOf(line)}
+          to={to(line, side)}
+        />
+      ))}
     </tr>
   );
   const nameIn = (line: Line) => {
@@ -44,7 +64,11 @@ export function SumTable({ caption, head, lines, sides, long = false, total, ope
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {sides.map((side) => <th key={side} scope="col" data-align="end">{words[side]}</th>)}
+          {sides.map((side) => (
+            <th key={side} scope="col" data-align="end">
+              {words[side]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>{lines.map((line) => row(line, nameIn(line), nameOf(line)))}</tbody>
@@ -53,18 +77,36 @@ export function SumTable({ caption, head, lines, sides, long = false, total, ope
   );
 }
 
-function Cell({ name, side, figure: { total, rows, listed }, currency, to }: { name: string; side: Side; figure: Figure; currency: string; to: string }) {
+function Cell({
+  name,
+  side,
+  figure: { total, rows, listed },
+  currency,
+  to,
+}: {
+  name: string;
+  side: Side;
+  figure: Figure;
+  currency: string;
+  to: string;
+}) {
   const { t } = useLingui();
   const words = useSideWords();
   const locale = useLocale();
   const [some, all] = [rows.toLocaleString(locale), listed.toLocaleString(locale)];
-  const invoices = rows === listed ? plural(rows, { one: '# invoice', other: '# invoices' }) : t`${some} of ${all} invoices`;
+  const invoices =
+    rows === listed
+      ? plural(rows, { one: '# invoice', other: '# invoices' })
+      : t`${some} of ${all} invoices`;
   return (
     <td data-align="end">
       <span className="amount">{rows > 0 ? formatMoney(total, currency, locale) : '–'}</span>
       {listed > 0 && (
         <Link className={classes.count} to={to}>
-          {invoices}<span className="visually-hidden">, {words[side]}, {name}</span>
+          {invoices}
+          <span className="visually-hidden">
+            , {words[side]}, {name}
+          </span>
         </Link>
       )}
     </td>

@@ -13,14 +13,19 @@ export function useInsightsAddress() {
   const address = readInsights(params, today);
   const written = writeFilters(address.filters).toString();
   // Another currency or page of a table reads nothing anew.
-  const filters = useMemo(() => readInsights(new URLSearchParams(written || 'period=all'), today).filters, [written, today]);
-  const go = (next: URLSearchParams) => void navigate(paths.insights(next), { replace: true, preventScrollReset: true });
+  const filters = useMemo(
+    () => readInsights(new URLSearchParams(written || 'period=all'), today).filters,
+    [written, today],
+  );
+  const go = (next: URLSearchParams) =>
+    void navigate(paths.insights(next), { replace: true, preventScrollReset: true });
   const setFilters = (next: InboxFilters) => {
     const kept = withoutFilters(params);
     const { created_at__from_date: from, created_at__to_date: to, ...others } = next;
     const sameDays = from === filters.created_at__from_date && to === filters.created_at__to_date;
     if (!sameDays && from === undefined && to === undefined) kept.set('period', 'all');
-    const days = sameDays && address.period ? {} : { created_at__from_date: from, created_at__to_date: to };
+    const days =
+      sameDays && address.period ? {} : { created_at__from_date: from, created_at__to_date: to };
     for (const [name, value] of writeFilters({ ...others, ...days })) kept.append(name, value);
     go(kept);
   };

@@ -29,16 +29,27 @@ export function VatRates({ tally, filters, currency, approved }: VatRatesProps) 
   const money = (amount: string) => formatMoney(amount, currency, locale);
   const title = t`VAT by rate`;
   const heads = { net: t`Net`, vat: t`VAT`, total: t`Total`, invoices: t`Invoices` };
-  if (lines.length === 0) return <p className={classes.note}>{t`Those read so far have no VAT in ${currencyName}.`}</p>;
+  if (lines.length === 0)
+    return <p className={classes.note}>{t`Those read so far have no VAT in ${currencyName}.`}</p>;
   return (
     <>
-      <p className={classes.note}>{t`The list cannot be narrowed to a rate: the bars lead to all approved invoices.`}</p>
+      <p
+        className={classes.note}
+      >{t`The list cannot be narrowed to a rate: the bars lead to all approved invoices.`}</p>
       <div className={classes.columns}>
         <ul className={classes.chart} aria-label={title}>
           {lines.map(({ rate, vat, bar }) => (
             <li key={rate} className={classes.group}>
               <span className={classes.name}>{nameOf(rate)}</span>
-              <Bar name={nameOf(rate)} word={t`VAT`} hatched={false} amount={money(vat)} bar={bar} listed={approved} to={paths.inbox(listAddress(filters, 'approved'))} />
+              <Bar
+                name={nameOf(rate)}
+                word={t`VAT`}
+                hatched={false}
+                amount={money(vat)}
+                bar={bar}
+                listed={approved}
+                to={paths.inbox(listAddress(filters, 'approved'))}
+              />
             </li>
           ))}
         </ul>
@@ -47,15 +58,25 @@ export function VatRates({ tally, filters, currency, approved }: VatRatesProps) 
           <thead>
             <tr>
               <th scope="col">{t`Rate`}</th>
-              {Object.values(heads).map((head) => <th key={head} scope="col" data-align="end">{head}</th>)}
+              {Object.values(heads).map((head) => (
+                <th key={head} scope="col" data-align="end">
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.rate}>
                 <th scope="row">{nameOf(line.rate)}</th>
-                {(['net', 'vat', 'total'] as const).map((part) => <td key={part} data-align="end" data-label={heads[part]} className="amount">{money(line[part])}</td>)}
-                <td data-align="end" data-label={heads.invoices} className="amount">{line.invoices.toLocaleString(locale)}</td>
+                {(['net', 'vat', 'total'] as const).map((part) => (
+                  <td key={part} data-align="end" data-label={heads[part]} className="amount">
+                    {money(line[part])}
+                  </td>
+                ))}
+                <td data-align="end" data-label={heads.invoices} className="amount">
+                  {line.invoices.toLocaleString(locale)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,12 @@ afterEach(() => vi.unstubAllGlobals());
 test('a company just chosen that stands nowhere in the document is marked, before it is saved', async () => {
   const file = 'http://service.test/files/bill.pdf';
   const service = new Service({ file: `${file}?signed` });
-  service.instead = (_, path) => (path.endsWith('000000000011') ? Response.json(aCompany({ uid: '5b6e1f1c-0000-4000-8000-000000000011', name: 'Blue Bottle' })) : undefined);
+  service.instead = (_, path) =>
+    path.endsWith('000000000011')
+      ? Response.json(
+          aCompany({ uid: '5b6e1f1c-0000-4000-8000-000000000011', name: 'Blue Bottle' }),
+        )
+      : undefined;
   await openInvoice(service);
   const company = page.getByLabelText('Company', { exact: true });
   await company.fill('Blue Bottle');

@@ -19,7 +19,10 @@ export function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();
   const pages = useSyncExternalStore(followWords, () => wordsOf(file));
   const settled = useDeferredValue(value);
-  const absent = useMemo(() => pages?.some((words) => words.length > 0) === true && !isOnPages(field, settled, pages), [field, settled, pages]);
+  const absent = useMemo(
+    () => pages?.some((words) => words.length > 0) === true && !isOnPages(field, settled, pages),
+    [field, settled, pages],
+  );
   if (!absent) return null;
   const why = t`Not in the document`;
   return (

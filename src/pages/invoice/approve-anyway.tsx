@@ -12,7 +12,17 @@ import { useDuplicateWords } from './duplicate-words.ts';
 import type { OpenQuestion } from './use-ask-once.ts';
 
 /** Lists what is open and asks whether to approve all the same. */
-export function ApproveAnyway({ uid: mine, name, currency, question: { checks, duplicates, answer } }: { uid: string; name: string; currency: string; question: OpenQuestion }) {
+export function ApproveAnyway({
+  uid: mine,
+  name,
+  currency,
+  question: { checks, duplicates, answer },
+}: {
+  uid: string;
+  name: string;
+  currency: string;
+  question: OpenQuestion;
+}) {
   const { t } = useLingui();
   const words = useCheckWords(currency);
   const { hint } = useDuplicateWords(currency);
@@ -33,17 +43,41 @@ export function ApproveAnyway({ uid: mine, name, currency, question: { checks, d
         role="presentation"
         onKeyDown={(event) => {
           // A key that is still held down from the approval is no answer.
-          if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey)) event.preventDefault();
+          if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey))
+            event.preventDefault();
           if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) approve();
         }}
       >
-        <p className={classes.lead}>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
+        <p className={classes.lead}>
+          {plural(count, { one: 'One thing is open:', other: '# things are open:' })}
+        </p>
         <ul className={classes.list}>
-          {duplicates?.map(({ invoice: { uid, hf_id }, likeness }) => <li key={uid}><IconText icon={<IconCopy size={14} />} tone="warn">{hint(likeness, hf_id)}</IconText></li>)}
-          {duplicates === null && <li><IconText icon={<IconQuestionMark size={14} />} tone="warn">{t`Whether it is there twice is not known: the search for duplicates did not answer.`}</IconText></li>}
-          {checks.map((check) => <li key={words(check)}><IconText icon={<IconAlertTriangle size={14} />} tone="warn">{words(check)}</IconText></li>)}
+          {duplicates?.map(({ invoice: { uid, hf_id }, likeness }) => (
+            <li key={uid}>
+              <IconText icon={<IconCopy size={14} />} tone="warn">
+                {hint(likeness, hf_id)}
+              </IconText>
+            </li>
+          ))}
+          {duplicates === null && (
+            <li>
+              <IconText
+                icon={<IconQuestionMark size={14} />}
+                tone="warn"
+              >{t`Whether it is there twice is not known: the search for duplicates did not answer.`}</IconText>
+            </li>
+          )}
+          {checks.map((check) => (
+            <li key={words(check)}>
+              <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
+                {words(check)}
+              </IconText>
+            </li>
+          ))}
         </ul>
-        <p className={classes.note}>{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
+        <p
+          className={classes.note}
+        >{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
         <DialogActions>
           <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
           <Button data-autofocus onClick={approve}>{t`Approve anyway`}</Button>

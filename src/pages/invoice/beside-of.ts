@@ -11,6 +11,11 @@ export function besideOf(invoice: Invoice, header: HeaderForm): Beside {
   return {
     values,
     company: known ? (invoice.company?.name ?? '') : undefined,
-    change: values === header.values ? (field, value) => { if (isHeaderField(field)) header.change(field, value); } : undefined,
+    change:
+      values === header.values
+        ? (field, value) => {
+            if (isHeaderField(field)) header.change(field, value);
+          }
+        : undefined,
   };
 }

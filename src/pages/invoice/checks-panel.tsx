@@ -16,7 +16,11 @@ import { openChecks } from './open-checks.ts';
 import { useFixes, type Fixed } from './use-fixes.ts';
 import { useLines, type ItemRows } from './use-item-rows.ts';
 
-const Explanation = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./explanation/explanation.tsx'))).Explanation })));
+const Explanation = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./explanation/explanation.tsx'))).Explanation,
+  })),
+);
 
 interface ChecksPanelProps {
   readonly values: HeaderValues;
@@ -46,7 +50,12 @@ export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
     if (before instanceof HTMLElement) before.focus();
   };
   const toggle = before && first ? close : open;
-  const explained = { run: () => (first ? toggle() : false), label: t`Explain the difference`, group: t`Invoice`, can: first !== undefined };
+  const explained = {
+    run: () => (first ? toggle() : false),
+    label: t`Explain the difference`,
+    group: t`Invoice`,
+    can: first !== undefined,
+  };
   useKeys({ e: explained, 'mod+e': explained.run });
   if (checks.length === 0) return null;
 
@@ -54,17 +63,35 @@ export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
     if (!change || (check.kind !== 'items-total' && check.kind !== 'vat')) return null;
     const items = formatMoney(check.items, currency, locale);
     const vat = check.kind === 'vat';
-    return <Button variant="default" size="compact-xs" onClick={() => change(vat ? 'total_vat' : 'total_price', check.items)}>{vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}</Button>;
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => change(vat ? 'total_vat' : 'total_price', check.items)}
+      >
+        {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+      </Button>
+    );
   };
   return (
     <section className={classes.panel} aria-label={t`Worth a look`}>
       <ul className={classes.list}>
         {checks.map((check) => (
           <li key={check.kind} className={classes.line}>
-            <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{word(check)}</IconText>
+            <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
+              {word(check)}
+            </IconText>
             <span className={classes.deeds}>
               {setTo(check)}
-              {check === first && <Button variant="default" size="compact-xs" aria-expanded={before !== null} title={t`Explain the difference (E)`} onClick={toggle}>{t`Explain`}</Button>}
+              {check === first && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-expanded={before !== null}
+                  title={t`Explain the difference (E)`}
+                  onClick={toggle}
+                >{t`Explain`}</Button>
+              )}
             </span>
           </li>
         ))}
@@ -76,10 +103,13 @@ export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
             header={values}
             currency={currency}
             file={file}
-            onFix={carryOut && ((fix, told) => {
-              setBefore(null);
-              carryOut(fix, told, before);
-            })}
+            onFix={
+              carryOut &&
+              ((fix, told) => {
+                setBefore(null);
+                carryOut(fix, told, before);
+              })
+            }
             onClose={close}
           />
         </Suspense>

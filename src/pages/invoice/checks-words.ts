@@ -22,11 +22,15 @@ export function useCheckWords(currency: string): (check: Check) => string {
       }
       case 'items-total': {
         const [items, difference] = [money(check.items), money(without(check.difference))];
-        return check.difference.startsWith('-') ? t`The items add up to ${items}, ${difference} less than the total.` : t`The items add up to ${items}, ${difference} more than the total.`;
+        return check.difference.startsWith('-')
+          ? t`The items add up to ${items}, ${difference} less than the total.`
+          : t`The items add up to ${items}, ${difference} more than the total.`;
       }
       case 'vat': {
         const [items, difference] = [money(check.items), money(without(check.difference))];
-        return check.difference.startsWith('-') ? t`The items hold ${items} VAT, ${difference} less than the invoice.` : t`The items hold ${items} VAT, ${difference} more than the invoice.`;
+        return check.difference.startsWith('-')
+          ? t`The items hold ${items} VAT, ${difference} less than the invoice.`
+          : t`The items hold ${items} VAT, ${difference} more than the invoice.`;
       }
       case 'decimals': {
         const { currency: code, amount } = check;

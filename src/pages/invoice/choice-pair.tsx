@@ -21,6 +21,18 @@ interface ChoicePairProps extends PairState {
 export function ChoicePair({ choice, currency, ...state }: ChoicePairProps) {
   const { t } = useLingui();
   const was = useFieldText(choice.field ?? '', choice.base ?? '', currency);
-  const texts = { theirs: useFieldText(choice.field ?? '', choice.theirs, currency), mine: useFieldText(choice.field ?? '', choice.mine, currency) };
-  return <TwoSides choiceKey={choice.key} name={choice.name} was={choice.base === null ? null : was} texts={texts} words={{ theirs: t`Theirs`, mine: t`Mine` }} {...state} />;
+  const texts = {
+    theirs: useFieldText(choice.field ?? '', choice.theirs, currency),
+    mine: useFieldText(choice.field ?? '', choice.mine, currency),
+  };
+  return (
+    <TwoSides
+      choiceKey={choice.key}
+      name={choice.name}
+      was={choice.base === null ? null : was}
+      texts={texts}
+      words={{ theirs: t`Theirs`, mine: t`Mine` }}
+      {...state}
+    />
+  );
 }

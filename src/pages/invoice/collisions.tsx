@@ -20,7 +20,9 @@ export function Collisions({ invoice, header, conflicts, grid, saveAll }: Collis
   return (
     <ChoiceForm
       choices={choices}
-      pair={(choice, state) => <ChoicePair key={choice.key} choice={choice} currency={invoice.currency ?? ''} {...state} />}
+      pair={(choice, state) => (
+        <ChoicePair key={choice.key} choice={choice} currency={invoice.currency ?? ''} {...state} />
+      )}
       asked={header.asked}
       saving={header.saving}
       onSave={saveAll}

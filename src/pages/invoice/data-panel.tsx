@@ -16,11 +16,23 @@ import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import type { ItemRows } from './use-item-rows.ts';
 
-const ChecksPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./checks-panel.tsx'))).ChecksPanel })));
-const LikelyDuplicates = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates })));
-const TwoPeople = lazy(lasting(async () => ({ default: (await import('./two-people.tsx')).TwoPeople })));
+const ChecksPanel = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./checks-panel.tsx'))).ChecksPanel,
+  })),
+);
+const LikelyDuplicates = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates,
+  })),
+);
+const TwoPeople = lazy(
+  lasting(async () => ({ default: (await import('./two-people.tsx')).TwoPeople })),
+);
 // It stands below what is seen first.
-const History = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })));
+const History = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })),
+);
 
 interface DataPanelProps extends DuplicateDeeds {
   readonly invoice: Invoice;
@@ -37,7 +49,10 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
   const { can_update, can_approve, can_reject } = invoice.permissions;
   const values = shownValues(invoice, header);
   const { country, file } = invoice;
-  const around = useMemo(() => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }), [country, file]);
+  const around = useMemo(
+    () => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }),
+    [country, file],
+  );
   return (
     <TypedAround value={around}>
       <div className={classes.data}>
@@ -45,20 +60,58 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
         <WhyNotLines standing={invoice} />
         {invoice.processing_status !== 'processing' && (
           <>
-            <Suspense fallback={null}><TwoPeople invoice={invoice} first={first} header={header} grid={grid} editable={editable} /></Suspense>
-            <FieldsForm key={header.emptied} whole={whole} invoice={invoice} header={header} editable={editable} />
+            <Suspense fallback={null}>
+              <TwoPeople
+                invoice={invoice}
+                first={first}
+                header={header}
+                grid={grid}
+                editable={editable}
+              />
+            </Suspense>
+            <FieldsForm
+              key={header.emptied}
+              whole={whole}
+              invoice={invoice}
+              header={header}
+              editable={editable}
+            />
             <Facts invoice={invoice} />
             {whole && (
               <>
-                <Suspense fallback={null}><ChecksPanel values={values} grid={grid} file={invoice.file} change={editable ? header.change : undefined} /></Suspense>
-                {(can_update || can_approve || can_reject) && <Suspense fallback={null}><LikelyDuplicates invoice={invoice} values={values} {...deeds} /></Suspense>}
-                <ItemGrid invoice={invoice} currency={values.currency} grid={grid} editable={editable} />
+                <Suspense fallback={null}>
+                  <ChecksPanel
+                    values={values}
+                    grid={grid}
+                    file={invoice.file}
+                    change={editable ? header.change : undefined}
+                  />
+                </Suspense>
+                {(can_update || can_approve || can_reject) && (
+                  <Suspense fallback={null}>
+                    <LikelyDuplicates invoice={invoice} values={values} {...deeds} />
+                  </Suspense>
+                )}
+                <ItemGrid
+                  invoice={invoice}
+                  currency={values.currency}
+                  grid={grid}
+                  editable={editable}
+                />
               </>
             )}
           </>
         )}
-        <div className={classes.foot}>{whole && <Suspense fallback={null}><History entries={invoice.history} currency={invoice.currency ?? ''} /></Suspense>}</div>
-        {invoice.processing_status !== 'processing' && <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />}
+        <div className={classes.foot}>
+          {whole && (
+            <Suspense fallback={null}>
+              <History entries={invoice.history} currency={invoice.currency ?? ''} />
+            </Suspense>
+          )}
+        </div>
+        {invoice.processing_status !== 'processing' && (
+          <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />
+        )}
       </div>
     </TypedAround>
   );

@@ -5,7 +5,15 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 /** Asks before an invoice and its document go for good. */
-export function DeleteDialog({ name, onDelete, onClose }: { name: string; onDelete: () => Promise<void>; onClose: () => void }) {
+export function DeleteDialog({
+  name,
+  onDelete,
+  onClose,
+}: {
+  name: string;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -26,7 +34,15 @@ export function DeleteDialog({ name, onDelete, onClose }: { name: string; onDele
       confirmLabel={t`Delete`}
       danger
       pending={pending}
-      failure={error !== null && <ProblemNotice compact problem={problemOf(error)} title={t`The invoice was not deleted`} />}
+      failure={
+        error !== null && (
+          <ProblemNotice
+            compact
+            problem={problemOf(error)}
+            title={t`The invoice was not deleted`}
+          />
+        )
+      }
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

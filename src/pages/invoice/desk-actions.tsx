@@ -31,14 +31,38 @@ import { useReviewSteps } from './use-review-steps.ts';
 import { useReview } from './use-review.ts';
 import classes from './invoice.module.css';
 
-const RejectDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog })));
-const DeleteDialog = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./delete-dialog.tsx'))).DeleteDialog })));
-const ReviewSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet })));
-const ReviewTroubles = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-troubles.tsx'))).ReviewTroubles })));
-const ApproveAnyway = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./approve-anyway.tsx'))).ApproveAnyway })));
+const RejectDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog,
+  })),
+);
+const DeleteDialog = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./delete-dialog.tsx'))).DeleteDialog,
+  })),
+);
+const ReviewSheet = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet,
+  })),
+);
+const ReviewTroubles = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/review/review-troubles.tsx')))
+      .ReviewTroubles,
+  })),
+);
+const ApproveAnyway = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./approve-anyway.tsx'))).ApproveAnyway,
+  })),
+);
 
 /** What is being asked before it is done. */
-export type Asking = { readonly kind: 'reject'; readonly reason: string } | { readonly kind: 'delete' } | null;
+export type Asking =
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'delete' }
+  | null;
 
 interface DeskActionsProps {
   readonly record: InvoiceAndEtag;
@@ -53,7 +77,16 @@ interface DeskActionsProps {
 }
 
 /** What can be done with the invoice, and the way to the next: buttons, keys and what they ask. */
-export function DeskActions({ record, address, header, grid, early, asking, onAsk, top }: DeskActionsProps) {
+export function DeskActions({
+  record,
+  address,
+  header,
+  grid,
+  early,
+  asking,
+  onAsk,
+  top,
+}: DeskActionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -63,7 +96,11 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   const { askFirst, looking, question } = useAskOnce({
     checks: () => openChecks(shownValues(invoice, header), grid.lines()),
     duplicates: () => findDuplicates(client, invoice, shownValues(invoice, header)),
-    onLeft: () => notify({ text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`, tone: 'bad' }),
+    onLeft: () =>
+      notify({
+        text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
+        tone: 'bad',
+      }),
   });
   const decisions = useDecisions(invoice, header.save, at.id, askFirst);
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
@@ -75,9 +112,10 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     const left = document.activeElement;
     if (left instanceof HTMLElement && isTextField(left)) left.blur();
     /** Brings the person back to it, unless the focus is somewhere by now. */
-    return () => void requestAnimationFrame(() => {
-      if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
-    });
+    return () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
+      });
   };
   const go = (neighbour: Neighbour | null) => {
     if (!neighbour) return;
@@ -89,7 +127,8 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     address.setSheet(true);
   };
   const steps = useReviewSteps(record, at, { go, end });
-  const refuse = (action: 'approve' | 'reject') => void (decisions.pending || sayWhyNot(action, invoice));
+  const refuse = (action: 'approve' | 'reject') =>
+    void (decisions.pending || sayWhyNot(action, invoice));
   const approve = async () => {
     const comeBack = leaveField();
     if (!decisions.able.approve) refuse('approve');
@@ -100,7 +139,13 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
     if (!decisions.able.approve) {
       if (decisions.pending || !(await header.save())) return;
       if (invoice.approvement_status !== 'waiting') return steps.goOn();
-      return void notify({ text: invoice.processing_status === 'processing' ? t`${hf_id} is still being read. Wait, or skip it with S.` : t`Your key may not approve ${hf_id}. Skip it with S.`, tone: 'bad' });
+      return void notify({
+        text:
+          invoice.processing_status === 'processing'
+            ? t`${hf_id} is still being read. Wait, or skip it with S.`
+            : t`Your key may not approve ${hf_id}. Skip it with S.`,
+        tone: 'bad',
+      });
     }
     // Without a network the answer is waited for: nothing is queued that nobody sees.
     if (!navigator.onLine) return (await decisions.approve()) ? steps.goOn() : undefined;
@@ -140,38 +185,79 @@ export function DeskActions({ record, address, header, grid, early, asking, onAs
   const { approvement_status } = invoice;
   // The button that was pressed may be gone with the decision.
   useEffect(() => {
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [approvement_status]);
   const said = (
     <Suspense fallback={null}>
-      {decisions.failed && <div className={classes.top}><ProblemNotice problem={problemOf(decisions.failed.error)} title={decisions.failed.title} onRetry={decisions.failed.again} /></div>}
+      {decisions.failed && (
+        <div className={classes.top}>
+          <ProblemNotice
+            problem={problemOf(decisions.failed.error)}
+            title={decisions.failed.title}
+            onRetry={decisions.failed.again}
+          />
+        </div>
+      )}
       {at.troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={addressOfUid} />}
     </Suspense>
   );
   return (
     <>
       <HeaderActions
-        invoice={invoice} neighbours={at} addressOf={addressOf} decisions={decisions} looking={looking} onApprove={approveHere} onReject={askReject} onDelete={() => onAsk({ kind: 'delete' })}
-        onSkip={at.inReview ? skip : undefined} onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
+        invoice={invoice}
+        neighbours={at}
+        addressOf={addressOf}
+        decisions={decisions}
+        looking={looking}
+        onApprove={approveHere}
+        onReject={askReject}
+        onDelete={() => onAsk({ kind: 'delete' })}
+        onSkip={at.inReview ? skip : undefined}
+        onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
       {top && createPortal(said, top)}
       <ReadAhead uid={invoice.uid} at={at} />
       <Suspense fallback={null}>
-        {question && <ApproveAnyway uid={invoice.uid} name={invoice.hf_id} currency={shownValues(invoice, header).currency} question={question} />}
-        {asking?.kind === 'reject' && <RejectDialog name={invoice.hf_id} startReason={asking.reason} onReject={reject} onClose={close} />}
+        {question && (
+          <ApproveAnyway
+            uid={invoice.uid}
+            name={invoice.hf_id}
+            currency={shownValues(invoice, header).currency}
+            question={question}
+          />
+        )}
+        {asking?.kind === 'reject' && (
+          <RejectDialog
+            name={invoice.hf_id}
+            startReason={asking.reason}
+            onReject={reject}
+            onClose={close}
+          />
+        )}
         {asking?.kind === 'delete' && (
           <DeleteDialog
             name={invoice.hf_id}
             onDelete={async () => {
               await decisions.remove();
               await navigate(at.next ? addressOf(at.next) : address.inbox);
-              client.removeQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey, type: 'inactive' });
+              client.removeQueries({
+                queryKey: invoiceQueries.detail(invoice.uid).queryKey,
+                type: 'inactive',
+              });
             }}
             onClose={close}
           />
         )}
         {address.sheet && (
-          <ReviewSheet id={at.id} listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined} inbox={address.inbox} filters={address.filters} addressOf={addressOfUid} onClose={() => address.setSheet(false)} />
+          <ReviewSheet
+            id={at.id}
+            listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
+            inbox={address.inbox}
+            filters={address.filters}
+            addressOf={addressOfUid}
+            onClose={() => address.setSheet(false)}
+          />
         )}
       </Suspense>
     </>

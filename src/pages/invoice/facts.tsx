@@ -7,7 +7,11 @@ import classes from './fields-form.module.css';
 function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {
   if (!code) return '';
   try {
-    return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(type === 'region' ? code.toUpperCase() : code) ?? code;
+    return (
+      new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(
+        type === 'region' ? code.toUpperCase() : code,
+      ) ?? code
+    );
   } catch {
     return code;
   }

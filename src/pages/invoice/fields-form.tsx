@@ -18,10 +18,20 @@ import type { HeaderField } from './header-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import { useToldFocus } from './use-told-focus.ts';
 
-const AbsentNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote })));
+const AbsentNote = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote,
+  })),
+);
 // Choosing a record is rarer than reading which one it is: the name paints with the other fields, its list comes after.
-const CompanyPicker = lazy(lasting(async () => ({ default: (await import('#src/widgets/company-picker.tsx')).CompanyPicker })));
-const CardPicker = lazy(lasting(async () => ({ default: (await import('#src/widgets/card-picker.tsx')).CardPicker })));
+const CompanyPicker = lazy(
+  lasting(async () => ({
+    default: (await import('#src/widgets/company-picker.tsx')).CompanyPicker,
+  })),
+);
+const CardPicker = lazy(
+  lasting(async () => ({ default: (await import('#src/widgets/card-picker.tsx')).CardPicker })),
+);
 
 interface FieldsFormProps {
   readonly invoice: Invoice;
@@ -38,12 +48,31 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
   // What may not be saved is not shown as if it were there.
   const values = editable ? header.values : header.theirs;
   const decimals = currencyDecimals(values.currency);
-  const told = useToldFocus({ values, editable, label: words.field, unread: header.unreadText, change: header.change });
+  const told = useToldFocus({
+    values,
+    editable,
+    label: words.field,
+    unread: header.unreadText,
+    change: header.change,
+  });
   const saved = values.company_uid === invoice.company?.uid ? invoice.company : null;
-  const chosen = useQuery({ ...companyQueries.detail(values.company_uid), enabled: values.company_uid !== '' && !saved, notifyOnChangeProps: ['data'] }).data;
+  const chosen = useQuery({
+    ...companyQueries.detail(values.company_uid),
+    enabled: values.company_uid !== '' && !saved,
+    notifyOnChangeProps: ['data'],
+  }).data;
   const company = (saved ?? chosen)?.name ?? '';
-  const absent = (name: HeaderField, value: string) => (invoice.file && value !== '' ? <Suspense fallback={null}><AbsentNote field={name} value={value} file={invoice.file} /></Suspense> : undefined);
-  const typedText = (name: HeaderField) => ({ ...bind(name), onProblem: header.reportText(name), keptText: editable ? header.unreadText(name) : undefined });
+  const absent = (name: HeaderField, value: string) =>
+    invoice.file && value !== '' ? (
+      <Suspense fallback={null}>
+        <AbsentNote field={name} value={value} file={invoice.file} />
+      </Suspense>
+    ) : undefined;
+  const typedText = (name: HeaderField) => ({
+    ...bind(name),
+    onProblem: header.reportText(name),
+    keptText: editable ? header.unreadText(name) : undefined,
+  });
   const bind = (name: HeaderField) => ({
     name,
     label: words.field(name),
@@ -53,11 +82,31 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
     onChange: (value: string) => header.change(name, value),
     readOnly: !editable,
   });
-  const field = (name: HeaderField, render: (ref: (element: HTMLElement | null) => void) => React.ReactElement) => render(header.place(name));
-  const pick = <P extends { readonly readOnly: boolean }>({ readOnly: _readOnly, ...rest }: P) => rest;
-  const options = (known: readonly string[], sent: string) => (sent !== '' && !known.includes(sent) ? [...known, sent] : known);
-  const companyName = <TextInput name="company_uid" label={words.field('company_uid')} description={absent('company_uid', company)} value={invoice.company?.name ?? ''} readOnly />;
-  const cardName = <TextInput name="card_uid" label={words.field('card_uid')} value={invoice.card ? cardLabel(invoice.card) : ''} readOnly />;
+  const field = (
+    name: HeaderField,
+    render: (ref: (element: HTMLElement | null) => void) => React.ReactElement,
+  ) => render(header.place(name));
+  const pick = <P extends { readonly readOnly: boolean }>({ readOnly: _readOnly, ...rest }: P) =>
+    rest;
+  const options = (known: readonly string[], sent: string) =>
+    sent !== '' && !known.includes(sent) ? [...known, sent] : known;
+  const companyName = (
+    <TextInput
+      name="company_uid"
+      label={words.field('company_uid')}
+      description={absent('company_uid', company)}
+      value={invoice.company?.name ?? ''}
+      readOnly
+    />
+  );
+  const cardName = (
+    <TextInput
+      name="card_uid"
+      label={words.field('card_uid')}
+      value={invoice.card ? cardLabel(invoice.card) : ''}
+      readOnly
+    />
+  );
   return (
     <form
       className={classes.fields}
@@ -71,39 +120,82 @@ export function FieldsForm({ invoice, header, editable, whole }: FieldsFormProps
       <div className={classes.whole}>
         {editable ? (
           <Suspense fallback={companyName}>
-            {field('company_uid', (ref) => <CompanyPicker {...pick(typedText('company_uid'))} ref={ref} known={invoice.company} />)}
+            {field('company_uid', (ref) => (
+              <CompanyPicker
+                {...pick(typedText('company_uid'))}
+                ref={ref}
+                known={invoice.company}
+              />
+            ))}
           </Suspense>
         ) : (
           companyName
         )}
       </div>
-      {field('invoice_number', (ref) => <TextInput {...bind('invoice_number')} ref={ref} onChange={(event) => header.change('invoice_number', event.currentTarget.value)} autoComplete="off" spellCheck={false} />)}
-      {field('invoice_date', (ref) => <DateField {...typedText('invoice_date')} ref={ref} />)}
+      {field('invoice_number', (ref) => (
+        <TextInput
+          {...bind('invoice_number')}
+          ref={ref}
+          onChange={(event) => header.change('invoice_number', event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ))}
+      {field('invoice_date', (ref) => (
+        <DateField {...typedText('invoice_date')} ref={ref} />
+      ))}
       {editable ? (
         field('currency', (ref) => (
-          <NativeSelect {...pick(bind('currency'))} ref={ref} onChange={(event) => header.change('currency', event.currentTarget.value)} data={[{ value: '', label: '' }, ...options(whole ? currencies : [], values.currency)]} />
+          <NativeSelect
+            {...pick(bind('currency'))}
+            ref={ref}
+            onChange={(event) => header.change('currency', event.currentTarget.value)}
+            data={[{ value: '', label: '' }, ...options(whole ? currencies : [], values.currency)]}
+          />
         ))
       ) : (
-        <TextInput name="currency" label={words.field('currency')} description={absent('currency', values.currency)} value={values.currency} readOnly />
+        <TextInput
+          name="currency"
+          label={words.field('currency')}
+          description={absent('currency', values.currency)}
+          value={values.currency}
+          readOnly
+        />
       )}
-      {field('total_price', (ref) => <DecimalField {...typedText('total_price')} decimals={decimals} ref={ref} />)}
-      {field('total_vat', (ref) => <DecimalField {...typedText('total_vat')} decimals={decimals} ref={ref} />)}
+      {field('total_price', (ref) => (
+        <DecimalField {...typedText('total_price')} decimals={decimals} ref={ref} />
+      ))}
+      {field('total_vat', (ref) => (
+        <DecimalField {...typedText('total_vat')} decimals={decimals} ref={ref} />
+      ))}
       {editable ? (
         field('payment_type', (ref) => (
           <NativeSelect
             {...pick(bind('payment_type'))}
             ref={ref}
             onChange={(event) => header.change('payment_type', event.currentTarget.value)}
-            data={[{ value: '', label: '' }, ...options(paymentTypes, values.payment_type).map((value) => ({ value, label: words.paymentType(value) }))]}
+            data={[
+              { value: '', label: '' },
+              ...options(paymentTypes, values.payment_type).map((value) => ({
+                value,
+                label: words.paymentType(value),
+              })),
+            ]}
           />
         ))
       ) : (
-        <TextInput label={words.field('payment_type')} value={words.paymentType(values.payment_type)} readOnly />
+        <TextInput
+          label={words.field('payment_type')}
+          value={words.paymentType(values.payment_type)}
+          readOnly
+        />
       )}
       <div className={classes.whole}>
         {editable ? (
           <Suspense fallback={cardName}>
-            {field('card_uid', (ref) => <CardPicker {...pick(typedText('card_uid'))} ref={ref} known={invoice.card} />)}
+            {field('card_uid', (ref) => (
+              <CardPicker {...pick(typedText('card_uid'))} ref={ref} known={invoice.card} />
+            ))}
           </Suspense>
         ) : (
           cardName

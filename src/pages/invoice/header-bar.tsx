@@ -10,12 +10,19 @@ export function HeaderStart({ invoice, inbox }: { invoice: Invoice | null; inbox
   const { t } = useLingui();
   return (
     <>
-      <Link to={inbox} className={classes.back} aria-label={t`Back to invoices`} title={t`Back to invoices`}>
+      <Link
+        to={inbox}
+        className={classes.back}
+        aria-label={t`Back to invoices`}
+        title={t`Back to invoices`}
+      >
         <IconChevronLeft size={18} aria-hidden />
         <span className={classes.backWords}>{t`Back to invoices`}</span>
       </Link>
       {invoice && <ApprovementBadge status={invoice.approvement_status} />}
-      {invoice && invoice.processing_status !== 'finished' && <ProcessingBadge status={invoice.processing_status} />}
+      {invoice && invoice.processing_status !== 'finished' && (
+        <ProcessingBadge status={invoice.processing_status} />
+      )}
     </>
   );
 }

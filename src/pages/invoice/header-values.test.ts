@@ -6,14 +6,27 @@ import { headerSchema, headerValues } from './header-values.ts';
 const theirs = headerValues(anInvoice({ currency: '', payment_type: 'barter' }));
 
 test('what was not touched is neither judged nor sent, even when the contract would refuse it', () => {
-  expect(z.parse(headerSchema(theirs), { ...theirs, total_price: '60.00' })).toEqual({ total_price: '60.00' });
+  expect(z.parse(headerSchema(theirs), { ...theirs, total_price: '60.00' })).toEqual({
+    total_price: '60.00',
+  });
 });
 
 test('emptied fields are cleared by null, an emptied number by empty text', () => {
-  expect(z.parse(headerSchema(theirs), { ...theirs, total_price: '', company_uid: '', invoice_number: '' })).toEqual({ total_price: null, company_uid: null, invoice_number: '' });
+  expect(
+    z.parse(headerSchema(theirs), {
+      ...theirs,
+      total_price: '',
+      company_uid: '',
+      invoice_number: '',
+    }),
+  ).toEqual({ total_price: null, company_uid: null, invoice_number: '' });
 });
 
 test('what the contract refuses is said at its field', () => {
-  const judged = z.safeParse(headerSchema(theirs), { ...theirs, invoice_date: '2026-02-30', currency: 'EURO' });
+  const judged = z.safeParse(headerSchema(theirs), {
+    ...theirs,
+    invoice_date: '2026-02-30',
+    currency: 'EURO',
+  });
   expect(judged.error?.issues.map((issue) => issue.path)).toEqual([['invoice_date'], ['currency']]);
 });

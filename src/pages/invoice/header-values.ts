@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { invoicePatch, type Invoice, type InvoicePatch } from '#contract/invoice.ts';
 
 /** The fields that save together, in the order of a document. */
-export const headerFields = ['company_uid', 'invoice_number', 'invoice_date', 'currency', 'total_price', 'total_vat', 'payment_type', 'card_uid'] as const;
+export const headerFields = [
+  'company_uid',
+  'invoice_number',
+  'invoice_date',
+  'currency',
+  'total_price',
+  'total_vat',
+  'payment_type',
+  'card_uid',
+] as const;
 export type HeaderField = (typeof headerFields)[number];
 
 /** The fields as the form holds them: texts as the contract sends them, empty where there is nothing. */
@@ -33,7 +42,14 @@ const texts: ReadonlySet<HeaderField> = new Set(['invoice_number', 'currency']);
 /** The contract's body schema as the form's: only what differs from `theirs` is judged and sent. */
 export function headerSchema(theirs: HeaderValues): z.ZodMiniType<InvoicePatch, HeaderValues> {
   const changes = (values: HeaderValues) =>
-    Object.fromEntries(headerFields.filter((field) => values[field] !== theirs[field]).map((field) => [field, values[field] === '' && !texts.has(field) ? null : values[field]]));
+    Object.fromEntries(
+      headerFields
+        .filter((field) => values[field] !== theirs[field])
+        .map((field) => [field, values[field] === '' && !texts.has(field) ? null : values[field]]),
+    );
   // What the form holds is unproven until the contract has judged it.
-  return z.pipe(z.transform((values: HeaderValues) => changes(values) as z.input<typeof invoicePatch>), invoicePatch);
+  return z.pipe(
+    z.transform((values: HeaderValues) => changes(values) as z.input<typeof invoicePatch>),
+    invoicePatch,
+  );
 }

@@ -6,32 +6,72 @@ import type { HistoryEntry } from '#contract/invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { History } from './history.tsx';
 
-const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({ uid: 'one', action: 'update', created_at: '2026-03-02T09:30:00Z', workspace_user: aWorkspaceUser(), reason: null, changes: [], ...change });
-const open = (...entries: readonly HistoryEntry[]) => render(<Frame language="en"><History entries={entries} currency="EUR" /></Frame>);
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  uid: 'one',
+  action: 'update',
+  created_at: '2026-03-02T09:30:00Z',
+  workspace_user: aWorkspaceUser(),
+  reason: null,
+  changes: [],
+  ...change,
+});
+const open = (...entries: readonly HistoryEntry[]) =>
+  render(
+    <Frame language="en">
+      <History entries={entries} currency="EUR" />
+    </Frame>,
+  );
 
 test('what changed is said in words, with amounts, days, units and people', async () => {
-  await open(entry({ changes: [
-    { field: 'total_price', from: '59.50', to: '1234.00' }, { field: 'invoice_date', from: null, to: '2026-02-27' }, { field: 'unit', from: 'k', to: 'p' }, { field: 'quantity', from: '1.000', to: '2.500' },
-    { field: 'payment_type', from: null, to: 'cash' },
-  ] }));
+  await open(
+    entry({
+      changes: [
+        { field: 'total_price', from: '59.50', to: '1234.00' },
+        { field: 'invoice_date', from: null, to: '2026-02-27' },
+        { field: 'unit', from: 'k', to: 'p' },
+        { field: 'quantity', from: '1.000', to: '2.500' },
+        { field: 'payment_type', from: null, to: 'cash' },
+      ],
+    }),
+  );
   await expect.element(page.getByText('Ada Yılmaz')).toBeVisible();
-  for (const text of [/Total €59.50 →.*€1,234.00/, /Invoice date empty →.*Feb.*2026/, /Unit kilogram →.*piece/, /Quantity 1 →.*2.5/, /Payment type empty →.*Cash/])
+  for (const text of [
+    /Total €59.50 →.*€1,234.00/,
+    /Invoice date empty →.*Feb.*2026/,
+    /Unit kilogram →.*piece/,
+    /Quantity 1 →.*2.5/,
+    /Payment type empty →.*Cash/,
+  ])
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
 });
 
 test('what nobody has words for is printed as it was sent', async () => {
   await open(
-    entry({ action: 'archived', workspace_user: null, created_at: '', changes: [{ field: 'cost_center', from: 12, to: { code: 'A', share: 0.5 } }, { field: 'labels', from: ['a', 'b'], to: true }] }),
+    entry({
+      action: 'archived',
+      workspace_user: null,
+      created_at: '',
+      changes: [
+        { field: 'cost_center', from: 12, to: { code: 'A', share: 0.5 } },
+        { field: 'labels', from: ['a', 'b'], to: true },
+      ],
+    }),
     entry({ uid: '', created_at: 'noon', action: '' }),
   );
   await expect.element(page.getByText('archived')).toBeVisible();
-  await expect.element(page.getByText(/cost_center 12 →.*\{"code":"A","share":0.5\}/)).toBeVisible();
+  await expect
+    .element(page.getByText(/cost_center 12 →.*\{"code":"A","share":0.5\}/))
+    .toBeVisible();
   await expect.element(page.getByText(/labels a, b →.*true/)).toBeVisible();
   await expect.element(page.getByText('noon')).toBeVisible();
 });
 
 test('of a long history the newest are shown, and earlier ones on demand', async () => {
-  await open(...Array.from({ length: 140 }, (_, index) => entry({ uid: `e${index}`, reason: `Entry ${index}` })));
+  await open(
+    ...Array.from({ length: 140 }, (_, index) =>
+      entry({ uid: `e${index}`, reason: `Entry ${index}` }),
+    ),
+  );
   await expect.element(page.getByText('Entry 24', { exact: true })).toBeInTheDocument();
   expect(page.getByText('Entry 25', { exact: true }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Show earlier entries (115)' }).click();
@@ -47,17 +87,37 @@ test('what a file was read from is said in words', async () => {
 });
 
 test('of what is new nobody is told that it was empty before', async () => {
-  await open(entry({ action: 'item_add', changes: [{ field: 'name', from: null, to: 'Paper' }] }), entry({ uid: 'two', changes: [{ field: 'invoice_number', from: null, to: 'A-1' }] }));
+  await open(
+    entry({ action: 'item_add', changes: [{ field: 'name', from: null, to: 'Paper' }] }),
+    entry({ uid: 'two', changes: [{ field: 'invoice_number', from: null, to: 'A-1' }] }),
+  );
   await expect.element(page.getByText('Name Paper')).toBeVisible();
-  await expect.element(page.getByRole('listitem').filter({ hasText: /Invoice number empty/ }).last()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /Invoice number empty/ })
+        .last(),
+    )
+    .toBeVisible();
 });
 
 test('amounts are in the currency of their time, as far as the entries tell it', async () => {
   await open(
     entry({ changes: [{ field: 'total_price', from: '3.00', to: '4.00' }] }),
-    entry({ uid: 'two', changes: [{ field: 'currency', from: 'TRY', to: 'EUR' }, { field: 'total_price', from: '2.00', to: '3.00' }] }),
+    entry({
+      uid: 'two',
+      changes: [
+        { field: 'currency', from: 'TRY', to: 'EUR' },
+        { field: 'total_price', from: '2.00', to: '3.00' },
+      ],
+    }),
     entry({ uid: 'three', changes: [{ field: 'total_price', from: '1.00', to: '2.00' }] }),
   );
-  for (const text of [/Total €3.00 →.*€4.00/, /Total (?:TRY|₺)\s?2.00 →.*€3.00/, /Total (?:TRY|₺)\s?1.00 →.*(?:TRY|₺)\s?2.00/])
+  for (const text of [
+    /Total €3.00 →.*€4.00/,
+    /Total (?:TRY|₺)\s?2.00 →.*€3.00/,
+    /Total (?:TRY|₺)\s?1.00 →.*(?:TRY|₺)\s?2.00/,
+  ])
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
 });

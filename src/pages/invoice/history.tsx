@@ -16,7 +16,10 @@ const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
 /** The currency that amounts of each entry were in, before and after it; as far as the entries tell when it changed. */
-function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly { readonly from: string; readonly to: string }[] {
+function currenciesOf(
+  entries: readonly HistoryEntry[],
+  today: string,
+): readonly { readonly from: string; readonly to: string }[] {
   let to = today;
   return entries.map(({ changes }) => {
     const change = changes.find(({ field }) => field === 'currency');
@@ -28,7 +31,13 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
 }
 
 /** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
-export const History = memo(function History({ entries, currency }: { entries: readonly HistoryEntry[]; currency: string }) {
+export const History = memo(function History({
+  entries,
+  currency,
+}: {
+  entries: readonly HistoryEntry[];
+  currency: string;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -44,9 +53,15 @@ export const History = memo(function History({ entries, currency }: { entries: r
           <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
               <strong>{words.action(entry.action)}</strong>
-              <span className={classes.quiet}>{entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}</span>
+              <span className={classes.quiet}>
+                {entry.workspace_user?.user.full_name || entry.workspace_user?.user.email}
+              </span>
               {entry.created_at && (
-                <time className={classes.when} dateTime={entry.created_at} title={formatMoment(entry.created_at, locale, 'full')}>
+                <time
+                  className={classes.when}
+                  dateTime={entry.created_at}
+                  title={formatMoment(entry.created_at, locale, 'full')}
+                >
                   {formatMoment(entry.created_at, locale)}
                 </time>
               )}
@@ -54,31 +69,67 @@ export const History = memo(function History({ entries, currency }: { entries: r
             {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
             {entry.changes.length > 0 && (
               <ul className={classes.changes}>
-                {entry.changes.map((change, at) => <Change key={at} change={change} begun={beginnings.has(entry.action)} currencies={currencies[index]} />)}
+                {entry.changes.map((change, at) => (
+                  <Change
+                    key={at}
+                    change={change}
+                    begun={beginnings.has(entry.action)}
+                    currencies={currencies[index]}
+                  />
+                ))}
               </ul>
             )}
           </li>
         ))}
       </ol>
-      {earlier > 0 && <Button className={classes.more} size="compact-sm" variant="subtle" onClick={() => setShown(shown + atOnce)}>{t`Show earlier entries (${earlier})`}</Button>}
+      {earlier > 0 && (
+        <Button
+          className={classes.more}
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => setShown(shown + atOnce)}
+        >{t`Show earlier entries (${earlier})`}</Button>
+      )}
     </section>
   );
 });
 
 /** @param begun nothing was there before, so that it need not be said */
-function Change({ change, begun, currencies }: { change: HistoryChange; begun: boolean; currencies: { readonly from: string; readonly to: string } | undefined }) {
+function Change({
+  change,
+  begun,
+  currencies,
+}: {
+  change: HistoryChange;
+  begun: boolean;
+  currencies: { readonly from: string; readonly to: string } | undefined;
+}) {
   const { t } = useLingui();
   const words = useWords();
-  const [from, to] = [useValueWords(change.field, change.from, currencies?.from ?? ''), useValueWords(change.field, change.to, currencies?.to ?? '')];
+  const [from, to] = [
+    useValueWords(change.field, change.from, currencies?.from ?? ''),
+    useValueWords(change.field, change.to, currencies?.to ?? ''),
+  ];
   const arrow = t`changed to`;
   const origin = useOrigin(change);
   // What was there before may not be told at all.
-  if (origin !== null || change.field === 'read_from' || change.from === undefined || (begun && from === null)) {
-    return <li><span className={classes.quiet}>{words.field(change.field)}</span> {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span></li>;
+  if (
+    origin !== null ||
+    change.field === 'read_from' ||
+    change.from === undefined ||
+    (begun && from === null)
+  ) {
+    return (
+      <li>
+        <span className={classes.quiet}>{words.field(change.field)}</span>{' '}
+        {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span>
+      </li>
+    );
   }
   return (
     <li>
-      <span className={classes.quiet}>{words.field(change.field)}</span> {from ?? <em>{t`empty`}</em>} <span aria-hidden>→</span>
+      <span className={classes.quiet}>{words.field(change.field)}</span>{' '}
+      {from ?? <em>{t`empty`}</em>} <span aria-hidden>→</span>
       <span className="visually-hidden">{arrow}</span> {to ?? <em>{t`empty`}</em>}
     </li>
   );
@@ -89,7 +140,14 @@ function useOrigin({ source, sure }: HistoryChange): string | null {
   const { t } = useLingui();
   const locale = useLocale();
   if (!source) return null;
-  const from = source === 'xml' ? t`from the e-invoice` : source === 'text' ? t`from the text` : source === 'ocr' ? t`from the picture` : source;
+  const from =
+    source === 'xml'
+      ? t`from the e-invoice`
+      : source === 'text'
+        ? t`from the text`
+        : source === 'ocr'
+          ? t`from the picture`
+          : source;
   if (typeof sure !== 'number' || sure >= 1) return from;
   return t`${from}, ${new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(sure)} sure`;
 }
@@ -100,14 +158,29 @@ function useValueWords(field: string, value: unknown, currency: string): string 
   const locale = useLocale();
   const words = useWords();
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'object') return 'name' in value && typeof value.name === 'string' ? value.name : Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value);
+  if (typeof value === 'object')
+    return 'name' in value && typeof value.name === 'string'
+      ? value.name
+      : Array.isArray(value) && value.every((one) => typeof one === 'string')
+        ? value.join(', ')
+        : JSON.stringify(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (field === 'read_from') return text === 'xml' ? t`e-invoice` : text === 'text' ? t`text of the document` : text === 'ocr' ? t`picture` : text;
+  if (field === 'read_from')
+    return text === 'xml'
+      ? t`e-invoice`
+      : text === 'text'
+        ? t`text of the document`
+        : text === 'ocr'
+          ? t`picture`
+          : text;
   if (field === 'payment_type') return words.paymentType(text);
   if (field === 'unit') return words.unit(text);
   if (field === 'approvement_status') return words.approvement(text);
   if (field === 'processing_status') return words.processing(text);
   if (isIsoDate(text)) return formatDay(text, locale);
-  if ((field === 'total_price' || field === 'total_vat') && isDecimal(text)) return formatMoney(text, currency, locale);
-  return (field === 'quantity' || field === 'vat_rate') && isDecimal(text) ? formatDecimal(text, locale) : text;
+  if ((field === 'total_price' || field === 'total_vat') && isDecimal(text))
+    return formatMoney(text, currency, locale);
+  return (field === 'quantity' || field === 'vat_rate') && isDecimal(text)
+    ? formatDecimal(text, locale)
+    : text;
 }

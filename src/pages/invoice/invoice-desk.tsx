@@ -16,7 +16,9 @@ import { useAddress } from './use-address.ts';
 import { useHeaderForm } from './use-header-form.ts';
 import { useItemRows } from './use-item-rows.ts';
 
-const loadActions = lasting(async () => ({ default: (await withAsideTexts(import('./desk-actions.tsx'))).DeskActions }));
+const loadActions = lasting(async () => ({
+  default: (await withAsideTexts(import('./desk-actions.tsx'))).DeskActions,
+}));
 // Asked for together with the page: the fields are painted without waiting for it.
 const started = loadActions();
 const DeskActions = lazy(() => started);
@@ -39,14 +41,52 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
       title={invoice.hf_id}
       tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
       beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
-      actions={<Suspense fallback={<KeysToCome early={early} />}><DeskActions record={record} address={address} header={header} grid={grid} early={early} asking={asking} onAsk={setAsking} top={top} /></Suspense>}
+      actions={
+        <Suspense fallback={<KeysToCome early={early} />}>
+          <DeskActions
+            record={record}
+            address={address}
+            header={header}
+            grid={grid}
+            early={early}
+            asking={asking}
+            onAsk={setAsking}
+            top={top}
+          />
+        </Suspense>
+      }
     >
       <div ref={setTop} />
       <Parts
         part={address.part}
         onPart={address.setPart}
-        document={whole && <BesideContext value={besideOf(invoice, header)}><DocumentViewer marking address={invoice.file} page={address.page} onPage={address.setPage} onRenew={() => void client.invalidateQueries({ queryKey: invoiceQueries.detail(invoice.uid).queryKey })} /></BesideContext>}
-        data={<DataPanel whole={whole} invoice={invoice} header={header} grid={grid} onReject={(reason) => setAsking({ kind: 'reject', reason })} onDelete={() => setAsking({ kind: 'delete' })} />}
+        document={
+          whole && (
+            <BesideContext value={besideOf(invoice, header)}>
+              <DocumentViewer
+                marking
+                address={invoice.file}
+                page={address.page}
+                onPage={address.setPage}
+                onRenew={() =>
+                  void client.invalidateQueries({
+                    queryKey: invoiceQueries.detail(invoice.uid).queryKey,
+                  })
+                }
+              />
+            </BesideContext>
+          )
+        }
+        data={
+          <DataPanel
+            whole={whole}
+            invoice={invoice}
+            header={header}
+            grid={grid}
+            onReject={(reason) => setAsking({ kind: 'reject', reason })}
+            onDelete={() => setAsking({ kind: 'delete' })}
+          />
+        }
       />
     </Page>
   );

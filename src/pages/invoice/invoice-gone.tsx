@@ -7,15 +7,29 @@ import { KeptDraft } from './kept-draft.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The invoice was deleted, or never was: what was typed into it is still here to be copied. @param invoice as it was last read */
-export function InvoiceGone({ uid, invoice, inbox }: { uid: string; invoice: Invoice | null; inbox: string }) {
+export function InvoiceGone({
+  uid,
+  invoice,
+  inbox,
+}: {
+  uid: string;
+  invoice: Invoice | null;
+  inbox: string;
+}) {
   const { t } = useLingui();
   const draft = useDraft(uid);
   return (
     <>
       <Failure
         title={t`This invoice is not here any more`}
-        why={invoice ? t`Someone deleted ${invoice.hf_id} while it was open here.` : t`Someone deleted it, or the address is wrong.`}
-        action={<Button component={Link} to={inbox} variant="default">{t`Back to invoices`}</Button>}
+        why={
+          invoice
+            ? t`Someone deleted ${invoice.hf_id} while it was open here.`
+            : t`Someone deleted it, or the address is wrong.`
+        }
+        action={
+          <Button component={Link} to={inbox} variant="default">{t`Back to invoices`}</Button>
+        }
       />
       {draft && <KeptDraft uid={uid} invoice={invoice} draft={draft} />}
     </>

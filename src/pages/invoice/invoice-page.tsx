@@ -20,8 +20,16 @@ import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
 import { useHasDraft } from './use-draft.ts';
 
-const InvoiceGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone })));
-const ReviewGone = lazy(lasting(async () => ({ default: (await withAsideTexts(import('#src/widgets/review/review-gone.tsx'))).ReviewGone })));
+const InvoiceGone = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone,
+  })),
+);
+const ReviewGone = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/review/review-gone.tsx'))).ReviewGone,
+  })),
+);
 const lookAgain = 15_000;
 const patience = 4_000;
 
@@ -37,22 +45,64 @@ export function Component() {
   const detail = useQuery({
     ...options,
     // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen before it is saved.
-    refetchInterval: ({ state }) => (state.data && !isRefused(state.error, 404) ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain) : false),
+    refetchInterval: ({ state }) =>
+      state.data && !isRefused(state.error, 404)
+        ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain)
+        : false,
   });
   const gone = detail.isError && isRefused(detail.error, 404);
   const awaited = detail.isPending && detail.isFetching;
   const slow = useLasting(awaited, patience);
   if (detail.data && !gone) return <InvoiceDesk key={uid} record={detail.data} />;
   return (
-    <Page full title={detail.data?.invoice.hf_id ?? t`Invoice`} beside={<HeaderStart invoice={null} inbox={inbox} />}>
+    <Page
+      full
+      title={detail.data?.invoice.hf_id ?? t`Invoice`}
+      beside={<HeaderStart invoice={null} inbox={inbox} />}
+    >
       <div className={classes.state}>
-        {slow && <output className={classes.slow}>{t`Still working…`} <Button variant="default" size="compact-sm" onClick={() => void client.cancelQueries({ queryKey: options.queryKey })}>{t`Cancel`}</Button></output>}
-        {detail.isPending && !detail.isFetching && <output className={classes.slow}>{t`Cancelled before anything came.`} <Button variant="default" size="compact-sm" onClick={() => void detail.refetch()}>{t`Retry`}</Button></output>}
+        {slow && (
+          <output className={classes.slow}>
+            {t`Still working…`}{' '}
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => void client.cancelQueries({ queryKey: options.queryKey })}
+            >{t`Cancel`}</Button>
+          </output>
+        )}
+        {detail.isPending && !detail.isFetching && (
+          <output className={classes.slow}>
+            {t`Cancelled before anything came.`}{' '}
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => void detail.refetch()}
+            >{t`Retry`}</Button>
+          </output>
+        )}
         {awaited && <SkeletonRows rows={8} height="2.5rem" />}
-        {gone && <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}><InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} /></Suspense>}
-        {gone && review !== null && <Suspense fallback={null}><ReviewGone id={review} uid={uid} addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)} /></Suspense>}
+        {gone && (
+          <Suspense fallback={<SkeletonRows rows={3} height="2.5rem" />}>
+            <InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} />
+          </Suspense>
+        )}
+        {gone && review !== null && (
+          <Suspense fallback={null}>
+            <ReviewGone
+              id={review}
+              uid={uid}
+              addressOf={(next) => addressOf({ row: { uid: next }, page: 1 }, true)}
+            />
+          </Suspense>
+        )}
         {detail.isError && !gone && (
-          <ProblemNotice problem={problemOf(detail.error)} title={t`The invoice could not be loaded`} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
+          <ProblemNotice
+            problem={problemOf(detail.error)}
+            title={t`The invoice could not be loaded`}
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          />
         )}
       </div>
     </Page>

@@ -9,7 +9,11 @@ import { Toasts } from '#src/ui/notify.tsx';
 import { Component } from './invoice-page.tsx';
 
 const rights = (status: string) => ({
-  can_update: status !== 'approved', can_delete: status !== 'approved', can_approve: status !== 'approved', can_reject: status === 'waiting', can_remove_approval: status === 'approved',
+  can_update: status !== 'approved',
+  can_delete: status !== 'approved',
+  can_approve: status !== 'approved',
+  can_reject: status === 'waiting',
+  can_remove_approval: status === 'approved',
 });
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -21,11 +25,22 @@ export class Service {
   etags = true;
   deleted = false;
   /** Answers a request instead of the service. */
-  instead: ((method: string, path: string, body: unknown) => Response | Promise<Response> | undefined) | undefined;
-  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] = [];
+  instead:
+    | ((method: string, path: string, body: unknown) => Response | Promise<Response> | undefined)
+    | undefined;
+  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown }[] =
+    [];
 
   constructor(invoice: Partial<Invoice> = {}) {
-    this.invoice = anInvoice({ uid: uidOf(2), hf_id: 'INV-2', items: [], total_vat: null, total_price: null, currency: 'EUR', ...invoice });
+    this.invoice = anInvoice({
+      uid: uidOf(2),
+      hf_id: 'INV-2',
+      items: [],
+      total_vat: null,
+      total_price: null,
+      currency: 'EUR',
+      ...invoice,
+    });
   }
 
   /** Somebody else changes the invoice. */
@@ -38,34 +53,68 @@ export class Service {
     return this.requests.filter(({ method }) => method !== 'GET');
   }
 
-  readonly answer = async (input: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> => {
+  readonly answer = async (
+    input: string,
+    { method = 'GET', body, headers }: RequestInit = {},
+  ): Promise<Response> => {
     const url = new URL(input, 'http://service.test');
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null;
     this.requests.push({ method, path: url.pathname, body: sent });
-    return (await this.instead?.(method, url.pathname, sent)) ?? this.#route(method, url, { ...(typeof sent === 'object' ? sent : {}) }, new Headers(headers));
+    return (
+      (await this.instead?.(method, url.pathname, sent)) ??
+      this.#route(method, url, { ...(typeof sent === 'object' ? sent : {}) }, new Headers(headers))
+    );
   };
 
   #route(method: string, url: URL, body: object, headers: Headers): Response {
     const detail = `/v1/invoices/${this.invoice.uid}`;
-    const whole = () => Response.json(this.invoice, { headers: this.etags ? { ETag: `"${this.version}"` } : {} });
-    if (this.deleted && url.pathname.startsWith(detail)) return Response.json({ detail: 'Not found.' }, { status: 404 });
+    const whole = () =>
+      Response.json(this.invoice, { headers: this.etags ? { ETag: `"${this.version}"` } : {} });
+    if (this.deleted && url.pathname.startsWith(detail))
+      return Response.json({ detail: 'Not found.' }, { status: 404 });
     if (url.pathname === '/v1/invoices/') return this.#list();
-    if (url.pathname === '/v1/companies/' && method === 'POST') return Response.json(aCompany({ uid: uidOf(11), ...body }), { status: 201 });
-    if (url.pathname === '/v1/companies/') return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
-    if (url.pathname === '/v1/cards/' && method === 'POST') return Response.json({ ...aCard(), ...body }, { status: 200 });
-    if (url.pathname === '/v1/cards/') return Response.json({ count: 0, next: null, previous: null, results: [] });
-    if (url.pathname.startsWith(`${detail}/items/`)) return this.#item(method, url.pathname.split('/').at(-1) ?? '', body);
-    const status = { approve: 'approved', reject: 'rejected', 'remove-approval': 'waiting' }[url.pathname.slice(detail.length + 1)];
+    if (url.pathname === '/v1/companies/' && method === 'POST')
+      return Response.json(aCompany({ uid: uidOf(11), ...body }), { status: 201 });
+    if (url.pathname === '/v1/companies/')
+      return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
+    if (url.pathname === '/v1/cards/' && method === 'POST')
+      return Response.json({ ...aCard(), ...body }, { status: 200 });
+    if (url.pathname === '/v1/cards/')
+      return Response.json({ count: 0, next: null, previous: null, results: [] });
+    if (url.pathname.startsWith(`${detail}/items/`))
+      return this.#item(method, url.pathname.split('/').at(-1) ?? '', body);
+    const status = { approve: 'approved', reject: 'rejected', 'remove-approval': 'waiting' }[
+      url.pathname.slice(detail.length + 1)
+    ];
     if (status) {
       this.change({ approvement_status: status, permissions: rights(status) });
-      return Response.json({ uid: this.invoice.uid, approvement_status: status, permissions: rights(status) });
+      return Response.json({
+        uid: this.invoice.uid,
+        approvement_status: status,
+        permissions: rights(status),
+      });
     }
-    if (url.pathname !== detail) return method === 'GET' ? Response.json(anInvoice({ uid: url.pathname.split('/').at(-1) ?? '', hf_id: 'INV-3', invoice_number: 'NB-2026-118' })) : Response.json({ detail: 'Not found.' }, { status: 404 });
+    if (url.pathname !== detail)
+      return method === 'GET'
+        ? Response.json(
+            anInvoice({
+              uid: url.pathname.split('/').at(-1) ?? '',
+              hf_id: 'INV-3',
+              invoice_number: 'NB-2026-118',
+            }),
+          )
+        : Response.json({ detail: 'Not found.' }, { status: 404 });
     if (method === 'PUT') {
       const wanted = headers.get('If-Match');
-      if (wanted !== null && wanted !== `"${this.version}"`) return Response.json({ detail: 'It changed.' }, { status: 412 });
+      if (wanted !== null && wanted !== `"${this.version}"`)
+        return Response.json({ detail: 'It changed.' }, { status: 412 });
       const { company_uid, ...plain } = { company_uid: undefined, ...body };
-      this.change({ ...plain, ...(company_uid === undefined ? {} : { company: company_uid === null ? null : { ...aCompany(), uid: String(company_uid) } }) });
+      this.change({
+        ...plain,
+        ...(company_uid === undefined
+          ? {}
+          : { company: company_uid === null ? null : { ...aCompany(), uid: String(company_uid) } }),
+      });
     }
     return whole();
   }
@@ -73,7 +122,12 @@ export class Service {
   #list(): Response {
     const row = (number: number) => anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` });
     const mine = { ...row(2), approvement_status: this.invoice.approvement_status };
-    return Response.json({ count: 3, page_count: 1, page_size: 25, results: [row(1), mine, row(3)] });
+    return Response.json({
+      count: 3,
+      page_count: 1,
+      page_size: 25,
+      results: [row(1), mine, row(3)],
+    });
   }
 
   #item(method: string, uid: string, body: object): Response {
@@ -82,9 +136,20 @@ export class Service {
       this.change({ items: items.filter((item) => item.uid !== uid) });
       return new Response(null, { status: 204 });
     }
-    const blank: InvoiceItem = { uid: uidOf(100 + items.length), name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null };
+    const blank: InvoiceItem = {
+      uid: uidOf(100 + items.length),
+      name: '',
+      description: '',
+      quantity: null,
+      unit: null,
+      total_price: null,
+      vat_rate: null,
+    };
     const item = { ...(items.find((one) => one.uid === uid) ?? blank), ...body };
-    this.change({ items: method === 'POST' ? [...items, item] : items.map((one) => (one.uid === uid ? item : one)) });
+    this.change({
+      items:
+        method === 'POST' ? [...items, item] : items.map((one) => (one.uid === uid ? item : one)),
+    });
     return Response.json(item, { status: method === 'POST' ? 201 : 200 });
   }
 }
@@ -94,7 +159,30 @@ export async function openInvoice(service: Service, { keepDrafts = false, search
   if (!keepDrafts) eraseDrafts();
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const routes = [{ path: '/invoices', element: <><h1>Inbox</h1><Toasts /></> }, { path: '/invoices/:uid', element: <><Component /><Toasts /></> }];
-  const { client, location, go, unmount } = await openRoutes(routes, `/invoices/${service.invoice.uid}${search}`, 5_000);
+  const routes = [
+    {
+      path: '/invoices',
+      element: (
+        <>
+          <h1>Inbox</h1>
+          <Toasts />
+        </>
+      ),
+    },
+    {
+      path: '/invoices/:uid',
+      element: (
+        <>
+          <Component />
+          <Toasts />
+        </>
+      ),
+    },
+  ];
+  const { client, location, go, unmount } = await openRoutes(
+    routes,
+    `/invoices/${service.invoice.uid}${search}`,
+    5_000,
+  );
   return { location, go, close: unmount, readAgain: () => client.invalidateQueries() };
 }

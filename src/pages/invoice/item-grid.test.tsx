@@ -19,7 +19,18 @@ test('the empty last row takes a new item by keys alone, and another empty row f
   await leave();
   await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
   expect(service.writes).toEqual([
-    { method: 'POST', path: `/v1/invoices/${service.invoice.uid}/items/`, body: { name: 'Paper', description: 'A4', quantity: '10.000', unit: 'p', total_price: '59.50', vat_rate: '19.00' } },
+    {
+      method: 'POST',
+      path: `/v1/invoices/${service.invoice.uid}/items/`,
+      body: {
+        name: 'Paper',
+        description: 'A4',
+        quantity: '10.000',
+        unit: 'p',
+        total_price: '59.50',
+        vat_rate: '19.00',
+      },
+    },
   ]);
   await expect.element(row('New item')).toBeVisible();
   await expect.element(row('Item 2')).not.toBeInTheDocument();
@@ -38,9 +49,16 @@ test('a cell that cannot be read keeps its text and says why, and its neighbours
   await cell('Item 1', 'Total incl. VAT').fill('12,345.6.7');
   await cell('Item 2', 'Name').fill('Pencils');
   await leave();
-  await expect.element(page.getByText('“12,345.6.7” cannot be read as a number.', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('“12,345.6.7” cannot be read as a number.', { exact: false }))
+    .toBeVisible();
   await expect.element(cell('Item 1', 'Total incl. VAT')).toHaveValue('12,345.6.7');
-  await expect.poll(() => service.invoice.items.map(({ name, total_price }) => [name, total_price])).toEqual([['Paper A4', '59.50'], ['Pencils', '59.50']]);
+  await expect
+    .poll(() => service.invoice.items.map(({ name, total_price }) => [name, total_price]))
+    .toEqual([
+      ['Paper A4', '59.50'],
+      ['Pencils', '59.50'],
+    ]);
 });
 
 test('a quantity with two readings offers both and is not saved before one is chosen', async () => {
@@ -54,7 +72,8 @@ test('a quantity with two readings offers both and is not saved before one is ch
 
 test('a refused row keeps its text over a reload, and Retry saves it', async () => {
   const service = new Service({ items: [anItem()] });
-  service.instead = (method) => (method === 'PUT' ? Promise.reject(new TypeError('stopped')) : undefined);
+  service.instead = (method) =>
+    method === 'PUT' ? Promise.reject(new TypeError('stopped')) : undefined;
   const first = await openInvoice(service);
   await cell('Item 1', 'Name').fill('Cardboard');
   await leave();
@@ -71,7 +90,8 @@ test('a refused row keeps its text over a reload, and Retry saves it', async () 
 
 test('what the service says about a cell stands at that row', async () => {
   const service = new Service({ items: [anItem()] });
-  service.instead = (method) => (method === 'PUT' ? Response.json({ vat_rate: ['No such rate.'] }, { status: 400 }) : undefined);
+  service.instead = (method) =>
+    method === 'PUT' ? Response.json({ vat_rate: ['No such rate.'] }, { status: 400 }) : undefined;
   await openInvoice(service);
   await cell('Item 1', 'VAT %').fill('77');
   await leave();
@@ -81,11 +101,16 @@ test('what the service says about a cell stands at that row', async () => {
 
 test('a service that asks to wait is told at the row, and the row is saved afterwards by itself', async () => {
   const service = new Service({ items: [anItem()] });
-  service.instead = (method) => (method === 'PUT' ? Response.json({ detail: 'Too fast.' }, { status: 429, headers: { 'Retry-After': '2' } }) : undefined);
+  service.instead = (method) =>
+    method === 'PUT'
+      ? Response.json({ detail: 'Too fast.' }, { status: 429, headers: { 'Retry-After': '2' } })
+      : undefined;
   await openInvoice(service);
   await cell('Item 1', 'Name').fill('Cardboard');
   await leave();
-  await expect.element(page.getByText('The service asks us to wait', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('The service asks us to wait', { exact: false }))
+    .toBeVisible();
   service.instead = undefined;
   await expect.poll(() => service.invoice.items[0]?.name, { timeout: 6_000 }).toBe('Cardboard');
   await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
@@ -93,11 +118,19 @@ test('a service that asks to wait is told at the row, and the row is saved after
 
 test('a new row that the service may have with an earlier text says what to do, and Retry adds it', async () => {
   const service = new Service();
-  service.instead = (method) => (method === 'POST' ? Response.json({ detail: 'This Idempotency-Key was used for another request.' }, { status: 409 }) : undefined);
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json(
+          { detail: 'This Idempotency-Key was used for another request.' },
+          { status: 409 },
+        )
+      : undefined;
   await openInvoice(service);
   await cell('New item', 'Name').fill('Pencils');
   await leave();
-  await expect.element(page.getByText('It may be among the items already', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('It may be among the items already', { exact: false }))
+    .toBeVisible();
   service.instead = undefined;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pencils']);
@@ -118,13 +151,17 @@ test('the keys of a spreadsheet: Enter and arrows move, Esc puts back, Ctrl+Dele
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
   await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pens']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pens', 'Paper A4']);
+  await expect
+    .poll(() => service.invoice.items.map(({ name }) => name))
+    .toEqual(['Pens', 'Paper A4']);
 });
 
 test('items that do not add up are a hint with a fix, never a barrier', async () => {
   await openInvoice(new Service({ items: [anItem()], total_price: null }));
   await page.getByLabelText('Total', { exact: true }).fill('60');
-  await expect.element(page.getByText('The items add up to €59.50, €0.50 less than the total.')).toBeVisible();
+  await expect
+    .element(page.getByText('The items add up to €59.50, €0.50 less than the total.'))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Set the total to €59.50' }).click();
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
 });

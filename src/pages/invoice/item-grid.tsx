@@ -12,19 +12,41 @@ const loading = lasting(() => withAsideTexts(import('./grid/items.tsx')));
 const part = loading();
 const Items = lazy(async () => ({ default: (await part).Items }));
 
-const ItemsBeside = lazy(lasting(async () => ({ default: (await import('./items-beside.tsx')).ItemsBeside })));
+const ItemsBeside = lazy(
+  lasting(async () => ({ default: (await import('./items-beside.tsx')).ItemsBeside })),
+);
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-export function ItemGrid({ invoice, currency, grid, editable }: { invoice: Invoice; currency: string; grid: ItemRows; editable: boolean }) {
+export function ItemGrid({
+  invoice,
+  currency,
+  grid,
+  editable,
+}: {
+  invoice: Invoice;
+  currency: string;
+  grid: ItemRows;
+  editable: boolean;
+}) {
   const { t } = useLingui();
   const [pasted, setPasted] = useState<PastedBlock | null>(null);
   return (
     <section className={classes.section} aria-labelledby="items-title">
       <h2 id="items-title" className={classes.title}>{t`Items`}</h2>
       <Suspense fallback={<div className={classes.waiting} />}>
-        <Items invoice={invoice} currency={currency} store={grid} editable={editable} onBlock={setPasted} />
+        <Items
+          invoice={invoice}
+          currency={currency}
+          store={grid}
+          editable={editable}
+          onBlock={setPasted}
+        />
       </Suspense>
-      {editable && <Suspense><ItemsBeside grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} /></Suspense>}
+      {editable && (
+        <Suspense>
+          <ItemsBeside grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} />
+        </Suspense>
+      )}
     </section>
   );
 }

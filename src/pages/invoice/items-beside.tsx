@@ -8,8 +8,16 @@ import { fillDown } from './grid/block-deeds.ts';
 import { columns } from './grid/places.ts';
 import { useLines, type ItemRows } from './use-item-rows.ts';
 
-const PasteSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet })));
-const RowsBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./rows-bar/rows-bar.tsx'))).RowsBar })));
+const PasteSheet = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet,
+  })),
+);
+const RowsBar = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./rows-bar/rows-bar.tsx'))).RowsBar,
+  })),
+);
 
 /** A block that waits to be looked at: pasted, or cut out of the document. */
 export interface PastedBlock {
@@ -28,7 +36,9 @@ interface ItemsBesideProps {
 // One row counts as chosen when all of it is; ids have no blanks in them.
 function chosenRows({ cursor }: ItemRows): string {
   const { chosen, block, wide } = cursor;
-  return wide && (chosen.length > 1 || (block.left === 0 && block.right === columns.length - 1)) ? chosen.join(' ') : '';
+  return wide && (chosen.length > 1 || (block.left === 0 && block.right === columns.length - 1))
+    ? chosen.join(' ')
+    : '';
 }
 
 /** What appears beside the grid: the sheet for a block of cells, and the bar of the selected rows. */
@@ -51,9 +61,21 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   };
   return (
     <Suspense>
-      {lines.length > 0 && <RowsBar grid={grid} lines={lines} currency={currency} onFillDown={() => fillDown(grid)} onClose={toCell} />}
+      {lines.length > 0 && (
+        <RowsBar
+          grid={grid}
+          lines={lines}
+          currency={currency}
+          onFillDown={() => fillDown(grid)}
+          onClose={toCell}
+        />
+      )}
       {/* On a phone the document is in front of the items when a region of it is taken. */}
-      {pasted && createPortal(<PasteSheet {...pasted} currency={currency} grid={{ carryOut: add }} onClose={close} />, document.body)}
+      {pasted &&
+        createPortal(
+          <PasteSheet {...pasted} currency={currency} grid={{ carryOut: add }} onClose={close} />,
+          document.body,
+        )}
     </Suspense>
   );
 }

@@ -39,35 +39,81 @@ export function KeptDraft({ uid, invoice, draft, onDiscard, action }: KeptDraftP
   const [copied, setCopied] = useState<boolean | null>(null);
   const currency = draft.edits['currency']?.mine ?? invoice?.currency ?? '';
   const moment = formatMoment(draft.since, locale);
-  const fields = Object.entries(draft.edits).filter(([name]) => !name.includes('/') || name.startsWith('text/')).map(([name, { base, mine }]): Line => {
-    const field = name.replace('text/', '');
-    return { key: name, name: words.field(field), field, unread: name !== field, base, mine };
-  });
-  const cellWords = (cell: string) => (cell === 'total_price' ? t`Total incl. VAT` : words.field(cell));
+  const fields = Object.entries(draft.edits)
+    .filter(([name]) => !name.includes('/') || name.startsWith('text/'))
+    .map(([name, { base, mine }]): Line => {
+      const field = name.replace('text/', '');
+      return { key: name, name: words.field(field), field, unread: name !== field, base, mine };
+    });
+  const cellWords = (cell: string) =>
+    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
   const rows = [...editsByRow(draft)].flatMap(([row, edits]) => {
     const at = invoice?.items.findIndex((item) => item.uid === row) ?? -1;
-    const title = at >= 0 ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”` : edits['name']?.mine ? t`Item “${edits['name'].mine}”` : t`New item`;
+    const title =
+      at >= 0
+        ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”`
+        : edits['name']?.mine
+          ? t`Item “${edits['name'].mine}”`
+          : t`New item`;
     if (edits[goneCell]) return [{ key: row, name: title, field: '', base: '', mine: t`deleted` }];
-    return lineCells.flatMap((cell): Line[] => (edits[cell] ? [{ key: row + cell, name: `${title}: ${cellWords(cell)}`, field: cell, base: edits[cell].base, mine: edits[cell].mine }] : []));
+    return lineCells.flatMap((cell): Line[] =>
+      edits[cell]
+        ? [
+            {
+              key: row + cell,
+              name: `${title}: ${cellWords(cell)}`,
+              field: cell,
+              base: edits[cell].base,
+              mine: edits[cell].mine,
+            },
+          ]
+        : [],
+    );
   });
   const copy = async () => {
-    const done = await copyTexts(draftClipboard(draft, invoice, fields.map(({ name, mine }) => [name, mine]), locale, words.unit));
+    const done = await copyTexts(
+      draftClipboard(
+        draft,
+        invoice,
+        fields.map(({ name, mine }) => [name, mine]),
+        locale,
+        words.unit,
+      ),
+    );
     setCopied(done);
-    announce(done ? t`Copied` : t`The browser did not let it be copied. Select the table and copy it by hand.`);
+    announce(
+      done
+        ? t`Copied`
+        : t`The browser did not let it be copied. Select the table and copy it by hand.`,
+    );
   };
   return (
     <section className={classes.kept} aria-labelledby="kept-title">
       <h2 id="kept-title" className={classes.title}>{t`What you typed is not saved`}</h2>
-      <p className={classes.how}>{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
+      <p
+        className={classes.how}
+      >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-labelledby="kept-title" className={classes.wide} tabIndex={0}>
         <table className={classes.table}>
-          <thead><tr><th scope="col">{t`Field`}</th><th scope="col">{t`Before`}</th><th scope="col">{t`Typed`}</th></tr></thead>
-          <tbody>{[...fields, ...rows].map((line) => <Typed key={line.key} line={line} currency={currency} />)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t`Field`}</th>
+              <th scope="col">{t`Before`}</th>
+              <th scope="col">{t`Typed`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...fields, ...rows].map((line) => (
+              <Typed key={line.key} line={line} currency={currency} />
+            ))}
+          </tbody>
         </table>
       </div>
       <div className={classes.acts}>
-        <Button size="compact-sm" onClick={() => void copy()}>{copied ? t`Copied` : t`Copy what I typed`}</Button>
+        <Button size="compact-sm" onClick={() => void copy()}>
+          {copied ? t`Copied` : t`Copy what I typed`}
+        </Button>
         <Button
           size="compact-sm"
           variant="default"
@@ -80,7 +126,9 @@ export function KeptDraft({ uid, invoice, draft, onDiscard, action }: KeptDraftP
         </Button>
         {action}
       </div>
-      {copied === false && <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>}
+      {copied === false && (
+        <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>
+      )}
     </section>
   );
 }
@@ -88,5 +136,11 @@ export function KeptDraft({ uid, invoice, draft, onDiscard, action }: KeptDraftP
 function Typed({ line, currency }: { line: Line; currency: string }) {
   const base = useFieldText(line.field, line.base, currency);
   const mine = useFieldText(line.unread ? '' : line.field, line.mine, currency);
-  return <tr><th scope="row">{line.name}</th><td>{base}</td><td>{mine}</td></tr>;
+  return (
+    <tr>
+      <th scope="row">{line.name}</th>
+      <td>{base}</td>
+      <td>{mine}</td>
+    </tr>
+  );
 }

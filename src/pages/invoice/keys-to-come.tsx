@@ -1,6 +1,22 @@
 import { useKeys } from '#src/ui/use-keys.ts';
 
-const names = ['a', 'r', 'n', 'p', 's', 'l', 'i', 'd', 'h', 'Escape', 'mod+s', 'mod+Enter', 'mod+shift+Enter', 'alt+PageDown', 'alt+PageUp'] as const;
+const names = [
+  'a',
+  'r',
+  'n',
+  'p',
+  's',
+  'l',
+  'i',
+  'd',
+  'h',
+  'Escape',
+  'mod+s',
+  'mod+Enter',
+  'mod+shift+Enter',
+  'alt+PageDown',
+  'alt+PageUp',
+] as const;
 
 /** A key of the invoice page. */
 export type InvoiceKey = (typeof names)[number];

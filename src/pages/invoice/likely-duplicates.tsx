@@ -13,7 +13,9 @@ import classes from './duplicates.module.css';
 import type { HeaderValues } from './header-values.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
-const DuplicateCompare = lazy(lasting(async () => ({ default: (await import('./duplicate-compare.tsx')).DuplicateCompare })));
+const DuplicateCompare = lazy(
+  lasting(async () => ({ default: (await import('./duplicate-compare.tsx')).DuplicateCompare })),
+);
 
 /** What can be done with this invoice when it is there twice. */
 export interface DuplicateDeeds {
@@ -23,7 +25,11 @@ export interface DuplicateDeeds {
 }
 
 /** Other invoices that may be the same as this one: a quiet hint, and a way to look at both. */
-export function LikelyDuplicates({ invoice, values, ...deeds }: { invoice: Invoice; values: HeaderValues } & DuplicateDeeds) {
+export function LikelyDuplicates({
+  invoice,
+  values,
+  ...deeds
+}: { invoice: Invoice; values: HeaderValues } & DuplicateDeeds) {
   const { t } = useLingui();
   const words = useDuplicateWords(values.currency);
   const duplicates = useDuplicates(invoice, values);
@@ -34,22 +40,41 @@ export function LikelyDuplicates({ invoice, values, ...deeds }: { invoice: Invoi
   const dismiss = (other: string, name: string) => {
     setCompared(null);
     notDuplicates.add(uid, other);
-    notify({ text: t`${hf_id} and ${name} are kept apart on this device`, action: { label: t`Undo`, run: () => notDuplicates.remove(uid, other) } });
+    notify({
+      text: t`${hf_id} and ${name} are kept apart on this device`,
+      action: { label: t`Undo`, run: () => notDuplicates.remove(uid, other) },
+    });
   };
   return (
     <section className={classes.panel} aria-label={t`Likely duplicates`}>
       <ul className={classes.list}>
         {duplicates.map((one) => (
           <li key={one.invoice.uid} className={classes.line}>
-            <IconText icon={<IconCopy size={14} />} tone="warn">{words.hint(one.likeness, one.invoice.hf_id)}</IconText>
-            <span className={classes.status}><ApprovementBadge status={one.invoice.approvement_status} /></span>
-            <Button variant="default" size="compact-xs" aria-label={t`Compare with ${one.invoice.hf_id}`} onClick={() => setCompared(one.invoice.uid)}>{t`Compare`}</Button>
+            <IconText icon={<IconCopy size={14} />} tone="warn">
+              {words.hint(one.likeness, one.invoice.hf_id)}
+            </IconText>
+            <span className={classes.status}>
+              <ApprovementBadge status={one.invoice.approvement_status} />
+            </span>
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={t`Compare with ${one.invoice.hf_id}`}
+              onClick={() => setCompared(one.invoice.uid)}
+            >{t`Compare`}</Button>
           </li>
         ))}
       </ul>
       {shown && (
         <Suspense fallback={null}>
-          <DuplicateCompare mine={invoice} values={values} other={shown} onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)} onClose={() => setCompared(null)} {...deeds} />
+          <DuplicateCompare
+            mine={invoice}
+            values={values}
+            other={shown}
+            onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
+            onClose={() => setCompared(null)}
+            {...deeds}
+          />
         </Suspense>
       )}
     </section>

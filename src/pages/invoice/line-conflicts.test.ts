@@ -4,42 +4,97 @@ import { lineConflicts, lineTexts } from './line-conflicts.ts';
 
 const paper = anItem();
 const since = '2026-03-02T12:00:00.000Z';
-const draft = (edits: Record<string, { base: string; mine: string }>) => ({ since, edits: Object.fromEntries(Object.entries(edits).map(([cell, edit]) => [`item/${paper.uid}/${cell}`, edit])) });
+const draft = (edits: Record<string, { base: string; mine: string }>) => ({
+  since,
+  edits: Object.fromEntries(
+    Object.entries(edits).map(([cell, edit]) => [`item/${paper.uid}/${cell}`, edit]),
+  ),
+});
 const never = new Map<string, ReturnType<typeof lineTexts>>();
 
 test('cells that only one of two changed are no conflict', () => {
-  expect(lineConflicts(draft({ quantity: { base: '#10.000', mine: '#12.000' } }), [anItem({ name: 'Their paper' })], [], never)).toEqual([]);
-  expect(lineConflicts(draft({ name: { base: 'Paper', mine: 'Paper A4' } }), [paper], [], never)).toEqual([]);
+  expect(
+    lineConflicts(
+      draft({ quantity: { base: '#10.000', mine: '#12.000' } }),
+      [anItem({ name: 'Their paper' })],
+      [],
+      never,
+    ),
+  ).toEqual([]);
+  expect(
+    lineConflicts(draft({ name: { base: 'Paper', mine: 'Paper A4' } }), [paper], [], never),
+  ).toEqual([]);
 });
 
 test('a cell that both changed is a choice, its neighbours are not', () => {
-  const [conflict] = lineConflicts(draft({ name: { base: 'Paper', mine: 'Mine' }, unit: { base: 'p', mine: 'k' } }), [paper], [], never);
-  expect(conflict).toEqual({ kind: 'cells', row: paper.uid, name: 'Paper A4', position: 1, collisions: [{ field: 'name', base: 'Paper', mine: 'Mine', theirs: 'Paper A4' }] });
+  const [conflict] = lineConflicts(
+    draft({ name: { base: 'Paper', mine: 'Mine' }, unit: { base: 'p', mine: 'k' } }),
+    [paper],
+    [],
+    never,
+  );
+  expect(conflict).toEqual({
+    kind: 'cells',
+    row: paper.uid,
+    name: 'Paper A4',
+    position: 1,
+    collisions: [{ field: 'name', base: 'Paper', mine: 'Mine', theirs: 'Paper A4' }],
+  });
 });
 
 test('a line that they deleted while I changed it has everything it had, with my cells on top', () => {
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
   const [seen] = lineConflicts(edits, [], [], new Map([[paper.uid, lineTexts(paper)]]));
-  expect(seen).toMatchObject({ kind: 'gone', name: 'Paper A4', changed: ['quantity'], mine: { quantity: '#12.000', total_price: '#59.50' } });
+  expect(seen).toMatchObject({
+    kind: 'gone',
+    name: 'Paper A4',
+    changed: ['quantity'],
+    mine: { quantity: '#12.000', total_price: '#59.50' },
+  });
 });
 
 test('after a reload history says what the deleted line had, if it is the one that my edits began from', () => {
   const entry = (quantity: string) => ({
-    uid: quantity, action: 'item_delete', created_at: since, workspace_user: null, reason: 'Paper A4',
-    changes: [{ field: 'name', from: 'Paper A4', to: '' }, { field: 'quantity', from: quantity, to: null }, { field: 'total_price', from: '59.50', to: null }],
+    uid: quantity,
+    action: 'item_delete',
+    created_at: since,
+    workspace_user: null,
+    reason: 'Paper A4',
+    changes: [
+      { field: 'name', from: 'Paper A4', to: '' },
+      { field: 'quantity', from: quantity, to: null },
+      { field: 'total_price', from: '59.50', to: null },
+    ],
   });
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
-  expect(lineConflicts(edits, [], [entry('3.000'), entry('10.000')], never)[0]).toMatchObject({ kind: 'gone', name: 'Paper A4', mine: { quantity: '#12.000', total_price: '#59.50' } });
-  expect(lineConflicts(edits, [], [entry('3.000')], never)[0]).toMatchObject({ kind: 'gone', name: '', mine: { quantity: '#12.000', total_price: '' } });
+  expect(lineConflicts(edits, [], [entry('3.000'), entry('10.000')], never)[0]).toMatchObject({
+    kind: 'gone',
+    name: 'Paper A4',
+    mine: { quantity: '#12.000', total_price: '#59.50' },
+  });
+  expect(lineConflicts(edits, [], [entry('3.000')], never)[0]).toMatchObject({
+    kind: 'gone',
+    name: '',
+    mine: { quantity: '#12.000', total_price: '' },
+  });
 });
 
 test('a line that I deleted is asked about only when they changed it meanwhile', () => {
   const deleted = draft({ gone: { base: JSON.stringify(lineTexts(paper)), mine: 'gone' } });
   expect(lineConflicts(deleted, [paper], [], never)).toEqual([]);
   expect(lineConflicts(deleted, [], [], never)).toEqual([]);
-  expect(lineConflicts(deleted, [anItem({ name: 'Theirs' })], [], never)).toMatchObject([{ kind: 'kept', row: paper.uid, name: 'Theirs' }]);
+  expect(lineConflicts(deleted, [anItem({ name: 'Theirs' })], [], never)).toMatchObject([
+    { kind: 'kept', row: paper.uid, name: 'Theirs' },
+  ]);
 });
 
 test('lines that are new here meet nobody', () => {
-  expect(lineConflicts({ since, edits: { 'item/new:1/name': { base: '', mine: 'Pens' } } }, [paper], [], never)).toEqual([]);
+  expect(
+    lineConflicts(
+      { since, edits: { 'item/new:1/name': { base: '', mine: 'Pens' } } },
+      [paper],
+      [],
+      never,
+    ),
+  ).toEqual([]);
 });

@@ -4,7 +4,14 @@ import { rowPrefix, type Draft, type Edit } from '#src/lib/drafts.ts';
 import { mergeEdits, type Collision } from '#src/lib/merge.ts';
 
 /** The cells of a line, in their order. Interface 2.8. */
-export const lineCells = ['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'] as const;
+export const lineCells = [
+  'name',
+  'description',
+  'quantity',
+  'unit',
+  'total_price',
+  'vat_rate',
+] as const;
 export type LineCell = (typeof lineCells)[number];
 export type LineTexts = Readonly<Record<LineCell, string>>;
 
@@ -15,21 +22,45 @@ const number = (value: string | null | undefined) => (value ? mark + value : '')
 /** What the service has in the cells of a line, as drafts keep it. */
 export function lineTexts(item: Partial<Omit<InvoiceItem, 'uid'>>): LineTexts {
   return {
-    name: item.name ?? '', description: item.description ?? '', quantity: number(item.quantity), unit: item.unit ?? '', total_price: number(item.total_price),
+    name: item.name ?? '',
+    description: item.description ?? '',
+    quantity: number(item.quantity),
+    unit: item.unit ?? '',
+    total_price: number(item.total_price),
     vat_rate: number(item.vat_rate),
   };
 }
 
 /** The wire value of a kept text: numbers without their mark. */
-export const plainText = (text: string): string => (text.startsWith(mark) ? text.slice(mark.length) : text);
+export const plainText = (text: string): string =>
+  text.startsWith(mark) ? text.slice(mark.length) : text;
 
 /** What two people made of one line, and a person has to decide. */
 export type LineConflict =
-  | { readonly kind: 'cells'; readonly row: string; readonly name: string; readonly position: number; readonly collisions: readonly Collision<LineCell>[] }
+  | {
+      readonly kind: 'cells';
+      readonly row: string;
+      readonly name: string;
+      readonly position: number;
+      readonly collisions: readonly Collision<LineCell>[];
+    }
   /** They deleted it while I changed it. */
-  | { readonly kind: 'gone'; readonly row: string; readonly name: string; readonly mine: LineTexts; readonly changed: readonly LineCell[] }
+  | {
+      readonly kind: 'gone';
+      readonly row: string;
+      readonly name: string;
+      readonly mine: LineTexts;
+      readonly changed: readonly LineCell[];
+    }
   /** I deleted it while they changed it. */
-  | { readonly kind: 'kept'; readonly row: string; readonly name: string; readonly position: number; readonly seen: LineTexts; readonly theirs: LineTexts };
+  | {
+      readonly kind: 'kept';
+      readonly row: string;
+      readonly name: string;
+      readonly position: number;
+      readonly seen: LineTexts;
+      readonly theirs: LineTexts;
+    };
 
 /** The last part of the name of a deletion that the service does not have yet. */
 export const goneCell = 'gone';
@@ -39,7 +70,9 @@ const newRow = 'new:';
 export const cellName = (row: string, cell: string): string => `${rowPrefix}${row}/${cell}`;
 
 /** Kept edits by row and cell. */
-export function editsByRow(draft: Draft | undefined): ReadonlyMap<string, Readonly<Record<string, Edit>>> {
+export function editsByRow(
+  draft: Draft | undefined,
+): ReadonlyMap<string, Readonly<Record<string, Edit>>> {
   const rows = new Map<string, Record<string, Edit>>();
   for (const [name, edit] of Object.entries(draft?.edits ?? {})) {
     if (!name.startsWith(rowPrefix)) continue;
@@ -59,7 +92,14 @@ function readTexts(json: string): LineTexts | null {
       const value: unknown = Object.entries(read).find(([name]) => name === cell)?.[1];
       return typeof value === 'string' ? value : '';
     };
-    return { name: text('name'), description: text('description'), quantity: text('quantity'), unit: text('unit'), total_price: text('total_price'), vat_rate: text('vat_rate') };
+    return {
+      name: text('name'),
+      description: text('description'),
+      quantity: text('quantity'),
+      unit: text('unit'),
+      total_price: text('total_price'),
+      vat_rate: text('vat_rate'),
+    };
   } catch {
     return null;
   }
@@ -69,12 +109,18 @@ function readTexts(json: string): LineTexts | null {
  * What history says a deleted line had: the newest one that agrees with everything that my edits began from (gap G20).
  * @returns empty texts where it says nothing
  */
-function fromHistory(history: readonly HistoryEntry[], edits: Readonly<Record<string, Edit>>): LineTexts {
+function fromHistory(
+  history: readonly HistoryEntry[],
+  edits: Readonly<Record<string, Edit>>,
+): LineTexts {
   for (const entry of history) {
     if (entry.action !== 'item_delete') continue;
-    const had = Object.fromEntries(entry.changes.map(({ field, from }) => [field, typeof from === 'string' ? from : '']));
+    const had = Object.fromEntries(
+      entry.changes.map(({ field, from }) => [field, typeof from === 'string' ? from : '']),
+    );
     const texts = lineTexts(had);
-    if (lineCells.every((cell) => edits[cell] === undefined || edits[cell].base === texts[cell])) return texts;
+    if (lineCells.every((cell) => edits[cell] === undefined || edits[cell].base === texts[cell]))
+      return texts;
   }
   return lineTexts({});
 }
@@ -83,7 +129,12 @@ function fromHistory(history: readonly HistoryEntry[], edits: Readonly<Record<st
  * Where lines that I changed meet what somebody else did to them.
  * @param last what a line had when it was last seen, by uid
  */
-export function lineConflicts(draft: Draft | undefined, items: readonly InvoiceItem[], history: readonly HistoryEntry[], last: ReadonlyMap<string, LineTexts>): readonly LineConflict[] {
+export function lineConflicts(
+  draft: Draft | undefined,
+  items: readonly InvoiceItem[],
+  history: readonly HistoryEntry[],
+  last: ReadonlyMap<string, LineTexts>,
+): readonly LineConflict[] {
   const found: LineConflict[] = [];
   for (const [row, edits] of editsByRow(draft)) {
     if (row.startsWith(newRow)) continue;
@@ -94,16 +145,21 @@ export function lineConflicts(draft: Draft | undefined, items: readonly InvoiceI
       const changed = lineCells.filter((cell) => edits[cell] !== undefined);
       if (deletion || changed.length === 0) continue;
       const before = last.get(row) ?? fromHistory(history, edits);
-      const mine = { ...before, ...Object.fromEntries(changed.map((cell) => [cell, edits[cell]?.mine ?? ''])) };
+      const mine = {
+        ...before,
+        ...Object.fromEntries(changed.map((cell) => [cell, edits[cell]?.mine ?? ''])),
+      };
       found.push({ kind: 'gone', row, name: mine.name, mine, changed });
       continue;
     }
     const theirs = lineTexts(item);
     const seen = deletion && readTexts(deletion.base);
-    if (seen && lineCells.some((cell) => seen[cell] !== theirs[cell])) found.push({ kind: 'kept', row, name: theirs.name, position: at + 1, seen, theirs });
+    if (seen && lineCells.some((cell) => seen[cell] !== theirs[cell]))
+      found.push({ kind: 'kept', row, name: theirs.name, position: at + 1, seen, theirs });
     if (deletion) continue;
     const { collisions } = mergeEdits(lineCells, edits, theirs);
-    if (collisions.length > 0) found.push({ kind: 'cells', row, name: theirs.name, position: at + 1, collisions });
+    if (collisions.length > 0)
+      found.push({ kind: 'cells', row, name: theirs.name, position: at + 1, collisions });
   }
   return found;
 }

@@ -17,13 +17,32 @@ interface MeanwhilePanelProps {
 }
 
 /** What others did meanwhile: what merged, and what has to be chosen. */
-export function MeanwhilePanel({ invoice, header, conflicts, notes, onDismiss, grid, saveAll }: MeanwhilePanelProps) {
+export function MeanwhilePanel({
+  invoice,
+  header,
+  conflicts,
+  notes,
+  onDismiss,
+  grid,
+  saveAll,
+}: MeanwhilePanelProps) {
   const colliding = new Set<string>(header.collisions.map(({ field }) => field));
   const merged = notes.filter((note) => note.kind === 'line' || !colliding.has(note.change.field));
   return (
     <>
-      {merged.length > 0 && <MeanwhileNotes notes={merged} currency={invoice.currency ?? ''} onDismiss={onDismiss} />}
-      {header.collisions.length + conflicts.length > 0 && <Collisions key={header.asked} invoice={invoice} header={header} conflicts={conflicts} grid={grid} saveAll={saveAll} />}
+      {merged.length > 0 && (
+        <MeanwhileNotes notes={merged} currency={invoice.currency ?? ''} onDismiss={onDismiss} />
+      )}
+      {header.collisions.length + conflicts.length > 0 && (
+        <Collisions
+          key={header.asked}
+          invoice={invoice}
+          header={header}
+          conflicts={conflicts}
+          grid={grid}
+          saveAll={saveAll}
+        />
+      )}
     </>
   );
 }

@@ -47,22 +47,50 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <Button ref={button} variant="default" aria-haspopup="menu" aria-expanded={open} aria-controls={open ? menuId : undefined} rightSection={<IconDotsVertical size={14} aria-hidden />} onClick={() => setOpen(!open)}>
+      <Button
+        ref={button}
+        variant="default"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        rightSection={<IconDotsVertical size={14} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
         <span className={classes.word}>{t`More`}</span>
       </Button>
       {open && (
         <div id={menuId} role="menu" aria-label={t`More actions`} className={classes.menu}>
           {entries.map((entry, index) => {
-            const content = <>{entry.icon}<span>{entry.label}</span></>;
-            const shared = { role: 'menuitem', tabIndex: -1, className: classes.item, 'data-danger': entry.danger || undefined, ref: index === 0 ? focusFirst : undefined };
+            const content = (
+              <>
+                {entry.icon}
+                <span>{entry.label}</span>
+              </>
+            );
+            const shared = {
+              role: 'menuitem',
+              tabIndex: -1,
+              className: classes.item,
+              'data-danger': entry.danger || undefined,
+              ref: index === 0 ? focusFirst : undefined,
+            };
             return entry.href === undefined ? (
-              <button key={entry.label} type="button" {...shared} onClick={() => chosen(entry)}>{content}</button>
+              <button key={entry.label} type="button" {...shared} onClick={() => chosen(entry)}>
+                {content}
+              </button>
             ) : (
-              <a key={entry.label} href={entry.href} download {...shared} onClick={(event) => {
+              <a
+                key={entry.label}
+                href={entry.href}
+                download
+                {...shared}
+                onClick={(event) => {
                   followKeyed(event, entry.href ?? '');
                   setOpen(false);
                 }}
-              >{content}</a>
+              >
+                {content}
+              </a>
             );
           })}
         </div>

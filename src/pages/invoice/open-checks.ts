@@ -4,4 +4,5 @@ import type { Line } from '#src/lib/line-changes.ts';
 import type { HeaderValues } from './header-values.ts';
 
 /** What is worth a look on the invoice as it is shown at this moment. */
-export const openChecks = (values: HeaderValues, lines: readonly Line[]): readonly Check[] => checkInvoice({ ...values, company: values.company_uid, items: lines }, todayIso());
+export const openChecks = (values: HeaderValues, lines: readonly Line[]): readonly Check[] =>
+  checkInvoice({ ...values, company: values.company_uid, items: lines }, todayIso());

@@ -32,21 +32,55 @@ export function Parts({ part, onPart, document: paper, data }: PartsProps) {
     onPart(other);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus();
   };
-  const panel = (one: Part) => (narrow ? { id: `panel-${one}`, role: 'tabpanel', 'aria-labelledby': `tab-${one}`, hidden: part !== one, className: classes.panel } : { className: classes[one] });
+  const panel = (one: Part) =>
+    narrow
+      ? {
+          id: `panel-${one}`,
+          role: 'tabpanel',
+          'aria-labelledby': `tab-${one}`,
+          hidden: part !== one,
+          className: classes.panel,
+        }
+      : { className: classes[one] };
   const style: CSSProperties & Record<`--${string}`, string> = { '--start': `${percent}%` };
   return (
     <div className={narrow ? classes.stack : classes.split} style={style}>
       {narrow && (
-        <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={t`Parts of the invoice`} onKeyDown={onKeyDown}>
+        <div
+          className={classes.tabs}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={t`Parts of the invoice`}
+          onKeyDown={onKeyDown}
+        >
           {parts.map((one) => (
-            <button key={one} type="button" role="tab" id={`tab-${one}`} data-tab={one} aria-selected={part === one} aria-controls={`panel-${one}`} tabIndex={part === one ? 0 : -1} className={classes.tab} onClick={() => onPart(one)}>
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`tab-${one}`}
+              data-tab={one}
+              aria-selected={part === one}
+              aria-controls={`panel-${one}`}
+              tabIndex={part === one ? 0 : -1}
+              className={classes.tab}
+              onClick={() => onPart(one)}
+            >
               {names[one]}
             </button>
           ))}
         </div>
       )}
       <div {...panel('document')}>{paper}</div>
-      {!narrow && <SplitLine label={t`Width of the document`} percent={percent} of="start" limits={limits} onMove={move} />}
+      {!narrow && (
+        <SplitLine
+          label={t`Width of the document`}
+          percent={percent}
+          of="start"
+          limits={limits}
+          onMove={move}
+        />
+      )}
       <div {...panel('data')}>{data}</div>
     </div>
   );

@@ -6,16 +6,25 @@ import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 
-const WarmDocument = lazy(lasting(async () => ({ default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument })));
+const WarmDocument = lazy(
+  lasting(async () => ({
+    default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument,
+  })),
+);
 
-const DuplicatesAhead = lazy(lasting(async () => ({ default: (await import('./duplicates-ahead.tsx')).DuplicatesAhead })));
+const DuplicatesAhead = lazy(
+  lasting(async () => ({ default: (await import('./duplicates-ahead.tsx')).DuplicatesAhead })),
+);
 
 const ahead = 2;
 const quiet = 60_000;
 
 // While the service is away its code is too: what asks before an approval, what a decision takes, and what says that it failed.
 const asking = () => import('./approve-anyway.tsx');
-const deciding = [() => import('#src/api/review-deeds.ts'), () => import('#src/widgets/review/review-troubles.tsx')];
+const deciding = [
+  () => import('#src/api/review-deeds.ts'),
+  () => import('#src/widgets/review/review-troubles.tsx'),
+];
 
 /** Reads the next that wait, of the first of them the document and the likely duplicates too, and what deciding takes, before they are asked for. Shows nothing. */
 export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
@@ -25,8 +34,14 @@ export function ReadAhead({ uid, at }: { uid: string; at: ReviewAt }) {
     for (const load of inReview ? [asking, ...deciding] : [asking]) load().catch(() => undefined);
   }, [inReview]);
   const review = inReview ? reviewOf(at.id) : undefined;
-  const next = review ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead) : at.nextWaiting ? [at.nextWaiting.row.uid] : [];
-  const [first] = useQueries({ queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })) });
+  const next = review
+    ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead)
+    : at.nextWaiting
+      ? [at.nextWaiting.row.uid]
+      : [];
+  const [first] = useQueries({
+    queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })),
+  });
   const invoice = first?.data?.invoice;
   return (
     <Suspense fallback={null}>

@@ -20,7 +20,8 @@ export function ReadingNotice({ invoice }: { invoice: Invoice }) {
   return (
     <section className={classes.notice} data-tone="warn" aria-label={t`The file could not be read`}>
       <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
-        <strong>{t`The file could not be read.`}</strong> {reason || t`You can fill in the fields by hand.`}
+        <strong>{t`The file could not be read.`}</strong>{' '}
+        {reason || t`You can fill in the fields by hand.`}
       </IconText>
     </section>
   );

@@ -8,7 +8,17 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 /** Asks why, which may stay empty (gap G12). */
-export function RejectDialog({ name, startReason = '', onReject, onClose }: { name: string; startReason?: string; onReject: (reason: string) => Promise<void>; onClose: () => void }) {
+export function RejectDialog({
+  name,
+  startReason = '',
+  onReject,
+  onClose,
+}: {
+  name: string;
+  startReason?: string;
+  onReject: (reason: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const [reason, setReason] = useState(startReason);
   const [pending, setPending] = useState(false);
@@ -36,21 +46,35 @@ export function RejectDialog({ name, startReason = '', onReject, onClose }: { na
       confirmLabel={t`Reject`}
       danger
       pending={pending}
-      failure={error !== null && <ProblemNotice compact problem={problemOf(error)} title={t`The invoice was not rejected`} />}
+      failure={
+        error !== null && (
+          <ProblemNotice
+            compact
+            problem={problemOf(error)}
+            title={t`The invoice was not rejected`}
+          />
+        )
+      }
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {/* The dialog is about this one field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Textarea autoFocus data-autofocus
-        label={t`Reason`} description={t`Optional. Everyone who opens the invoice can read it. Ctrl+Enter rejects.`} value={reason} onChange={(event) => setReason(event.currentTarget.value)}
+      <Textarea
+        autoFocus
+        data-autofocus
+        label={t`Reason`}
+        description={t`Optional. Everyone who opens the invoice can read it. Ctrl+Enter rejects.`}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           // The page behind, which is there again at once, would approve by this key.
           event.preventDefault();
           if (!event.repeat && !pending) void confirm();
         }}
-        error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)} rows={3}
+        error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)}
+        rows={3}
       />
     </ConfirmDialog>
   );

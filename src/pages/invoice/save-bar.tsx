@@ -18,12 +18,25 @@ import { useRefusedDrafts, useUnsavedLines } from './use-draft.ts';
 import type { HeaderForm } from './use-header-form.ts';
 
 /** Saves the header's fields together; says what is unsaved since when, and what a save ran into. */
-export function SaveBar({ uid, header, grid, editable }: { uid: string; header: HeaderForm; grid: SavingGrid; editable: boolean }) {
+export function SaveBar({
+  uid,
+  header,
+  grid,
+  editable,
+}: {
+  uid: string;
+  header: HeaderForm;
+  grid: SavingGrid;
+  editable: boolean;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   // A company or card that is being made belongs to what is to be saved: the button waits for it.
-  const making = useIsMutating({ mutationKey: companyQueries.all() }) + useIsMutating({ mutationKey: cardQueries.all() }) > 0;
+  const making =
+    useIsMutating({ mutationKey: companyQueries.all() }) +
+      useIsMutating({ mutationKey: cardQueries.all() }) >
+    0;
   const lines = useUnsavedLines(uid);
   const refused = useRefusedDrafts();
   const [saving, setSaving] = useState(false);
@@ -44,20 +57,55 @@ export function SaveBar({ uid, header, grid, editable }: { uid: string; header: 
   return (
     <div className={classes.bar}>
       {header.failure !== null && (
-        <ProblemNotice problem={problemOf(header.failure)} title={t`Your changes are not saved`} onRetry={() => void save()} retrying={header.saving} />
+        <ProblemNotice
+          problem={problemOf(header.failure)}
+          title={t`Your changes are not saved`}
+          onRetry={() => void save()}
+          retrying={header.saving}
+        />
       )}
-      {refused && <p role="alert" className={classes.why}>{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>}
+      {refused && (
+        <p
+          role="alert"
+          className={classes.why}
+        >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
+      )}
       <div className={classes.line}>
         <span className={classes.said}>
-          {header.unsaved && <IconText icon={<IconPencil size={14} />} tone="warn">{moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}</IconText>}
-          {header.unread && <span className={classes.why}>{t`${words.field(header.unread)} is not settled yet.`}</span>}
-          {!header.unread && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
-          {lines > 0 && <span className={classes.why}>{plural(lines, { one: '# line is not saved yet.', other: '# lines are not saved yet.' })}</span>}
+          {header.unsaved && (
+            <IconText icon={<IconPencil size={14} />} tone="warn">
+              {moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}
+            </IconText>
+          )}
+          {header.unread && (
+            <span
+              className={classes.why}
+            >{t`${words.field(header.unread)} is not settled yet.`}</span>
+          )}
+          {!header.unread && marked && (
+            <span className={classes.why}>{t`See the marked fields.`}</span>
+          )}
+          {lines > 0 && (
+            <span className={classes.why}>
+              {plural(lines, {
+                one: '# line is not saved yet.',
+                other: '# lines are not saved yet.',
+              })}
+            </span>
+          )}
         </span>
-        {header.unsaved && <Button variant="default" onClick={discard} disabled={header.saving}>{t`Discard`}</Button>}
-          <Button ref={button} onClick={() => void save()} loading={saving || header.saving || making} variant={header.unsaved ? 'filled' : 'default'} title="Ctrl+S">
-            {t`Save`}
-          </Button>
+        {header.unsaved && (
+          <Button variant="default" onClick={discard} disabled={header.saving}>{t`Discard`}</Button>
+        )}
+        <Button
+          ref={button}
+          onClick={() => void save()}
+          loading={saving || header.saving || making}
+          variant={header.unsaved ? 'filled' : 'default'}
+          title="Ctrl+S"
+        >
+          {t`Save`}
+        </Button>
       </div>
     </div>
   );

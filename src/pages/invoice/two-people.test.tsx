@@ -13,22 +13,44 @@ afterEach(() => {
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const rights = { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: true };
-const entry = (action: string, reason: string | null, changes: { field: string; from: string | null; to: string | null }[] = []) => ({
-  uid: crypto.randomUUID(), action, created_at: '2026-03-02T10:00:00Z', workspace_user: aWorkspaceUser(), reason, changes,
+const rights = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: true,
+};
+const entry = (
+  action: string,
+  reason: string | null,
+  changes: { field: string; from: string | null; to: string | null }[] = [],
+) => ({
+  uid: crypto.randomUUID(),
+  action,
+  created_at: '2026-03-02T10:00:00Z',
+  workspace_user: aWorkspaceUser(),
+  reason,
+  changes,
 });
 
 test('what merged is told: who changed what, from what to what, and what I typed is untouched', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
-  service.change({ total_price: asDecimal('12.50'), history: [entry('update', null, [{ field: 'total_price', from: '10.00', to: '12.50' }])] });
+  service.change({
+    total_price: asDecimal('12.50'),
+    history: [entry('update', null, [{ field: 'total_price', from: '10.00', to: '12.50' }])],
+  });
   await opened.readAgain();
-  await expect.element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 meanwhile.')).toBeVisible();
+  await expect
+    .element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 meanwhile.'))
+    .toBeVisible();
   await expect.element(field('Invoice number')).toHaveValue('MINE');
   await expect.element(field('Invoice number')).toHaveFocus();
   await button('Seen').click();
-  await expect.element(page.getByRole('status', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('status', { name: 'Changed meanwhile' }))
+    .not.toBeInTheDocument();
 });
 
 test('what I saved myself is nobody else’s news', async () => {
@@ -58,7 +80,9 @@ test('a service that names no versions is read again just before a save: nothing
   expect(service.writes).toEqual([]);
   await field('Invoice number').fill('MINE 2');
   await button('Save').click();
-  await expect.poll(() => service.writes.map(({ body }) => body)).toEqual([{ invoice_number: 'MINE 2' }]);
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([{ invoice_number: 'MINE 2' }]);
 });
 
 test('Enter saves nothing before everything is chosen, and leads to what is not', async () => {
@@ -77,7 +101,9 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
   await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
   await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => service.invoice).toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
+  await expect
+    .poll(() => service.invoice)
+    .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
 });
 
 test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
@@ -85,10 +111,20 @@ test('a cell that both changed is chosen too; a cell that only they changed merg
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await expect.element(field('Invoice number')).toBeVisible();
-  keepEdit(service.invoice.uid, `item/${paper.uid}/name`, { base: 'Paper A4', mine: 'My paper' }, '2026-03-02T10:00:00Z');
-  service.change({ items: [{ ...paper, name: 'Their paper', quantity: asDecimal('11.000') }], history: [entry('item_update', 'Their paper')] });
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/name`,
+    { base: 'Paper A4', mine: 'My paper' },
+    '2026-03-02T10:00:00Z',
+  );
+  service.change({
+    items: [{ ...paper, name: 'Their paper', quantity: asDecimal('11.000') }],
+    history: [entry('item_update', 'Their paper')],
+  });
   await opened.readAgain();
-  await expect.element(page.getByText('Ada Yılmaz changed the item “Their paper” meanwhile.')).toBeVisible();
+  await expect
+    .element(page.getByText('Ada Yılmaz changed the item “Their paper” meanwhile.'))
+    .toBeVisible();
   const pair = page.getByRole('group', { name: /^Item 1 “Their paper”: Name/ });
   await pair.getByRole('radio', { name: 'Theirs Their paper' }).click();
   await userEvent.keyboard('{Enter}');
@@ -101,12 +137,19 @@ test('a line that they deleted while I changed it can be added again, whole', as
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await expect.element(field('Invoice number')).toBeVisible();
-  keepEdit(service.invoice.uid, `item/${paper.uid}/quantity`, { base: '#10.000', mine: '#12.000' }, '2026-03-02T10:00:00Z');
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/quantity`,
+    { base: '#10.000', mine: '#12.000' },
+    '2026-03-02T10:00:00Z',
+  );
   service.change({ items: [], history: [entry('item_delete', 'Paper A4')] });
   await opened.readAgain();
   await page.getByRole('radio', { name: 'Mine Add it again, with Quantity 12' }).click();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => service.invoice.items).toMatchObject([{ name: 'Paper A4', quantity: '12.000', total_price: '59.50' }]);
+  await expect
+    .poll(() => service.invoice.items)
+    .toMatchObject([{ name: 'Paper A4', quantity: '12.000', total_price: '59.50' }]);
 });
 
 test('a deleted invoice says so, and gives back what was typed as a spreadsheet takes it', async () => {
@@ -114,18 +157,37 @@ test('a deleted invoice says so, and gives back what was typed as a spreadsheet 
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
-  keepEdit(service.invoice.uid, `item/${paper.uid}/name`, { base: 'Paper A4', mine: 'My paper' }, '2026-03-02T10:00:00Z');
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/name`,
+    { base: 'Paper A4', mine: 'My paper' },
+    '2026-03-02T10:00:00Z',
+  );
   service.deleted = true;
   await opened.readAgain();
-  await expect.element(page.getByText('Someone deleted INV-2 while it was open here.')).toBeVisible();
+  await expect
+    .element(page.getByText('Someone deleted INV-2 while it was open here.'))
+    .toBeVisible();
   const table = page.getByRole('table');
-  await expect.element(table.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' })).toBeVisible();
+  await expect
+    .element(table.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' }))
+    .toBeVisible();
   let copied = '';
   vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('not here'));
-  document.addEventListener('copy', (event) => { copied = event.clipboardData?.getData('text/plain') ?? ''; }, { once: true });
-  vi.spyOn(DataTransfer.prototype, 'setData').mockImplementation((type, text) => { if (type === 'text/plain') copied = text; });
+  document.addEventListener(
+    'copy',
+    (event) => {
+      copied = event.clipboardData?.getData('text/plain') ?? '';
+    },
+    { once: true },
+  );
+  vi.spyOn(DataTransfer.prototype, 'setData').mockImplementation((type, text) => {
+    if (type === 'text/plain') copied = text;
+  });
   await button('Copy what I typed').click();
-  await expect.poll(() => copied).toBe('Invoice number\tMINE\r\n\r\nMy paper\t\t10\tpiece\t59.50\t19\r\n');
+  await expect
+    .poll(() => copied)
+    .toBe('Invoice number\tMINE\r\n\r\nMy paper\t\t10\tpiece\t59.50\t19\r\n');
   await opened.close();
   await openInvoice(service, { keepDrafts: true });
   await expect.element(page.getByRole('row', { name: /Invoice number/ })).toBeVisible();
@@ -139,8 +201,12 @@ test('approved by somebody else while I edit: for reading, with what I typed kep
   await field('Invoice number').fill('MINE');
   service.change({ approvement_status: 'approved', permissions: rights });
   await opened.readAgain();
-  await expect.element(page.getByRole('heading', { name: 'What you typed is not saved' })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'What you typed is not saved' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' }))
+    .toBeVisible();
   await expect.element(field('Invoice number')).toHaveAttribute('readonly');
   expect(service.writes).toEqual([]);
   service.change({ approvement_status: 'waiting', permissions: { ...rights, can_update: true } });
@@ -155,7 +221,12 @@ test('leaving asks nothing while all is kept, and asks while a write is under wa
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await field('Invoice number').fill('MINE');
   await expect.poll(asks).toBe(false);
-  service.instead = (method) => (method === 'PUT' ? new Promise((resolve) => { answer = () => resolve(Response.json(service.invoice)); }) : undefined);
+  service.instead = (method) =>
+    method === 'PUT'
+      ? new Promise((resolve) => {
+          answer = () => resolve(Response.json(service.invoice));
+        })
+      : undefined;
   await button('Save').click();
   await expect.poll(asks).toBe(true);
   answer();

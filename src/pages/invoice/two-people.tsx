@@ -9,8 +9,14 @@ import type { HeaderForm } from './use-header-form.ts';
 import { useLeaving } from '#src/widgets/use-leaving.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
-const MeanwhilePanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./meanwhile-panel.tsx'))).MeanwhilePanel })));
-const KeptDraft = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./kept-draft.tsx'))).KeptDraft })));
+const MeanwhilePanel = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./meanwhile-panel.tsx'))).MeanwhilePanel,
+  })),
+);
+const KeptDraft = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./kept-draft.tsx'))).KeptDraft })),
+);
 
 interface TwoPeopleProps {
   readonly invoice: Invoice;
@@ -32,7 +38,15 @@ export function TwoPeople({ invoice, first, header, grid, editable }: TwoPeopleP
   if (notes.length + conflicts.length + collisions.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <MeanwhilePanel invoice={invoice} header={header} conflicts={conflicts} notes={notes} onDismiss={dismiss} grid={grid} saveAll={() => saveAll(header, grid)} />
+      <MeanwhilePanel
+        invoice={invoice}
+        header={header}
+        conflicts={conflicts}
+        notes={notes}
+        onDismiss={dismiss}
+        grid={grid}
+        saveAll={() => saveAll(header, grid)}
+      />
     </Suspense>
   );
 }

@@ -14,12 +14,15 @@ export function useAddress() {
   for (const name of Object.values(own)) list.delete(name);
   const filters = readInbox(list);
   const put = (name: string, value: string, usual: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value === usual) next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, { replace: true, preventScrollReset: true });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === usual) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
   const review = params.get(own.review);
   const reviewed = (id: string, uid: string) => {
@@ -32,7 +35,13 @@ export function useAddress() {
     /** The review that the address names; it has its own order, whatever the list holds besides. */
     review,
     inbox: paths.inbox(list),
-    addressOf: ({ row, page }: Neighbour, inReview: boolean) => inReview && review !== null ? reviewed(review, row.uid) : paths.invoice(row.uid, list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list))),
+    addressOf: ({ row, page }: Neighbour, inReview: boolean) =>
+      inReview && review !== null
+        ? reviewed(review, row.uid)
+        : paths.invoice(
+            row.uid,
+            list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list)),
+          ),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
     part: params.get(own.part) === 'document' ? ('document' as const) : ('data' as const),

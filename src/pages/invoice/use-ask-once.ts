@@ -41,7 +41,10 @@ export function useAskOnce({ checks, duplicates, onLeft }: Asked) {
   const look = async (): Promise<OpenQuestion['duplicates']> => {
     const shown = setTimeout(() => setLooking(true), unseen);
     const known = new AbortController();
-    const found = await Promise.race([duplicates().catch(() => null), sleep(patience, known.signal).then(() => null)]);
+    const found = await Promise.race([
+      duplicates().catch(() => null),
+      sleep(patience, known.signal).then(() => null),
+    ]);
     known.abort();
     clearTimeout(shown);
     setLooking(false);

@@ -2,7 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { invoiceQueries, useApproveInvoice, useDeleteInvoice, useRejectInvoice, useRemoveApproval } from '#src/api/invoices.ts';
+import {
+  invoiceQueries,
+  useApproveInvoice,
+  useDeleteInvoice,
+  useRejectInvoice,
+  useRemoveApproval,
+} from '#src/api/invoices.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { changeReview } from '#src/lib/review/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -21,7 +27,12 @@ export interface FailedAction {
  * @param review under which name they are kept for the review's sheet
  * @param askFirst whether to approve although something is open
  */
-export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>, review: string, askFirst: () => Promise<boolean>) {
+export function useDecisions(
+  invoice: Invoice,
+  saveFirst: () => Promise<boolean>,
+  review: string,
+  askFirst: () => Promise<boolean>,
+) {
   const { t } = useLingui();
   const client = useQueryClient();
   const approving = useApproveInvoice();
@@ -45,7 +56,8 @@ export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>
       return false;
     }
   };
-  const undo = (allowed: boolean) => (allowed ? { action: { label: t`Undo`, run: () => void removeApproval() } } : {});
+  const undo = (allowed: boolean) =>
+    allowed ? { action: { label: t`Undo`, run: () => void removeApproval() } } : {};
 
   /** Everything that comes before an approval. @returns whether it may be sent */
   const prepare = async (): Promise<boolean> => {
@@ -69,7 +81,11 @@ export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>
       if (!(await prepare())) return false;
       const answer = await approving.mutateAsync({ uid });
       note({ kind: 'approved', undoable: answer.permissions.can_remove_approval });
-      notify({ text: t`Approved ${hf_id}`, tone: 'good', ...undo(answer.permissions.can_remove_approval) });
+      notify({
+        text: t`Approved ${hf_id}`,
+        tone: 'good',
+        ...undo(answer.permissions.can_remove_approval),
+      });
       return true;
     });
   // The dialogs show their own failures and stay open with them.
@@ -83,13 +99,25 @@ export function useDecisions(invoice: Invoice, saveFirst: () => Promise<boolean>
     note({ kind: 'passed', why: 'gone' });
     notify({ text: t`Deleted ${hf_id}` });
   };
-  const pending = approving.isPending || rejecting.isPending || removing.isPending || deleting.isPending;
+  const pending =
+    approving.isPending || rejecting.isPending || removing.isPending || deleting.isPending;
   const able = {
     approve: permissions.can_approve && !pending,
     reject: permissions.can_reject && !pending,
     removeApproval: permissions.can_remove_approval && !pending,
   };
-  return { prepare, approve, reject, remove, removeApproval, able, pending, approving: approving.isPending, removing: removing.isPending, failed };
+  return {
+    prepare,
+    approve,
+    reject,
+    remove,
+    removeApproval,
+    able,
+    pending,
+    approving: approving.isPending,
+    removing: removing.isPending,
+    failed,
+  };
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;

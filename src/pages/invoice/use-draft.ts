@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { draftOf, draftRowsOf, draftsRefused, followDrafts, hasDraft, type Draft, type Part } from '#src/lib/drafts.ts';
+import {
+  draftOf,
+  draftRowsOf,
+  draftsRefused,
+  followDrafts,
+  hasDraft,
+  type Draft,
+  type Part,
+} from '#src/lib/drafts.ts';
 
 /** What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while only the others are typed into. */
 export function useDraft(uid: string, part: Part | 'all' = 'all'): Draft | undefined {

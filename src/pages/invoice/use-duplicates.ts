@@ -18,13 +18,27 @@ const typingPause = 500;
  */
 export function useDuplicates(invoice: Invoice, values: HeaderValues): readonly Duplicate[] {
   const { uid, company: saved } = invoice;
-  const other = useQuery({ ...companyQueries.detail(values.company_uid), enabled: values.company_uid !== '' && values.company_uid !== saved?.uid }).data;
-  const company = values.company_uid === '' ? null : values.company_uid === saved?.uid ? saved : (other ?? null);
+  const other = useQuery({
+    ...companyQueries.detail(values.company_uid),
+    enabled: values.company_uid !== '' && values.company_uid !== saved?.uid,
+  }).data;
+  const company =
+    values.company_uid === '' ? null : values.company_uid === saved?.uid ? saved : (other ?? null);
   const mine: Comparable = { ...values, company };
   const [number] = useDebouncedValue(values.invoice_number, typingPause);
   const rows = useQuery(duplicateQueries.rows(uid, wantedOf(invoice, number, company))).data ?? [];
-  const read = useQueries({ queries: worthReading(invoice, mine, rows).map((row) => ({ ...invoiceQueries.detail(row.uid), staleTime: 60_000, retry: false })) });
+  const read = useQueries({
+    queries: worthReading(invoice, mine, rows).map((row) => ({
+      ...invoiceQueries.detail(row.uid),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
   // Drawn again when a person says that two are not the same.
   useSyncExternalStore(notDuplicates.follow, notDuplicates.all);
-  return duplicatesAmong(invoice, mine, read.flatMap(({ data, isError }) => (data && !isError ? [data.invoice] : [])));
+  return duplicatesAmong(
+    invoice,
+    mine,
+    read.flatMap(({ data, isError }) => (data && !isError ? [data.invoice] : [])),
+  );
 }

@@ -19,8 +19,10 @@ export function useValueText(currency: string) {
   return (field: string, text: string): string => {
     const value = plainText(text);
     if (value === '') return t`empty`;
-    if ((field === 'total_price' || field === 'total_vat') && isDecimal(value)) return formatMoney(value, currency, locale);
-    if ((field === 'quantity' || field === 'vat_rate') && isDecimal(value)) return formatDecimal(value, locale);
+    if ((field === 'total_price' || field === 'total_vat') && isDecimal(value))
+      return formatMoney(value, currency, locale);
+    if ((field === 'quantity' || field === 'vat_rate') && isDecimal(value))
+      return formatDecimal(value, locale);
     if (field === 'invoice_date' && isIsoDate(value)) return formatDay(value, locale);
     if (field === 'payment_type') return words.paymentType(value);
     return field === 'unit' ? words.unit(value) : value;
@@ -30,8 +32,14 @@ export function useValueText(currency: string) {
 /** The same for one value, also of those that are kept as uids. */
 export function useFieldText(field: string, text: string, currency: string): string {
   const say = useValueText(currency);
-  const company = useQuery({ ...companyQueries.detail(text), enabled: field === 'company_uid' && text !== '' });
-  const card = useQuery({ ...cardQueries.detail(text), enabled: field === 'card_uid' && text !== '' });
+  const company = useQuery({
+    ...companyQueries.detail(text),
+    enabled: field === 'company_uid' && text !== '',
+  });
+  const card = useQuery({
+    ...cardQueries.detail(text),
+    enabled: field === 'card_uid' && text !== '',
+  });
   if (text !== '' && field === 'company_uid') return company.data?.name ?? '…';
   if (text !== '' && field === 'card_uid') return card.data ? cardLabel(card.data) : '…';
   return say(field, text);

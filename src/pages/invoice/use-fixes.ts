@@ -16,14 +16,24 @@ const fields = ['total_price', 'total_vat'] as const;
 // What had the focus may be gone with the difference: then the row that was set right takes it.
 function focusAfter(before: Element, row: number): void {
   requestAnimationFrame(() => {
-    const cell = document.querySelector<HTMLElement>(`[data-row="${row}"][data-cell="total_price"]`);
-    const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : cell;
+    const cell = document.querySelector<HTMLElement>(
+      `[data-row="${row}"][data-cell="total_price"]`,
+    );
+    const target =
+      before instanceof HTMLElement && before.isConnected && before !== document.body
+        ? before
+        : cell;
     target?.focus();
   });
 }
 
 /** Carries out fixes of a difference: as if typed, told, and with a way back. @returns undefined where nothing may be changed */
-export function useFixes({ header, lines, change, grid }: Partial<Fixed> & Pick<Fixed, 'header' | 'lines'>) {
+export function useFixes({
+  header,
+  lines,
+  change,
+  grid,
+}: Partial<Fixed> & Pick<Fixed, 'header' | 'lines'>) {
   const { t } = useLingui();
   if (!change || !grid) return undefined;
   return (fix: Fix, told: string, before: Element): void => {
@@ -33,7 +43,14 @@ export function useFixes({ header, lines, change, grid }: Partial<Fixed> & Pick<
     put(fix.header);
     const takeBack = fix.lines && grid.carryOut(fix.lines);
     const undo = () => {
-      if (fix.header) put(Object.fromEntries(fields.filter((field) => fix.header?.[field] !== undefined).map((field) => [field, header[field]])));
+      if (fix.header)
+        put(
+          Object.fromEntries(
+            fields
+              .filter((field) => fix.header?.[field] !== undefined)
+              .map((field) => [field, header[field]]),
+          ),
+        );
       takeBack?.();
     };
     notify({ text: t`Fixed: ${told}`, tone: 'good', action: { label: t`Undo`, run: undo } });

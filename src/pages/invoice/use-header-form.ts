@@ -4,12 +4,24 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
-import { invoiceQueries, readInvoiceFresh, useUpdateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import {
+  invoiceQueries,
+  readInvoiceFresh,
+  useUpdateInvoice,
+  type InvoiceAndEtag,
+} from '#src/api/invoices.ts';
 import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';
-import { headerFields, headerSchema, headerValues, isHeaderField, type HeaderField, type HeaderValues } from './header-values.ts';
+import {
+  headerFields,
+  headerSchema,
+  headerValues,
+  isHeaderField,
+  type HeaderField,
+  type HeaderValues,
+} from './header-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 
@@ -43,7 +55,9 @@ export function useHeaderForm(record: InvoiceAndEtag) {
 
   /** What is said under fields. The first of them gets the focus. */
   const mark = (said: readonly (readonly [field: string, message: string])[]) => {
-    const named = said.flatMap(([field, message]) => (isHeaderField(field) ? [[field, message] as const] : []));
+    const named = said.flatMap(([field, message]) =>
+      isHeaderField(field) ? [[field, message] as const] : [],
+    );
     setErrors(Object.fromEntries(named));
     focus(named[0]?.[0]);
     return named.length;
@@ -59,7 +73,13 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   };
 
   const reportText = (field: HeaderField) => (problem: FieldProblem | null) => {
-    if (problem) keepEdit(uid, textName(field), { base: theirs[field], mine: problem.text }, new Date().toISOString());
+    if (problem)
+      keepEdit(
+        uid,
+        textName(field),
+        { base: theirs[field], mine: problem.text },
+        new Date().toISOString(),
+      );
     else endEdits(uid, [textName(field)]);
   };
   const unreadText = (field: HeaderField) => draft?.edits[textName(field)]?.mine;
@@ -69,7 +89,9 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     const problem = problemOf(error);
     setFailure(error);
     if (problem.kind !== 'refused') return;
-    const named = mark(Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]));
+    const named = mark(
+      Object.entries(problem.fields).map(([field, messages]) => [field, messages.join(' ')]),
+    );
     // What stands under its field is not said twice.
     if (named > 0 && named === Object.keys(problem.fields).length) setFailure(null);
   };
@@ -83,7 +105,8 @@ export function useHeaderForm(record: InvoiceAndEtag) {
   };
 
   const held = () => client.getQueryData(invoiceQueries.detail(uid).queryKey) ?? record;
-  const mergeWith = (base: HeaderValues) => mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? noEdits, base);
+  const mergeWith = (base: HeaderValues) =>
+    mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? noEdits, base);
   const collide = () => {
     setAsked((count) => count + 1);
     return false;
@@ -93,7 +116,11 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         // Without a version to name, or once a line was written since, what the service has is looked at just before (gap G32).
-        const now = held().etag === null || client.getQueryState(invoiceQueries.detail(uid).queryKey)?.isInvalidated ? await readInvoiceFresh(client, uid, 0) : held();
+        const now =
+          held().etag === null ||
+          client.getQueryState(invoiceQueries.detail(uid).queryKey)?.isInvalidated
+            ? await readInvoiceFresh(client, uid, 0)
+            : held();
         const base = headerValues(now.invoice);
         const mine = mergeWith(base);
         if (mine.collisions.length > 0) return collide();
@@ -137,7 +164,8 @@ export function useHeaderForm(record: InvoiceAndEtag) {
     /** What is wrong with a field, said by the contract or the service. */
     errors,
     /** Ref of a field's element, by which it gets the focus. */
-    place: (field: HeaderField) => (element: HTMLElement | null) => void (element ? elements.current.set(field, element) : elements.current.delete(field)),
+    place: (field: HeaderField) => (element: HTMLElement | null) =>
+      void (element ? elements.current.set(field, element) : elements.current.delete(field)),
     values: merge.values,
     changed: merge.changed,
     // Between the answer and the end of the edits, mine and the service's own spelling of it may differ.

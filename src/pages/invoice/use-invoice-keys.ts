@@ -35,7 +35,21 @@ function focusSoon(selector: string): void {
  * The keys of the page; single letters only outside text fields.
  * @param early pressed before this was there: done now, and taken out
  */
-export function useInvoiceKeys(early: EarlyKeys, { approve, reject, next, previous, skip, showReview, save, saveApproveNext, back, setPart }: InvoiceKeys): void {
+export function useInvoiceKeys(
+  early: EarlyKeys,
+  {
+    approve,
+    reject,
+    next,
+    previous,
+    skip,
+    showReview,
+    save,
+    saveApproveNext,
+    back,
+    setPart,
+  }: InvoiceKeys,
+): void {
   const { t } = useLingui();
   const group = t`Invoice`;
   const show = (part: Part, selector: string) => () => {
@@ -49,7 +63,11 @@ export function useInvoiceKeys(early: EarlyKeys, { approve, reject, next, previo
     p: { run: previous, label: t`Previous`, group },
     s: { run: skip, label: t`Skip`, group },
     l: { run: showReview, label: t`Review so far`, group },
-    i: { run: show('data', '[data-row="0"][data-cell="name"], [data-items]'), label: t`First item`, group },
+    i: {
+      run: show('data', '[data-row="0"][data-cell="name"], [data-items]'),
+      label: t`First item`,
+      group,
+    },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
     Escape: { run: back, label: t`Back to invoices`, group },

@@ -19,7 +19,8 @@ export function useItemRows(invoice: Invoice): ItemRows {
 }
 
 /** The lines of the grid, followed: what is drawn with them is drawn again when one changes. What is being typed counts once it is there. */
-export const useLines = (grid: Pick<ItemRows, 'follow' | 'lines'>): readonly Line[] => useSyncExternalStore(grid.follow, grid.lines);
+export const useLines = (grid: Pick<ItemRows, 'follow' | 'lines'>): readonly Line[] =>
+  useSyncExternalStore(grid.follow, grid.lines);
 
 /** Whether rows of the invoice are being saved. */
 export function useRowsBusy(invoice: Invoice): boolean {

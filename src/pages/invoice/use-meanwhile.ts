@@ -10,7 +10,12 @@ import { useRowsBusy } from './use-item-rows.ts';
 /** Something that somebody else did while the page was open; `who` is null where history does not say. */
 export type Note =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
-  | { readonly kind: 'line'; readonly did: 'item_add' | 'item_update' | 'item_delete'; readonly name: string; readonly who: string | null };
+  | {
+      readonly kind: 'line';
+      readonly did: 'item_add' | 'item_update' | 'item_delete';
+      readonly name: string;
+      readonly who: string | null;
+    };
 
 interface Seen {
   readonly invoice: Invoice;
@@ -23,13 +28,24 @@ interface Seen {
 }
 
 const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
-const textsOf = (items: readonly InvoiceItem[]) => new Map(items.map((item) => [item.uid, lineTexts(item)]));
+const textsOf = (items: readonly InvoiceItem[]) =>
+  new Map(items.map((item) => [item.uid, lineTexts(item)]));
 
 function lineNotes(seen: Seen, now: Invoice): Note[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));
   const after = new Map(now.items.map((item) => [item.uid, item]));
   const note = (did: 'item_add' | 'item_update' | 'item_delete', item: InvoiceItem): Note => ({
-    kind: 'line', did, name: item.name ?? '', who: nameOf(now.history.find((entry) => !seen.itemHistory.has(entry.uid) && entry.action === did && (entry.reason ?? '') === (item.name ?? ''))),
+    kind: 'line',
+    did,
+    name: item.name ?? '',
+    who: nameOf(
+      now.history.find(
+        (entry) =>
+          !seen.itemHistory.has(entry.uid) &&
+          entry.action === did &&
+          (entry.reason ?? '') === (item.name ?? ''),
+      ),
+    ),
   });
   const changed = now.items.flatMap((item) => {
     const was = before.get(item.uid);
@@ -37,7 +53,9 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
     if (!was) return [note('item_add', item)];
     return JSON.stringify(was) === JSON.stringify(item) ? [] : [note('item_update', item)];
   });
-  const gone = seen.items.filter((item) => !after.has(item.uid) && !isOwnLine(item.uid, null)).map((item) => note('item_delete', item));
+  const gone = seen.items
+    .filter((item) => !after.has(item.uid) && !isOwnLine(item.uid, null))
+    .map((item) => note('item_delete', item));
   return [...changed, ...gone];
 }
 
@@ -48,16 +66,35 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
  */
 export function useMeanwhile(invoice: Invoice, first: Invoice, sent: InvoicePatch | undefined) {
   const writing = useRowsBusy(invoice);
-  const [seen, setSeen] = useState<Seen>(() => ({ invoice: first, items: first.items, itemHistory: uidsOf(first), last: textsOf(first.items), notes: [] }));
+  const [seen, setSeen] = useState<Seen>(() => ({
+    invoice: first,
+    items: first.items,
+    itemHistory: uidsOf(first),
+    last: textsOf(first.items),
+    notes: [],
+  }));
   const fresh = seen.invoice !== invoice;
   const settled = !writing && seen.items !== invoice.items;
   if (fresh || settled) {
-    const own: Partial<Record<string, string>> = Object.fromEntries(Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']));
+    const own: Partial<Record<string, string>> = Object.fromEntries(
+      Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']),
+    );
     const known = uidsOf(seen.invoice);
-    const changes = changesSince(headerFields, headerValues(seen.invoice), headerValues(invoice), own).map((change): Note => ({ kind: 'field', change, who: whoChanged(invoice.history, known, change.field) }));
+    const changes = changesSince(
+      headerFields,
+      headerValues(seen.invoice),
+      headerValues(invoice),
+      own,
+    ).map((change): Note => ({
+      kind: 'field',
+      change,
+      who: whoChanged(invoice.history, known, change.field),
+    }));
     const lines = settled ? lineNotes(seen, invoice) : [];
     const about = new Set(changes.map((note) => note.kind === 'field' && note.change.field));
-    const before = seen.notes.filter((note) => note.kind === 'line' || !about.has(note.change.field));
+    const before = seen.notes.filter(
+      (note) => note.kind === 'line' || !about.has(note.change.field),
+    );
     setSeen({
       invoice,
       items: settled ? invoice.items : seen.items,
@@ -66,5 +103,9 @@ export function useMeanwhile(invoice: Invoice, first: Invoice, sent: InvoicePatc
       notes: [...before, ...changes, ...lines],
     });
   }
-  return { notes: seen.notes, last: seen.last, dismiss: () => setSeen((now) => ({ ...now, notes: [] })) };
+  return {
+    notes: seen.notes,
+    last: seen.last,
+    dismiss: () => setSeen((now) => ({ ...now, notes: [] })),
+  };
 }

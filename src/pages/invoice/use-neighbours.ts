@@ -25,10 +25,19 @@ export interface Neighbours {
  * The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`.
  * @param passed whom the person has decided on or skipped already, whatever the list still says
  */
-export function useNeighbours(uid: string, filters: InboxFilters, enabled: boolean, passed: (uid: string) => boolean): Neighbours {
+export function useNeighbours(
+  uid: string,
+  filters: InboxFilters,
+  enabled: boolean,
+  passed: (uid: string) => boolean,
+): Neighbours {
   const waits = (row: InvoiceRow) => row.approvement_status === 'waiting' && !passed(row.uid);
   const { page } = filters;
-  const list = useQuery({ ...invoiceQueries.list(filters), placeholderData: keepPreviousData, enabled });
+  const list = useQuery({
+    ...invoiceQueries.list(filters),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
   const rows = list.data?.results ?? [];
   const found = rows.findIndex((row) => row.uid === uid);
   // A decision may take the invoice out of its list: then its place is where it was, and the next one has moved there.
@@ -39,19 +48,42 @@ export function useNeighbours(uid: string, filters: InboxFilters, enabled: boole
   const after = gone ? last : found + 1;
   const known = list.data !== undefined && !list.isPlaceholderData && last !== -1;
   const pages = list.data?.page_count ?? 1;
-  const earlier = useQuery({ ...invoiceQueries.list({ ...filters, page: Math.max(1, page - 1) }), enabled: enabled && known && before < 0 && page > 1 });
-  const later = useQuery({ ...invoiceQueries.list({ ...filters, page: page + 1 }), enabled: enabled && known && after >= rows.length && page < pages });
-  const waiting = useQuery({ ...invoiceQueries.list({ ...filters, approvement_status: ['waiting'], page: 1 }), enabled: enabled && list.data !== undefined && !rows.slice(Math.max(after, 0)).some(waits) });
+  const earlier = useQuery({
+    ...invoiceQueries.list({ ...filters, page: Math.max(1, page - 1) }),
+    enabled: enabled && known && before < 0 && page > 1,
+  });
+  const later = useQuery({
+    ...invoiceQueries.list({ ...filters, page: page + 1 }),
+    enabled: enabled && known && after >= rows.length && page < pages,
+  });
+  const waiting = useQuery({
+    ...invoiceQueries.list({ ...filters, approvement_status: ['waiting'], page: 1 }),
+    enabled: enabled && list.data !== undefined && !rows.slice(Math.max(after, 0)).some(waits),
+  });
 
-  const at = (row: InvoiceRow | undefined, where: number): Neighbour | null => (row && row.uid !== uid ? { row, page: where } : null);
-  const previous = at(rows[before], page) ?? (known && before < 0 && page > 1 ? at(earlier.data?.results.at(-1), page - 1) : null);
-  const next = at(rows[after], page) ?? (known && after >= rows.length && page < pages ? at(later.data?.results[0], page + 1) : null);
+  const at = (row: InvoiceRow | undefined, where: number): Neighbour | null =>
+    row && row.uid !== uid ? { row, page: where } : null;
+  const previous =
+    at(rows[before], page) ??
+    (known && before < 0 && page > 1 ? at(earlier.data?.results.at(-1), page - 1) : null);
+  const next =
+    at(rows[after], page) ??
+    (known && after >= rows.length && page < pages ? at(later.data?.results[0], page + 1) : null);
   const here = rows.slice(Math.max(after, 0)).find((row) => waits(row) && row.uid !== uid);
   return {
     position: gone ? null : (page - 1) * (list.data?.page_size ?? 0) + found + 1,
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
-    nextWaiting: at(here, page) ?? (later.data && next && later.data.results.some((row) => row.uid === next.row.uid && waits(row)) ? next : at(waiting.data?.results.find((row) => row.uid !== uid && waits(row)), page)),
+    nextWaiting:
+      at(here, page) ??
+      (later.data &&
+      next &&
+      later.data.results.some((row) => row.uid === next.row.uid && waits(row))
+        ? next
+        : at(
+            waiting.data?.results.find((row) => row.uid !== uid && waits(row)),
+            page,
+          )),
   };
 }

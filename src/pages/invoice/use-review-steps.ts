@@ -25,7 +25,8 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
   const { uid, hf_id } = record.invoice;
   const isDone = (other: string) => whyDone(client, other) !== null;
   // Saving may just have changed what the page was drawn with.
-  const latest = (): Invoice => client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice ?? record.invoice;
+  const latest = (): Invoice =>
+    client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice ?? record.invoice;
 
   const passOver = (to: string | undefined) => {
     const review = reviewOf(id);
@@ -34,9 +35,17 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
       const known = client.getQueryData(invoiceQueries.detail(other).queryKey)?.invoice;
       const why = whyDone(client, other) ?? 'forbidden';
       const blank = { uid: other, hf_id: '', company: null, total_price: null, currency: null };
-      changeReview(id, (now) => withEntry(now, entryOf({ ...record.invoice, ...blank, ...known }, { kind: 'passed', why })));
+      changeReview(id, (now) =>
+        withEntry(now, entryOf({ ...record.invoice, ...blank, ...known }, { kind: 'passed', why })),
+      );
     }
-    if (passed.length > 0) notify({ text: passed.length === 1 ? t`One invoice was decided or deleted elsewhere and is passed over` : t`${passed.length} invoices were decided or deleted elsewhere and are passed over` });
+    if (passed.length > 0)
+      notify({
+        text:
+          passed.length === 1
+            ? t`One invoice was decided or deleted elsewhere and is passed over`
+            : t`${passed.length} invoices were decided or deleted elsewhere and are passed over`,
+      });
   };
 
   const nextIn = (): string | undefined => {
@@ -48,7 +57,8 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
   const noteDecided = () => {
     const why = whyDone(client, uid);
     const end = reviewOf(id)?.entries.get(uid)?.end;
-    if (why !== null && (end === undefined || end.kind === 'undone')) changeReview(id, (review) => withEntry(review, entryOf(latest(), { kind: 'passed', why })));
+    if (why !== null && (end === undefined || end.kind === 'undone'))
+      changeReview(id, (review) => withEntry(review, entryOf(latest(), { kind: 'passed', why })));
   };
 
   const goOn = async () => {
@@ -66,14 +76,27 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
 
   const undo = async () => {
     const trouble = await undoInReview(client, id, uid);
-    notify(trouble ? { text: t`The decision on ${hf_id} could not be taken back`, tone: 'bad' } : { text: t`${hf_id} waits for review again` });
+    notify(
+      trouble
+        ? { text: t`The decision on ${hf_id} could not be taken back`, tone: 'bad' }
+        : { text: t`${hf_id} waits for review again` },
+    );
   };
 
   const send = async (deed: ReviewDeed, reason: string) => {
-    const came = await decideInReview(client, id, entryOf(latest(), { kind: 'sending', deed }, reason), deed);
+    const came = await decideInReview(
+      client,
+      id,
+      entryOf(latest(), { kind: 'sending', deed }, reason),
+      deed,
+    );
     if (came.kind !== 'approved' && came.kind !== 'rejected') return;
     const back = came.undoable ? { action: { label: t`Undo`, run: () => void undo() } } : {};
-    notify({ text: came.kind === 'approved' ? t`Approved ${hf_id}` : t`Rejected ${hf_id}`, tone: came.kind === 'approved' ? 'good' : undefined, ...back });
+    notify({
+      text: came.kind === 'approved' ? t`Approved ${hf_id}` : t`Rejected ${hf_id}`,
+      tone: came.kind === 'approved' ? 'good' : undefined,
+      ...back,
+    });
   };
 
   /** Goes on at once and sends the decision; what it comes to is told wherever the person is by then. */

@@ -12,10 +12,15 @@ import { followReviews, listReview, reviewOf } from '#src/lib/review/review-stor
 import { needsMore } from '#src/lib/review/review-walk.ts';
 import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
 
-const neighbourOf = (uid: string | undefined): Neighbour | null => (uid === undefined ? null : { row: { uid }, page: 1 });
+const neighbourOf = (uid: string | undefined): Neighbour | null =>
+  uid === undefined ? null : { row: { uid }, page: 1 };
 
 /** What a review keeps of an invoice. */
-export function entryOf({ uid, hf_id, company, total_price, currency }: Invoice, end: ReviewEnd, reason = ''): ReviewEntry {
+export function entryOf(
+  { uid, hf_id, company, total_price, currency }: Invoice,
+  end: ReviewEnd,
+  reason = '',
+): ReviewEntry {
   return { uid, hf_id, company: company?.name ?? null, total_price, currency, reason, end };
 }
 
@@ -67,12 +72,23 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const review = reviewOf(id) ?? emptyReview;
   const place = id === listReview ? undefined : placeIn(review, uid);
   const inReview = place !== undefined;
-  useQuery({ ...reviewQueries.more(client, id, review.uids.length), enabled: inReview && needsMore(review, uid), notifyOnChangeProps: [] });
+  useQuery({
+    ...reviewQueries.more(client, id, review.uids.length),
+    enabled: inReview && needsMore(review, uid),
+    notifyOnChangeProps: [],
+  });
   const listed = useNeighbours(uid, filters, !inReview, (other) => {
     const end = review.entries.get(other)?.end;
     return end !== undefined && end.kind !== 'undone';
   });
   const own = { id, inReview, begun: begun ?? false, troubled: troubled ?? false };
   if (!inReview) return { ...listed, ...own };
-  return { ...own, position: place.position, count: review.total, previous: neighbourOf(place.previous), next: neighbourOf(place.next), nextWaiting: null };
+  return {
+    ...own,
+    position: place.position,
+    count: review.total,
+    previous: neighbourOf(place.previous),
+    next: neighbourOf(place.next),
+    nextWaiting: null,
+  };
 }

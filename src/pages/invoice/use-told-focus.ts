@@ -22,16 +22,26 @@ export function useToldFocus({ values, editable, label, unread, change }: Told) 
     const element = field.current;
     if (!name || !element) return;
     // Of a record the document knows the name, not the id.
-    const value = name === 'company_uid' || name === 'card_uid' ? element.value : (unread(name) ?? values[name]);
+    const value =
+      name === 'company_uid' || name === 'card_uid'
+        ? element.value
+        : (unread(name) ?? values[name]);
     const known = focusedField();
     if (known?.field === name && known.value === value) return;
-    const take = element instanceof HTMLInputElement ? (text: string) => typeInto(element, text) : (text: string) => change(name, text);
+    const take =
+      element instanceof HTMLInputElement
+        ? (text: string) => typeInto(element, text)
+        : (text: string) => change(name, text);
     focusField({ field: name, label: label(name), value, take: editable ? take : undefined });
   });
   useEffect(() => () => focusField(null), []);
   return {
     onFocus: ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !isHeaderField(target.name)) return;
+      if (
+        !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) ||
+        !isHeaderField(target.name)
+      )
+        return;
       field.current = target;
       setName(target.name);
     },

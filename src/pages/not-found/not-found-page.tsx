@@ -12,7 +12,11 @@ export function Component() {
   const { pathname } = useLocation();
   return (
     <Page title={t`There is no such page`}>
-      <EmptyState icon={<IconMapQuestion size={32} />} title={t`Nothing is at ${pathname}`} action={<Button component={Link} to={paths.inbox()}>{t`Back to invoices`}</Button>}>
+      <EmptyState
+        icon={<IconMapQuestion size={32} />}
+        title={t`Nothing is at ${pathname}`}
+        action={<Button component={Link} to={paths.inbox()}>{t`Back to invoices`}</Button>}
+      >
         {t`The address may be mistyped or from an older version.`}
       </EmptyState>
     </Page>

@@ -34,13 +34,17 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
     resolver: usePersonResolver(),
   });
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
-  const known = typed === '' ? undefined : people.find(({ user }) => user.email.toLowerCase() === typed);
+  const known =
+    typed === '' ? undefined : people.find(({ user }) => user.email.toLowerCase() === typed);
   const send = (body: WorkspaceUserBody) =>
     add.mutate(
       { body, attempt: attempt(body) },
       {
         onSuccess: onAdded,
-        onError: (error) => fieldMessages(error, personFields).forEach(({ field, message }) => setError(field, { type: 'server', message }, { shouldFocus: true })),
+        onError: (error) =>
+          fieldMessages(error, personFields).forEach(({ field, message }) =>
+            setError(field, { type: 'server', message }, { shouldFocus: true }),
+          ),
       },
     );
   const save = () => void handleSubmit(send)();
@@ -52,7 +56,9 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
         {apiKey === '' ? (
           <>
             <p>{t`This service does not show the key here. Whoever runs it can say how they get it.`}</p>
-            <DialogActions><Button data-autofocus onClick={onClose}>{t`Done`}</Button></DialogActions>
+            <DialogActions>
+              <Button data-autofocus onClick={onClose}>{t`Done`}</Button>
+            </DialogActions>
           </>
         ) : (
           <NewKey apiKey={apiKey} onCopied={() => setCopied(true)} onDone={onClose} />
@@ -71,8 +77,15 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           if (!add.isPending) save();
         }}
       >
-        <PersonFields register={register} errors={formState.errors} known={known && !add.isPending ? personName(known) : undefined} readOnly={add.isPending} />
-        {add.error && !told && <NotAdded error={add.error} retrying={add.isPending} onRetry={save} />}
+        <PersonFields
+          register={register}
+          errors={formState.errors}
+          known={known && !add.isPending ? personName(known) : undefined}
+          readOnly={add.isPending}
+        />
+        {add.error && !told && (
+          <NotAdded error={add.error} retrying={add.isPending} onRetry={save} />
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>{t`Cancel`}</Button>
           <Button type="submit" loading={add.isPending}>{t`Add person`}</Button>
@@ -84,15 +97,40 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
 }
 
 /** Without an answer nobody knows whether the person was added: sent again it shows their key, where the service knows repetitions (gap G31). */
-function NotAdded({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+function NotAdded({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
   const known = runTimeConfig().dialect.idempotencyKey;
   if (problemOf(error).kind === 'refused')
-    return <ProblemNotice problem={error} title={t`Nobody was added`} onRetry={mayHelp(error) ? onRetry : undefined} retrying={retrying} compact />;
+    return (
+      <ProblemNotice
+        problem={error}
+        title={t`Nobody was added`}
+        onRetry={mayHelp(error) ? onRetry : undefined}
+        retrying={retrying}
+        compact
+      />
+    );
   return (
     <>
-      <ProblemNotice problem={error} onRetry={mayHelp(error) ? onRetry : undefined} retrying={retrying} compact />
-      <p className={classes.note}>{known ? t`They may have been added all the same. Trying again adds nobody twice: it shows the key that was on its way.` : t`They may have been added all the same: look at the list before you try again.`}</p>
+      <ProblemNotice
+        problem={error}
+        onRetry={mayHelp(error) ? onRetry : undefined}
+        retrying={retrying}
+        compact
+      />
+      <p className={classes.note}>
+        {known
+          ? t`They may have been added all the same. Trying again adds nobody twice: it shows the key that was on its way.`
+          : t`They may have been added all the same: look at the list before you try again.`}
+      </p>
     </>
   );
 }

@@ -9,7 +9,10 @@ export type Held = 'typed' | 'key' | undefined;
 /** Asks before it is left behind, by whichever way: a button, Esc, Back, another page, or the end of the tab. */
 export function LeaveQuestion({ held }: { held: Held }) {
   const { t } = useLingui();
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => held !== undefined && from.pathname + from.search !== to.pathname + to.search);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      held !== undefined && from.pathname + from.search !== to.pathname + to.search,
+  );
   useEffect(() => {
     if (held === undefined) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -27,7 +30,11 @@ export function LeaveQuestion({ held }: { held: Held }) {
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>{key ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.` : t`What you typed here is not sent yet.`}</p>
+      <p>
+        {key
+          ? t`It is shown only this once and was not copied yet. Without it they cannot sign in: you would have to remove them and add them again.`
+          : t`What you typed here is not sent yet.`}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,9 @@ export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
   const [said, setSaid] = useState<'key' | 'link' | 'refused'>();
   const copy = async (what: 'key' | 'link') => {
     try {
-      await navigator.clipboard.writeText(what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`);
+      await navigator.clipboard.writeText(
+        what === 'key' ? apiKey : `${location.origin}/#key=${encodeURIComponent(apiKey)}`,
+      );
       setSaid(what);
       onCopied();
     } catch {
@@ -35,18 +37,55 @@ export function NewKey({ apiKey, onCopied, onDone }: NewKeyProps) {
   return (
     <div className={classes.key}>
       <p>{t`This is their key. It is shown only now: the service keeps nothing from which it could be read again. Give it to them over a channel that nobody else reads.`}</p>
-      <code ref={shown} className={classes.secret} onCopy={() => { setSaid('key'); onCopied(); }}>{apiKey}</code>
+      <code
+        ref={shown}
+        className={classes.secret}
+        onCopy={() => {
+          setSaid('key');
+          onCopied();
+        }}
+      >
+        {apiKey}
+      </code>
       <div className={classes.copies}>
-        <Button data-autofocus leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy('key')}>{t`Copy`}</Button>
-        {linkWorks() && <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copy('link')}>{t`Copy sign-in link`}</Button>}
+        <Button
+          data-autofocus
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy('key')}
+        >{t`Copy`}</Button>
+        {linkWorks() && (
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => void copy('link')}
+          >{t`Copy sign-in link`}</Button>
+        )}
       </div>
       <output className={classes.said}>
-        {said === 'key' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`The key was copied`}</IconText>}
-        {said === 'link' && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`The link was copied. Whoever opens it is signed in as them.`}</IconText>}
-        {said === 'refused' && <IconText icon={<IconInfoCircle size={16} />} tone="warn">{t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`}</IconText>}
+        {said === 'key' && (
+          <IconText
+            icon={<IconCircleCheck size={16} />}
+            tone="good"
+          >{t`The key was copied`}</IconText>
+        )}
+        {said === 'link' && (
+          <IconText
+            icon={<IconCircleCheck size={16} />}
+            tone="good"
+          >{t`The link was copied. Whoever opens it is signed in as them.`}</IconText>
+        )}
+        {said === 'refused' && (
+          <IconText
+            icon={<IconInfoCircle size={16} />}
+            tone="warn"
+          >{t`The browser does not let the page copy. The key is selected: copy it with Ctrl+C.`}</IconText>
+        )}
       </output>
       <DialogActions>
-        <Button variant={said === 'key' || said === 'link' ? 'filled' : 'default'} onClick={onDone}>{t`Done`}</Button>
+        <Button
+          variant={said === 'key' || said === 'link' ? 'filled' : 'default'}
+          onClick={onDone}
+        >{t`Done`}</Button>
       </DialogActions>
     </div>
   );

@@ -21,7 +21,9 @@ import { keeperColumns, readColumns } from './person-columns.tsx';
 import { personName } from './person-name.ts';
 import { RoleList } from './role-list.tsx';
 
-const AddPerson = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./add-person.tsx'))).AddPerson })));
+const AddPerson = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./add-person.tsx'))).AddPerson })),
+);
 
 function address(query: string, adding: boolean): string {
   const params = new URLSearchParams(query === '' ? [] : [['query', query]]);
@@ -42,33 +44,69 @@ export function Component() {
   const people = list.data?.people;
   const mayAdd = list.data?.people ? list.data.mayAdd !== false : false;
   const mayRemove = people?.some((person) => person.permissions?.can_delete) ?? false;
-  const found = people?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`)).toSorted((one, other) => Number(other.is_you) - Number(one.is_you));
+  const found = people
+    ?.filter((person) => findWords(query, `${personName(person)} ${person.user.email}`))
+    .toSorted((one, other) => Number(other.is_you) - Number(one.is_you));
   const go = (adding: boolean) => void navigate(address(query, adding));
   return (
     <Page
       full
       title={t`People`}
       beside={people && <span className={classes.count}>{people.length}</span>}
-      actions={mayAdd && <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => go(true)}>{t`Add person`}</Button>}
+      actions={
+        mayAdd && (
+          <Button
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => go(true)}
+          >{t`Add person`}</Button>
+        )
+      }
     >
       <div className={classes.body}>
         {list.isError && <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />}
         {people === null && (
-          <EmptyState icon={<IconUsers size={32} />} title={t`There is no list of people here`} action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}>
+          <EmptyState
+            icon={<IconUsers size={32} />}
+            title={t`There is no list of people here`}
+            action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
+          >
             {t`This service does not keep one, or does not show it to your key. Whoever runs the service can say how people get a key.`}
           </EmptyState>
         )}
         {(people || list.isPending) && (
           <>
             <div className={classes.tools}>
-              <SearchField label={t`Search people`} value={query} onSearch={(next) => void navigate(address(next, false), { replace: true })} />
-              {people && !mayAdd && <WhoCan administrators={people.filter((person) => person.role_type === 'admin').map(personName)} />}
-              {people && mayAdd && list.data?.mayAdd === null && <p className={classes.note}>{t`This service does not say whom you may remove, so removing is not offered here.`}</p>}
+              <SearchField
+                label={t`Search people`}
+                value={query}
+                onSearch={(next) => void navigate(address(next, false), { replace: true })}
+              />
+              {people && !mayAdd && (
+                <WhoCan
+                  administrators={people
+                    .filter((person) => person.role_type === 'admin')
+                    .map(personName)}
+                />
+              )}
+              {people && mayAdd && list.data?.mayAdd === null && (
+                <p
+                  className={classes.note}
+                >{t`This service does not say whom you may remove, so removing is not offered here.`}</p>
+              )}
             </div>
             {found?.length === 0 ? (
-              <EmptyState icon={<IconUsers size={32} />} title={<Trans>Nobody matches “{query}”</Trans>} action={<Anchor component={Link} to={paths.people()}>{t`Show everybody`}</Anchor>} />
+              <EmptyState
+                icon={<IconUsers size={32} />}
+                title={<Trans>Nobody matches “{query}”</Trans>}
+                action={<Anchor component={Link} to={paths.people()}>{t`Show everybody`}</Anchor>}
+              />
             ) : (
-              <DataTable caption={t`People`} columns={mayRemove || list.data?.mayAdd === true ? keeperColumns : readColumns} rows={found} expected={5} />
+              <DataTable
+                caption={t`People`}
+                columns={mayRemove || list.data?.mayAdd === true ? keeperColumns : readColumns}
+                rows={found}
+                expected={5}
+              />
             )}
             <RoleList />
           </>
@@ -76,7 +114,12 @@ export function Component() {
       </div>
       {people && mayAdd && params.has('add') && (
         <Suspense fallback={null}>
-          <AddPerson people={people} attempt={(body) => attempt({ ...body, added })} onAdded={() => setAdded(added + 1)} onClose={() => go(false)} />
+          <AddPerson
+            people={people}
+            attempt={(body) => attempt({ ...body, added })}
+            onAdded={() => setAdded(added + 1)}
+            onClose={() => go(false)}
+          />
         </Suspense>
       )}
     </Page>
@@ -86,10 +129,13 @@ export function Component() {
 /** Why there is nothing to press, and who can change it. */
 function WhoCan({ administrators }: { administrators: readonly string[] }) {
   const locale = useLocale();
-  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(administrators.slice(0, 3));
+  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    administrators.slice(0, 3),
+  );
   return (
     <p className={classes.note}>
-      <Trans>Only administrators add and remove people.</Trans> {names && <Trans>Ask {names}.</Trans>}
+      <Trans>Only administrators add and remove people.</Trans>{' '}
+      {names && <Trans>Ask {names}.</Trans>}
     </p>
   );
 }

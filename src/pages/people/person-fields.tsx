@@ -16,7 +16,12 @@ export const personFields = ['email', 'first_name', 'last_name', 'role_type'] as
 export function usePersonResolver(): Resolver<WorkspaceUserBody> {
   const { t } = useLingui();
   return (values) => {
-    const tidy = { ...values, email: values.email.trim(), first_name: values.first_name.trim(), last_name: values.last_name.trim() };
+    const tidy = {
+      ...values,
+      email: values.email.trim(),
+      first_name: values.first_name.trim(),
+      last_name: values.last_name.trim(),
+    };
     const read = z.safeParse(workspaceUserBody, tidy);
     if (read.success) return { values: read.data, errors: {} };
     const errors: FieldErrors<WorkspaceUserBody> = {};
@@ -24,8 +29,22 @@ export function usePersonResolver(): Resolver<WorkspaceUserBody> {
       const field = personFields.find((one) => one === issue.path[0]);
       if (!field) continue;
       const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
-      const words = { email: tidy.email === '' ? t`An email address is needed.` : t`Enter an email address such as ada@example.com.`, role_type: t`Choose a role.` };
-      errors[field] = { type: issue.code, message: most > 0 ? t`At most ${most} characters.` : field === 'email' || field === 'role_type' ? words[field] : issue.message };
+      const words = {
+        email:
+          tidy.email === ''
+            ? t`An email address is needed.`
+            : t`Enter an email address such as ada@example.com.`,
+        role_type: t`Choose a role.`,
+      };
+      errors[field] = {
+        type: issue.code,
+        message:
+          most > 0
+            ? t`At most ${most} characters.`
+            : field === 'email' || field === 'role_type'
+              ? words[field]
+              : issue.message,
+      };
     }
     return { values: {}, errors };
   };
@@ -42,12 +61,23 @@ interface PersonFieldsProps {
 /** The fields themselves; only the address is required. */
 export function PersonFields({ register, errors, known, readOnly }: PersonFieldsProps) {
   const { t } = useLingui();
-  const field = (name: (typeof personFields)[number]) => ({ ...register(name), error: errors[name]?.message, readOnly });
+  const field = (name: (typeof personFields)[number]) => ({
+    ...register(name),
+    error: errors[name]?.message,
+    readOnly,
+  });
   return (
     <>
       <TextInput
-        label={t`Email`} type="email" required autoComplete="off" autoCapitalize="off" spellCheck={false}
-        description={known && t`${known} has this address already. Adding them again makes a second key.`}
+        label={t`Email`}
+        type="email"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        description={
+          known && t`${known} has this address already. Adding them again makes a second key.`
+        }
         {...field('email')}
       />
       <div className={classes.names}>
@@ -59,22 +89,46 @@ export function PersonFields({ register, errors, known, readOnly }: PersonFields
   );
 }
 
-function RoleChoice({ register, error, disabled }: { register: UseFormRegister<WorkspaceUserBody>; error: string | undefined; disabled: boolean }) {
+function RoleChoice({
+  register,
+  error,
+  disabled,
+}: {
+  register: UseFormRegister<WorkspaceUserBody>;
+  error: string | undefined;
+  disabled: boolean;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const roles = useRoleWords();
   const id = useId();
   return (
-    <fieldset className={classes.choice} disabled={disabled} aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className={classes.choice}
+      disabled={disabled}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>{t`Role`}</legend>
       {roleTypes.map((role) => (
         <div key={role} className={classes.option}>
-          <input type="radio" id={`${id}-${role}`} value={role} aria-describedby={`${id}-${role}-may`} {...register('role_type')} />
+          <input
+            type="radio"
+            id={`${id}-${role}`}
+            value={role}
+            aria-describedby={`${id}-${role}-may`}
+            {...register('role_type')}
+          />
           <label htmlFor={`${id}-${role}`}>{words.role(role)}</label>
-          <span id={`${id}-${role}-may`} className={classes.may}>{roles[role]}</span>
+          <span id={`${id}-${role}-may`} className={classes.may}>
+            {roles[role]}
+          </span>
         </div>
       ))}
-      {error && <p id={`${id}-error`} className={classes.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

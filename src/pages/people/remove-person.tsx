@@ -20,7 +20,10 @@ export function RemovePerson({ person }: { person: ListedWorkspaceUser }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const remove = useRemovePerson();
-  const { data: count } = useQuery({ ...invoiceQueries.count({ ...noFilters, workspace_user__uid: [person.uid] }), enabled: asking });
+  const { data: count } = useQuery({
+    ...invoiceQueries.count({ ...noFilters, workspace_user__uid: [person.uid] }),
+    enabled: asking,
+  });
   const name = personName(person);
   const removed = () => {
     notify({ text: t`${name} was removed`, tone: 'good' });
@@ -33,10 +36,21 @@ export function RemovePerson({ person }: { person: ListedWorkspaceUser }) {
   const invoices =
     count === undefined
       ? t`Their invoices stay, under their name.`
-      : plural(count, { 0: 'They have no invoices.', one: 'Their # invoice stays, under their name.', other: 'Their # invoices stay, under their name.' });
+      : plural(count, {
+          0: 'They have no invoices.',
+          one: 'Their # invoice stays, under their name.',
+          other: 'Their # invoices stay, under their name.',
+        });
   return (
     <>
-      <Button variant="subtle" color="red" size="compact-sm" leftSection={<IconUserMinus size={16} aria-hidden />} aria-describedby={`person-${person.uid}`} onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        leftSection={<IconUserMinus size={16} aria-hidden />}
+        aria-describedby={`person-${person.uid}`}
+        onClick={() => setAsking(true)}
+      >
         {t`Remove`}
       </Button>
       <ConfirmDialog
@@ -45,14 +59,27 @@ export function RemovePerson({ person }: { person: ListedWorkspaceUser }) {
         confirmLabel={t`Remove`}
         danger
         pending={remove.isPending}
-        failure={remove.error && <ProblemNotice problem={remove.error} title={t`${name} was not removed`} onRetry={mayHelp(remove.error) ? confirm : undefined} retrying={remove.isPending} compact />}
+        failure={
+          remove.error && (
+            <ProblemNotice
+              problem={remove.error}
+              title={t`${name} was not removed`}
+              onRetry={mayHelp(remove.error) ? confirm : undefined}
+              retrying={remove.isPending}
+              compact
+            />
+          )
+        }
         onConfirm={confirm}
         onClose={() => {
           setAsking(false);
           remove.reset();
         }}
       >
-        <p>{t`Their key stops working at once, wherever it is used.`} {invoices} {t`Adding them again gives them a new key.`}</p>
+        <p>
+          {t`Their key stops working at once, wherever it is used.`} {invoices}{' '}
+          {t`Adding them again gives them a new key.`}
+        </p>
       </ConfirmDialog>
     </>
   );

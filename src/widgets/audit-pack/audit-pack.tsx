@@ -40,13 +40,29 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   const kept = useQuery(packQueries.kept());
   const remember = ({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask) => {
     const whole = facts.missing.every(({ why }) => why === 'deleted');
-    const what = { search: writeInbox(task.filters).toString(), ...(task.selected ? { selected: true } : {}) };
-    rememberExport(deviceScope(), { at: facts.made_at, file_name, rows: facts.invoices, bytes, format: 'zip', sums: [...facts.sums], sha256, ...(whole ? { check: 'same' } : {}), ...what });
+    const what = {
+      search: writeInbox(task.filters).toString(),
+      ...(task.selected ? { selected: true } : {}),
+    };
+    rememberExport(deviceScope(), {
+      at: facts.made_at,
+      file_name,
+      rows: facts.invoices,
+      bytes,
+      format: 'zip',
+      sums: [...facts.sums],
+      sha256,
+      ...(whole ? { check: 'same' } : {}),
+      ...what,
+    });
     announce(t`${file_name} is saved`);
     onSaved?.();
   };
   const pack = useAuditPack({
-    filters, picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })), readme, onSaved: remember,
+    filters,
+    picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })),
+    readme,
+    onSaved: remember,
     onKept: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
   });
   const { state } = pack;
@@ -57,16 +73,38 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   }, [busy, onBusy]);
   const start = () => void pack.start();
   const retry = () => void pack.retry();
-  const begun = kept.data && kept.data.length > 0 && <KeptPacks packs={kept.data} onContinue={(one) => void pack.start(one)} onDiscard={(id) => void pack.discard(id)} />;
+  const begun = kept.data && kept.data.length > 0 && (
+    <KeptPacks
+      packs={kept.data}
+      onContinue={(one) => void pack.start(one)}
+      onDiscard={(id) => void pack.discard(id)}
+    />
+  );
   return (
     <div className={classes.pack}>
       {state.at === 'offer' && begun}
-      {state.at === 'offer' && <PackOffer filters={filters} selected={picked?.length} onStart={start} />}
-      {(state.at === 'listing' || state.at === 'fetching' || state.at === 'writing' || state.at === 'checking') && <PackProgress state={state} onStop={pack.stop} />}
-      {state.at === 'gaps' && <PackGaps state={state} onRetry={retry} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
-      {state.at === 'large' && <PackLarge bytes={state.bytes} onSave={() => void pack.saveNow()} onStop={pack.stop} />}
+      {state.at === 'offer' && (
+        <PackOffer filters={filters} selected={picked?.length} onStart={start} />
+      )}
+      {(state.at === 'listing' ||
+        state.at === 'fetching' ||
+        state.at === 'writing' ||
+        state.at === 'checking') && <PackProgress state={state} onStop={pack.stop} />}
+      {state.at === 'gaps' && (
+        <PackGaps
+          state={state}
+          onRetry={retry}
+          onSave={() => void pack.saveNow()}
+          onStop={pack.stop}
+        />
+      )}
+      {state.at === 'large' && (
+        <PackLarge bytes={state.bytes} onSave={() => void pack.saveNow()} onStop={pack.stop} />
+      )}
       {state.at === 'saved' && <PackResult saved={state.saved} onRetry={retry} onAgain={start} />}
-      {state.at === 'failed' && <PackFailed problem={state.problem} onRetry={retry} onLeave={pack.stop} />}
+      {state.at === 'failed' && (
+        <PackFailed problem={state.problem} onRetry={retry} onLeave={pack.stop} />
+      )}
       {!busy && state.at !== 'offer' && begun}
     </div>
   );

@@ -22,30 +22,64 @@ export function KeptPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
   return (
     <section className={classes.group} aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.heading}>{t`Begun on this device`}</h3>
-      <ul>{packs.map((one) => <Kept key={one.task.id} pack={one} onContinue={() => onContinue(one)} onDiscard={() => onDiscard(one.task.id)} />)}</ul>
+      <ul>
+        {packs.map((one) => (
+          <Kept
+            key={one.task.id}
+            pack={one}
+            onContinue={() => onContinue(one)}
+            onDiscard={() => onDiscard(one.task.id)}
+          />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Kept({ pack: { task, settled, bytes }, onContinue, onDiscard }: { pack: KeptPack; onContinue: () => void; onDiscard: () => void }) {
+function Kept({
+  pack: { task, settled, bytes },
+  onContinue,
+  onDiscard,
+}: {
+  pack: KeptPack;
+  onContinue: () => void;
+  onDiscard: () => void;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const sizeOf = useSizeWords();
   const id = useId();
   const filterWords = useFilterWords();
   const [begun, size] = [formatMoment(new Date(task.started).toISOString(), locale), sizeOf(bytes)];
-  const [some, all] = [settled.size, task.invoices.length].map((value) => new Intl.NumberFormat(locale).format(value));
+  const [some, all] = [settled.size, task.invoices.length].map((value) =>
+    new Intl.NumberFormat(locale).format(value),
+  );
   const parts = filterWords(task.filters).join(', ');
-  const what = task.selected ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' }) : parts || t`All invoices`;
+  const what = task.selected
+    ? plural(task.invoices.length, { one: 'The # selected', other: 'The # selected' })
+    : parts || t`All invoices`;
   return (
     <li className={classes.kept}>
       <span id={id}>
         <strong>{what}</strong>
-        <span className={classes.facts}>{begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}</span>
+        <span className={classes.facts}>
+          {begun} · {t`${some} of ${all} invoices`} · {t`${size} on this device`}
+        </span>
       </span>
       <span className={classes.buttons}>
-        <Button variant="subtle" color="red" size="compact-sm" aria-describedby={id} onClick={onDiscard}>{t`Discard`}</Button>
-        <Button variant="default" size="compact-sm" aria-describedby={id} onClick={onContinue}>{t`Continue`}</Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={onDiscard}
+        >{t`Discard`}</Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-describedby={id}
+          onClick={onContinue}
+        >{t`Continue`}</Button>
       </span>
     </li>
   );

@@ -27,14 +27,25 @@ export function PackOffer({ filters, selected, onStart }: PackOfferProps) {
     <>
       {found.error && <ProblemNotice problem={found.error} onRetry={() => void found.refetch()} />}
       <p className={classes.text}>
-        {count === undefined ? t`Counting…` : count === 0 ? t`No invoice matches, so there is nothing to pack.` : plural(count, { one: '# invoice will be in the pack.', other: '# invoices will be in the pack.' })}
+        {count === undefined
+          ? t`Counting…`
+          : count === 0
+            ? t`No invoice matches, so there is nothing to pack.`
+            : plural(count, {
+                one: '# invoice will be in the pack.',
+                other: '# invoices will be in the pack.',
+              })}
       </p>
       <p className={classes.note}>
         {t`One ZIP with the original files, the record of each invoice with its history, a table of all, and checksums that show whether anything was changed.`}{' '}
         {t`How large it becomes is known once the first files are here.`}
-        {count !== undefined && count > manySelected && ` ${plural(minutesToRead(count * requestsEach), { one: 'It may take about # minute.', other: 'It may take about # minutes.' })}`}
+        {count !== undefined &&
+          count > manySelected &&
+          ` ${plural(minutesToRead(count * requestsEach), { one: 'It may take about # minute.', other: 'It may take about # minutes.' })}`}
       </p>
-      <div className={classes.actions}><Button disabled={!count} onClick={onStart}>{t`Download pack`}</Button></div>
+      <div className={classes.actions}>
+        <Button disabled={!count} onClick={onStart}>{t`Download pack`}</Button>
+      </div>
     </>
   );
 }

@@ -15,7 +15,15 @@ import classes from './audit-pack.module.css';
 const mostShown = 200;
 
 /** What was saved, what the finished ZIP was found to hold, and what is missing in it. */
-export function PackResult({ saved, onRetry, onAgain }: { saved: SavedPack; onRetry: () => void; onAgain: () => void }) {
+export function PackResult({
+  saved,
+  onRetry,
+  onAgain,
+}: {
+  saved: SavedPack;
+  onRetry: () => void;
+  onAgain: () => void;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const sizeOf = useSizeWords();
@@ -24,57 +32,138 @@ export function PackResult({ saved, onRetry, onAgain }: { saved: SavedPack; onRe
   const [size, each] = [sizeOf(bytes), new Intl.NumberFormat(locale).format(files)];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
-  const sums = facts.sums.map(({ currency, total }) => formatMoney(total, currency, locale)).join(' · ');
+  const sums = facts.sums
+    .map(({ currency, total }) => formatMoney(total, currency, locale))
+    .join(' · ');
   return (
     <>
       {whole ? (
         <>
-          <p className={classes.done}><IconText icon={<IconCircleCheck size={16} />} tone="good">{t`${file_name} is saved`}</IconText></p>
-          <p className={classes.text}>
-            {plural(facts.invoices, { one: '# invoice', other: '# invoices' })} · {plural(facts.files, { one: '# original file', other: '# original files' })} · {size}{sums && ` · ${sums}`}
+          <p className={classes.done}>
+            <IconText
+              icon={<IconCircleCheck size={16} />}
+              tone="good"
+            >{t`${file_name} is saved`}</IconText>
           </p>
-          <p className={classes.note}>{t`The ZIP was opened again: all ${each} files are in it, each with the checksum that its manifest names.`}</p>
-          <p className={classes.note}>{t`SHA-256 of the ZIP`} <code className={classes.hash}>{sha256}</code></p>
+          <p className={classes.text}>
+            {plural(facts.invoices, { one: '# invoice', other: '# invoices' })} ·{' '}
+            {plural(facts.files, { one: '# original file', other: '# original files' })} · {size}
+            {sums && ` · ${sums}`}
+          </p>
+          <p
+            className={classes.note}
+          >{t`The ZIP was opened again: all ${each} files are in it, each with the checksum that its manifest names.`}</p>
+          <p className={classes.note}>
+            {t`SHA-256 of the ZIP`} <code className={classes.hash}>{sha256}</code>
+          </p>
         </>
       ) : (
         <Differences differences={differences} onDisk={onDisk} />
       )}
-      {unread.length > 0 && <Lacking title={plural(unread.length, { one: '# is not whole in the pack', other: '# are not whole in the pack' })} missing={unread} tone="bad" />}
-      {deleted.length > 0 && <Lacking title={plural(deleted.length, { one: '# was deleted meanwhile', other: '# were deleted meanwhile' })} missing={deleted} tone="quiet" />}
+      {unread.length > 0 && (
+        <Lacking
+          title={plural(unread.length, {
+            one: '# is not whole in the pack',
+            other: '# are not whole in the pack',
+          })}
+          missing={unread}
+          tone="bad"
+        />
+      )}
+      {deleted.length > 0 && (
+        <Lacking
+          title={plural(deleted.length, {
+            one: '# was deleted meanwhile',
+            other: '# were deleted meanwhile',
+          })}
+          missing={deleted}
+          tone="quiet"
+        />
+      )}
       <div className={classes.actions}>
-        {whole && unread.length > 0 && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
-        {whole ? <Button ref={focusNow} variant="default" onClick={onAgain}>{t`Download again`}</Button> : <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
+        {whole && unread.length > 0 && (
+          <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>
+        )}
+        {whole ? (
+          <Button ref={focusNow} variant="default" onClick={onAgain}>{t`Download again`}</Button>
+        ) : (
+          <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>
+        )}
       </div>
     </>
   );
 }
 
-function Differences({ differences, onDisk }: { differences: readonly PackDifference[]; onDisk: boolean }) {
+function Differences({
+  differences,
+  onDisk,
+}: {
+  differences: readonly PackDifference[];
+  onDisk: boolean;
+}) {
   const { t } = useLingui();
-  const title = plural(differences.length, { one: '# file is not as it should be', other: '# files are not as they should be' });
+  const title = plural(differences.length, {
+    one: '# file is not as it should be',
+    other: '# files are not as they should be',
+  });
   return (
     <>
-      <p role="alert" className={classes.lead}>{onDisk ? t`The ZIP was written, but it is not whole. Do not pass it on.` : t`The ZIP was not whole, so it was not saved.`}</p>
+      <p role="alert" className={classes.lead}>
+        {onDisk
+          ? t`The ZIP was written, but it is not whole. Do not pass it on.`
+          : t`The ZIP was not whole, so it was not saved.`}
+      </p>
       <section className={classes.group}>
-        <p><IconText icon={<IconAlertTriangle size={16} />} tone="bad">{title}</IconText></p>
+        <p>
+          <IconText icon={<IconAlertTriangle size={16} />} tone="bad">
+            {title}
+          </IconText>
+        </p>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul aria-label={title} tabIndex={0}>{differences.slice(0, mostShown).map(({ name }) => <li key={name}>{name}</li>)}</ul>
+        <ul aria-label={title} tabIndex={0}>
+          {differences.slice(0, mostShown).map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
       </section>
     </>
   );
 }
 
-function Lacking({ title, missing, tone }: { title: string; missing: readonly Missing[]; tone: 'bad' | 'quiet' }) {
+function Lacking({
+  title,
+  missing,
+  tone,
+}: {
+  title: string;
+  missing: readonly Missing[];
+  tone: 'bad' | 'quiet';
+}) {
   const { t } = useLingui();
   const more = missing.length - mostShown;
   return (
     <section className={classes.group}>
-      <p><IconText icon={tone === 'bad' ? <IconAlertTriangle size={16} /> : <IconCircleMinus size={16} />} tone={tone}>{title}</IconText></p>
+      <p>
+        <IconText
+          icon={tone === 'bad' ? <IconAlertTriangle size={16} /> : <IconCircleMinus size={16} />}
+          tone={tone}
+        >
+          {title}
+        </IconText>
+      </p>
       {/* It scrolls, so the keyboard must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul aria-label={title} tabIndex={0}>
         {missing.slice(0, mostShown).map(({ uid, hf_id, company, what, why }) => (
-          <li key={uid}><strong>{hf_id || uid}</strong> {company}{why === 'not read' && <> · {what === 'file' ? t`its file is missing` : t`its record and file are missing`}</>}</li>
+          <li key={uid}>
+            <strong>{hf_id || uid}</strong> {company}
+            {why === 'not read' && (
+              <>
+                {' '}
+                · {what === 'file' ? t`its file is missing` : t`its record and file are missing`}
+              </>
+            )}
+          </li>
         ))}
         {more > 0 && <li>{t`and ${more} more`}</li>}
       </ul>

@@ -34,25 +34,59 @@ export type PackHitch = 'no room' | 'not written' | 'lost' | 'nothing left' | 'n
 /** How a pack stands. */
 export type PackState =
   | { readonly at: 'offer' }
-  | { readonly at: 'listing'; readonly read: number; readonly count: number; readonly until: number }
-  | { readonly at: 'fetching'; readonly total: number; readonly settled: number; readonly bytes: number; readonly failed: number; readonly until: number; readonly lasts: boolean }
-  | { readonly at: 'gaps'; readonly total: number; readonly failures: readonly PackFailure[]; readonly left: number }
+  | {
+      readonly at: 'listing';
+      readonly read: number;
+      readonly count: number;
+      readonly until: number;
+    }
+  | {
+      readonly at: 'fetching';
+      readonly total: number;
+      readonly settled: number;
+      readonly bytes: number;
+      readonly failed: number;
+      readonly until: number;
+      readonly lasts: boolean;
+    }
+  | {
+      readonly at: 'gaps';
+      readonly total: number;
+      readonly failures: readonly PackFailure[];
+      readonly left: number;
+    }
   | { readonly at: 'large'; readonly bytes: number }
   | { readonly at: 'writing'; readonly written: number; readonly bytes: number }
   | { readonly at: 'checking'; readonly checked: number; readonly files: number }
   | { readonly at: 'saved'; readonly saved: SavedPack }
   | { readonly at: 'failed'; readonly problem: Problem | PackHitch };
 
-export const toPackInvoice = ({ uid, hf_id, company }: { uid: string; hf_id: string; company: { readonly name: string } | null }): PackInvoice =>
-  ({ uid, hf_id, company: company?.name ?? null });
+export const toPackInvoice = ({
+  uid,
+  hf_id,
+  company,
+}: {
+  uid: string;
+  hf_id: string;
+  company: { readonly name: string } | null;
+}): PackInvoice => ({ uid, hf_id, company: company?.name ?? null });
 
 /** Lists all invoices of a filter. @throws ApiError */
-export function listForPack(filters: InboxFilters, signal: AbortSignal, show: (state: PackState) => void): Promise<readonly PackInvoice[]> {
-  return walkInvoices(filters, toPackInvoice, { signal, onProgress: ({ read, count, pausedUntil }) => show({ at: 'listing', read, count, until: pausedUntil ?? 0 }) });
+export function listForPack(
+  filters: InboxFilters,
+  signal: AbortSignal,
+  show: (state: PackState) => void,
+): Promise<readonly PackInvoice[]> {
+  return walkInvoices(filters, toPackInvoice, {
+    signal,
+    onProgress: ({ read, count, pausedUntil }) =>
+      show({ at: 'listing', read, count, until: pausedUntil ?? 0 }),
+  });
 }
 
 const newsEvery = 100;
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+const isFull = (error: unknown) =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
 
 interface FetchingParts {
   readonly task: PackTask;
@@ -87,7 +121,14 @@ const pieceOf = (found: Found<FetchedInvoice, PackTrouble>): Piece<Problem> => {
  * Fetches what a pack lacks, four at a time, and puts each on the shelf as soon as it is there.
  * @throws QuotaExceededError when the device has no room; ApiError `aborted` when it was ended
  */
-export async function fetchPieces({ task, shelf, settled, bytes: before, signal, show }: FetchingParts): Promise<FetchEnd> {
+export async function fetchPieces({
+  task,
+  shelf,
+  settled,
+  bytes: before,
+  signal,
+  show,
+}: FetchingParts): Promise<FetchEnd> {
   const todo = task.invoices.filter(({ uid }) => !settled.has(uid));
   const there = new Set(settled);
   const failures = new Map<string, PackTrouble>();
@@ -99,7 +140,15 @@ export async function fetchPieces({ task, shelf, settled, bytes: before, signal,
   const tellNow = () => {
     clearTimeout(news);
     news = undefined;
-    show({ at: 'fetching', total: task.invoices.length, settled: there.size, bytes, failed: failures.size, until, lasts: shelf.lasts });
+    show({
+      at: 'fetching',
+      total: task.invoices.length,
+      settled: there.size,
+      bytes,
+      failed: failures.size,
+      until,
+      lasts: shelf.lasts,
+    });
   };
   const tell = () => {
     news ??= setTimeout(tellNow, newsEvery);
@@ -117,19 +166,26 @@ export async function fetchPieces({ task, shelf, settled, bytes: before, signal,
     uids: todo.map(({ uid }) => uid),
     read: async (uid, ending) => {
       let arrived = 0;
-      const reading = await fetchForPack(uid, { signal: AbortSignal.any([ending, halting.signal]), onBytes: (more) => {
-        arrived += more;
-        bytes += more;
-        tell();
-      } });
+      const reading = await fetchForPack(uid, {
+        signal: AbortSignal.any([ending, halting.signal]),
+        onBytes: (more) => {
+          arrived += more;
+          bytes += more;
+          tell();
+        },
+      });
       bytes -= arrived;
       if (over.aborted || reading.kind === 'wait') return reading;
       // What is tried again may stay the last try: what there is of it is kept now.
-      const piece = pieceOf(reading.kind === 'unseen' ? { kind: 'failed', problem: reading.problem } : reading);
+      const piece = pieceOf(
+        reading.kind === 'unseen' ? { kind: 'failed', problem: reading.problem } : reading,
+      );
       await keep(uid, piece);
       bytes += reading.kind === 'read' ? bytesOf(piece) : 0;
       // Its file is on the shelf: held here, all files of the pack would be in memory.
-      return reading.kind === 'read' ? { kind: 'read', record: { ...reading.record, file: null } } : reading;
+      return reading.kind === 'read'
+        ? { kind: 'read', record: { ...reading.record, file: null } }
+        : reading;
     },
     wait: sleep,
     now: Date.now,
@@ -146,10 +202,16 @@ export async function fetchPieces({ task, shelf, settled, bytes: before, signal,
   });
   clearTimeout(news);
   if (signal.aborted) throw new ApiError({ kind: 'aborted' });
-  if (full !== undefined) throw isFull(full) ? full : new DOMException('The device keeps no more.', 'QuotaExceededError');
+  if (full !== undefined)
+    throw isFull(full) ? full : new DOMException('The device keeps no more.', 'QuotaExceededError');
   const failed = todo.flatMap((invoice) => {
     const trouble = failures.get(invoice.uid);
     return trouble ? [{ invoice, trouble }] : [];
   });
-  return { failures: failed, left: task.invoices.length - there.size - failed.length, settled: there, bytes };
+  return {
+    failures: failed,
+    left: task.invoices.length - there.size - failed.length,
+    settled: there,
+    bytes,
+  };
 }

@@ -12,7 +12,13 @@ import { todayIso } from '#src/lib/days.ts';
 import { saveBlob } from '#src/lib/download.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { fetchPieces, listForPack, type PackHitch, type PackState, type SavedPack } from './pack-run.ts';
+import {
+  fetchPieces,
+  listForPack,
+  type PackHitch,
+  type PackState,
+  type SavedPack,
+} from './pack-run.ts';
 import { causeOf } from './problem-cause.ts';
 
 /** Held by the browser as a whole, more than this may be too much for it. */
@@ -47,9 +53,12 @@ interface Run {
 }
 
 function hitchOf(error: unknown): Problem | PackHitch {
-  if (!(error instanceof DOMException)) return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
+  if (!(error instanceof DOMException))
+    return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
   if (error.name === 'QuotaExceededError') return 'no room';
-  return error.name === 'NotFoundError' || error.name === 'NotReadableError' ? 'lost' : 'not written';
+  return error.name === 'NotFoundError' || error.name === 'NotReadableError'
+    ? 'lost'
+    : 'not written';
 }
 
 /** Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and what was fetched is not fetched twice. */
@@ -66,7 +75,11 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
   useEffect(() => leave, [leave]);
 
   /** One go: what it shows is nobody's business once it was stopped. */
-  async function go(parts: Omit<Running, 'control' | 'handle'>, handle: FileSystemFileHandle | null, work: (run: Run) => Promise<void>): Promise<void> {
+  async function go(
+    parts: Omit<Running, 'control' | 'handle'>,
+    handle: FileSystemFileHandle | null,
+    work: (run: Run) => Promise<void>,
+  ): Promise<void> {
     const control = new AbortController();
     const { signal } = control;
     const change = (next: Partial<Running>) => {
@@ -85,25 +98,67 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     onKept();
   }
 
-  async function fetchAll(run: Run, task: PackTask, shelf: PackShelf, known: Pick<Running, 'settled' | 'bytes'>): Promise<void> {
+  async function fetchAll(
+    run: Run,
+    task: PackTask,
+    shelf: PackShelf,
+    known: Pick<Running, 'settled' | 'bytes'>,
+  ): Promise<void> {
     run.change({ task, shelf, ...known });
-    const { failures, left, ...there } = await fetchPieces({ task, shelf, ...known, signal: run.signal, show: run.show });
+    const { failures, left, ...there } = await fetchPieces({
+      task,
+      shelf,
+      ...known,
+      signal: run.signal,
+      show: run.show,
+    });
     run.change(there);
-    if (failures.length + left > 0) run.show({ at: 'gaps', total: task.invoices.length, failures, left });
+    if (failures.length + left > 0)
+      run.show({ at: 'gaps', total: task.invoices.length, failures, left });
     else await save(run, task, shelf, there.settled);
   }
 
-  async function save({ signal, show, change, handle }: Run, task: PackTask, shelf: PackShelf, settled: ReadonlySet<string>, held = false): Promise<void> {
+  async function save(
+    { signal, show, change, handle }: Run,
+    task: PackTask,
+    shelf: PackShelf,
+    settled: ReadonlySet<string>,
+    held = false,
+  ): Promise<void> {
     show({ at: 'writing', written: 0, bytes: 0 });
-    const pack = await assemblePack<Problem>({ task, settled, pieceOf: shelf.get, causeOf, readme, service: runTimeConfig().apiBaseUrl || location.origin, madeAt: new Date(), signal });
+    const pack = await assemblePack<Problem>({
+      task,
+      settled,
+      pieceOf: shelf.get,
+      causeOf,
+      readme,
+      service: runTimeConfig().apiBaseUrl || location.origin,
+      madeAt: new Date(),
+      signal,
+    });
     const { facts, files, bytes, entries } = pack;
     if (facts.invoices === 0) return show({ at: 'failed', problem: 'nothing left' });
     if (!handle && bytes > mostHeld && !held) return show({ at: 'large', bytes });
     const place = handle ? await placeOnDisk(handle) : placeInMemory();
-    const { file, sha256 } = await writePack(entries(), place, { madeAt: new Date(facts.made_at), signal, onProgress: (written) => show({ at: 'writing', written, bytes }) });
-    const differences = await checkPack(file, files, { signal, onProgress: (checked) => show({ at: 'checking', checked, files: files.length }) });
+    const { file, sha256 } = await writePack(entries(), place, {
+      madeAt: new Date(facts.made_at),
+      signal,
+      onProgress: (written) => show({ at: 'writing', written, bytes }),
+    });
+    const differences = await checkPack(file, files, {
+      signal,
+      onProgress: (checked) => show({ at: 'checking', checked, files: files.length }),
+    });
     signal.throwIfAborted();
-    const saved: SavedPack = { file_name: handle?.name ?? fileName, facts, files: files.length, bytes: file.size, sha256, differences, onDisk: handle !== null };
+    const saved: SavedPack = {
+      file_name: handle?.name ?? fileName,
+      facts,
+      files: files.length,
+      bytes: file.size,
+      sha256,
+      differences,
+      onDisk: handle !== null,
+    };
     change({ handle: null });
     if (differences.length === 0) {
       if (!handle) saveBlob(file, fileName);
@@ -123,7 +178,11 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     await go({ task: kept?.task ?? null, shelf: null, ...known }, handle, async (run) => {
       run.show({ at: 'listing', read: 0, count: 0, until: 0 });
       const list = async (): Promise<PackTask> => ({
-        id: newUid(), started: Date.now(), filters, selected: picked !== undefined, invoices: picked ?? (await listForPack(filters, run.signal, run.show)),
+        id: newUid(),
+        started: Date.now(),
+        filters,
+        selected: picked !== undefined,
+        invoices: picked ?? (await listForPack(filters, run.signal, run.show)),
       });
       const task = kept?.task ?? (await list());
       if (task.invoices.length === 0) return run.show({ at: 'failed', problem: 'nothing left' });
@@ -139,14 +198,20 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     if (handle === 'cancelled') return;
     const lost = state.at === 'failed' && state.problem === 'lost';
     const known = lost ? { settled: new Set<string>(), bytes: 0 } : { settled, bytes };
-    await go({ task, shelf: null, ...known }, handle, (run) => whileAlive(task.id, async () => fetchAll(run, task, lost ? await openShelf(task) : shelf, known)));
+    await go({ task, shelf: null, ...known }, handle, (run) =>
+      whileAlive(task.id, async () =>
+        fetchAll(run, task, lost ? await openShelf(task) : shelf, known),
+      ),
+    );
   }
 
   /** Writes the pack without what is missing, or although it is large. */
   async function saveNow(): Promise<void> {
     const { task, shelf, settled, bytes, handle } = running.current ?? {};
     if (!task || !shelf || !settled) return;
-    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) => whileAlive(task.id, () => save(run, task, shelf, settled, true)));
+    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) =>
+      whileAlive(task.id, () => save(run, task, shelf, settled, true)),
+    );
   }
 
   const stop = () => {

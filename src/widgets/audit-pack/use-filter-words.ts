@@ -15,20 +15,36 @@ export function useFilterWords(): (filters: InboxFilters, nameOf?: NameOf) => re
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
-  const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
+  const list = (texts: readonly string[]) =>
+    new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
   const named = (uids: readonly string[], nameOf: NameOf): string | null => {
     const names = uids.map(nameOf).filter((name) => name !== undefined);
     return names.length === uids.length ? list(names) : null;
   };
   return (filters, nameOf = () => undefined) => {
-    const { company__uid: companies, workspace_user__uid: people, card__uid: cards, approvement_status: statuses, payment_type: payments, query } = filters;
+    const {
+      company__uid: companies,
+      workspace_user__uid: people,
+      card__uid: cards,
+      approvement_status: statuses,
+      payment_type: payments,
+      query,
+    } = filters;
     const { created_at__from_date: from, created_at__to_date: to } = filters;
     const [first, last] = [from && formatDay(from, locale), to && formatDay(to, locale)];
-    const created = first && last ? t`created ${first} – ${last}` : first ? t`created since ${first}` : last ? t`created until ${last}` : null;
+    const created =
+      first && last
+        ? t`created ${first} – ${last}`
+        : first
+          ? t`created since ${first}`
+          : last
+            ? t`created until ${last}`
+            : null;
     const statusNames = list(statuses.map(words.approvement));
     const paymentNames = list(payments.map(words.paymentType));
     const [companyNames, personNames, cardNames] = [
-      named(companies, nameOf) ?? plural(companies.length, { one: '# company', other: '# companies' }),
+      named(companies, nameOf) ??
+        plural(companies.length, { one: '# company', other: '# companies' }),
       named(people, nameOf) ?? plural(people.length, { one: '# person', other: '# people' }),
       named(cards, nameOf) ?? plural(cards.length, { one: '# card', other: '# cards' }),
     ];

@@ -19,7 +19,10 @@ function nameIn(invoices: ReadonlyMap<string, Invoice>, uid: string): string | u
 }
 
 /** Gives the text of a pack's `README.txt` in the person's language, for people who never saw this app. */
-export function usePackReadme(): (facts: PackFacts, invoices: ReadonlyMap<string, Invoice>) => string {
+export function usePackReadme(): (
+  facts: PackFacts,
+  invoices: ReadonlyMap<string, Invoice>,
+) => string {
   const { t } = useLingui();
   const locale = useLocale();
   const filterWords = useFilterWords();
@@ -27,11 +30,23 @@ export function usePackReadme(): (facts: PackFacts, invoices: ReadonlyMap<string
   const missingLine = ({ uid, hf_id, company, what, why }: Missing): string => {
     const name = [hf_id || uid, company].filter(Boolean).join(' ');
     if (why === 'deleted') return t`${name}: deleted while the pack was made`;
-    return what === 'file' ? t`${name}: the file could not be fetched; the record is there` : t`${name}: could not be read`;
+    return what === 'file'
+      ? t`${name}: the file could not be fetched; the record is there`
+      : t`${name}: could not be read`;
   };
 
   return (facts, invoices) => {
-    const { service, wanted, files, without_file: without, sums, missing, read, selected, filters } = facts;
+    const {
+      service,
+      wanted,
+      files,
+      without_file: without,
+      sums,
+      missing,
+      read,
+      selected,
+      filters,
+    } = facts;
     const parts = filterWords(filters, (uid) => nameIn(invoices, uid));
     const filter = parts.length > 0 ? parts.join(', ') : t`all invoices`;
     const made = formatMoment(facts.made_at, locale, 'full');
@@ -44,29 +59,46 @@ export function usePackReadme(): (facts: PackFacts, invoices: ReadonlyMap<string
       '='.repeat(title.length),
       '',
       t`Made ${made} from ${service}.`,
-      selected ? t`It holds invoices that were selected by hand from: ${filter}.` : t`It holds what this filter found: ${filter}.`,
+      selected
+        ? t`It holds invoices that were selected by hand from: ${filter}.`
+        : t`It holds what this filter found: ${filter}.`,
       ...(from && to ? [t`The records were read between ${from} and ${to}.`] : []),
       '',
       plural(facts.invoices, { one: '# invoice', other: '# invoices' }),
-      [plural(files, { one: '# original file', other: '# original files' }), ...(without > 0 ? [plural(without, { one: '# invoice has none', other: '# invoices have none' })] : [])].join('; '),
+      [
+        plural(files, { one: '# original file', other: '# original files' }),
+        ...(without > 0
+          ? [plural(without, { one: '# invoice has none', other: '# invoices have none' })]
+          : []),
+      ].join('; '),
       ...sums.map(({ currency, total, invoices: count }) => {
         const money = formatMoney(total, currency, locale);
         return t`Total ${money} (${plural(count, { one: '# invoice', other: '# invoices' })})`;
       }),
-      ...(untotalled > 0 ? [plural(untotalled, { one: '# invoice has no total', other: '# invoices have no total' })] : []),
+      ...(untotalled > 0
+        ? [plural(untotalled, { one: '# invoice has no total', other: '# invoices have no total' })]
+        : []),
       '',
       t`What is in it`,
       entry(packNames.files, t`the original files as they were uploaded`),
-      entry(packNames.records, t`each invoice as the service has it, with its items and its history (JSON)`),
+      entry(
+        packNames.records,
+        t`each invoice as the service has it, with its items and its history (JSON)`,
+      ),
       entry(packNames.csv, t`the invoices as a table`),
-      entry(packNames.manifest, t`what is in the pack and what is not, with size and SHA-256 of each file`),
+      entry(
+        packNames.manifest,
+        t`what is in the pack and what is not, with size and SHA-256 of each file`,
+      ),
       entry(packNames.sums, t`to check the pack: sha256sum -c SHA256SUMS`),
       '',
       t`In the records the name of the file in this pack stands in place of its address, since an address gives a right to read the file.`,
       '',
       t`What is missing`,
       ...(missing.length === 0
-        ? [t`Nothing: all of the ${plural(wanted, { one: '# invoice', other: '# invoices' })} are here.`]
+        ? [
+            t`Nothing: all of the ${plural(wanted, { one: '# invoice', other: '# invoices' })} are here.`,
+          ]
         : missing.map((one) => `  ${missingLine(one)}`)),
       '',
     ];

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleMinus, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleMinus,
+  IconCircleX,
+  IconHelpCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { stateOf, type Check, type Finding, type State } from '#src/lib/connection/facts.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -17,14 +24,34 @@ const looks: Readonly<Record<State, readonly [ReactNode, Tone]>> = {
 /** How a line stands: icon and word. */
 export function StateMark({ state }: { state: State }) {
   const [icon, tone] = looks[state];
-  return <IconText icon={icon} tone={tone}>{stateName(state)}</IconText>;
+  return (
+    <IconText icon={icon} tone={tone}>
+      {stateName(state)}
+    </IconText>
+  );
 }
 
 /** One line of the report, or its place while it is not known yet. */
-export function ReportLine({ check, found, awaited }: { check: Check; found: Finding | undefined; awaited: string }) {
+export function ReportLine({
+  check,
+  found,
+  awaited,
+}: {
+  check: Check;
+  found: Finding | undefined;
+  awaited: string;
+}) {
   return (
     <li className={classes.line} data-state={found ? stateOf(found) : undefined}>
-      <span className={classes.state}>{found ? <StateMark state={stateOf(found)} /> : <IconText icon={<IconCircleDashed size={16} />} tone="quiet">{awaited}</IconText>}</span>
+      <span className={classes.state}>
+        {found ? (
+          <StateMark state={stateOf(found)} />
+        ) : (
+          <IconText icon={<IconCircleDashed size={16} />} tone="quiet">
+            {awaited}
+          </IconText>
+        )}
+      </span>
       <span className={classes.name}>{checkName(check)}</span>
       <span className={classes.said}>{found && factLine(found)}</span>
     </li>

@@ -14,7 +14,10 @@ export interface Report {
 const begun = () => ({ turn: 0, made: new Date().toISOString() });
 
 /** Asks the service as soon as this is shown, and again when told to; leaving ends it. */
-export function useReport(key: string | null, onDone: (findings: ReadonlyMap<Check, Finding>) => void): Report {
+export function useReport(
+  key: string | null,
+  onDone: (findings: ReadonlyMap<Check, Finding>) => void,
+): Report {
   const [run, setRun] = useState(begun);
   const [findings, setFindings] = useState<ReadonlyMap<Check, Finding>>(new Map());
   const [running, setRunning] = useState(true);
@@ -26,7 +29,8 @@ export function useReport(key: string | null, onDone: (findings: ReadonlyMap<Che
     const leave = new AbortController();
     let all: ReadonlyMap<Check, Finding> = new Map();
     void runReport({
-      key, signal: leave.signal,
+      key,
+      signal: leave.signal,
       onFindings: (fresh) => {
         all = new Map([...all, ...fresh.map((one) => [one.check, one] as const)]);
         setFindings(all);

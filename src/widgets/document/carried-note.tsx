@@ -51,10 +51,23 @@ export function CarriedNote({ carried, address, onShow }: CarriedNoteProps) {
             </span>
           )}
         </span>
-        {count > 0 && <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>{t`Compare`}</Button>}
-        <Button size="compact-sm" variant="default" onClick={onShow}>{t`Show the e-invoice`}</Button>
+        {count > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >{t`Compare`}</Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={onShow}
+        >{t`Show the e-invoice`}</Button>
       </p>
-      {opened && count > 0 && <CarriedTable found={found} currency={carried.invoice.currency} beside={beside} />}
+      {opened && count > 0 && (
+        <CarriedTable found={found} currency={carried.invoice.currency} beside={beside} />
+      )}
     </section>
   );
 }

@@ -19,7 +19,12 @@ export function CarriedPaper({ xml, address, marking, onPages }: CarriedPaperPro
     <div className={classes.note}>
       <p className={classes.line}>
         <span className={classes.said}>{t`This is the e-invoice inside the PDF.`}</span>
-        <Button ref={focusNow} size="compact-sm" variant="default" onClick={onPages}>{t`Show the pages`}</Button>
+        <Button
+          ref={focusNow}
+          size="compact-sm"
+          variant="default"
+          onClick={onPages}
+        >{t`Show the pages`}</Button>
       </p>
     </div>
   );

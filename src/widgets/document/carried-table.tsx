@@ -25,7 +25,9 @@ export function CarriedTable({ found, currency, beside }: CarriedTableProps) {
   const words = useWords();
   const shown = (field: string, value: string, of: string) => {
     if (field === 'invoice_date') return formatDay(value, locale);
-    return (field === 'total_price' || field === 'total_vat') && isDecimal(value) ? formatMoney(value, of, locale) : value;
+    return (field === 'total_price' || field === 'total_vat') && isDecimal(value)
+      ? formatMoney(value, of, locale)
+      : value;
   };
   const take = (field: string, value: string) => {
     const name = words.field(field);
@@ -34,7 +36,12 @@ export function CarriedTable({ found, currency, beside }: CarriedTableProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.wide} role="region" tabIndex={0} aria-label={t`Where the e-invoice differs`}>
+    <div
+      className={classes.wide}
+      role="region"
+      tabIndex={0}
+      aria-label={t`Where the e-invoice differs`}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -49,20 +56,45 @@ export function CarriedTable({ found, currency, beside }: CarriedTableProps) {
             const name = words.field(field);
             // A company is chosen, not typed.
             const able = beside?.change !== undefined && field !== 'company_uid';
-            const readable = field === 'total_price' || field === 'total_vat' ? isDecimal(printed ?? '') : field !== 'invoice_date' || isIsoDate(printed ?? '');
+            const readable =
+              field === 'total_price' || field === 'total_vat'
+                ? isDecimal(printed ?? '')
+                : field !== 'invoice_date' || isIsoDate(printed ?? '');
             return (
               <tr key={field}>
                 <th scope="row">{name}</th>
                 <td>
                   <span className={classes.value}>{shown(field, stated, currency)}</span>
-                  {able && held !== stated && <Button size="compact-xs" variant="default" aria-label={t`Take ${name} from the e-invoice`} onClick={() => take(field, stated)}>{t`Take`}</Button>}
+                  {able && held !== stated && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={t`Take ${name} from the e-invoice`}
+                      onClick={() => take(field, stated)}
+                    >{t`Take`}</Button>
+                  )}
                 </td>
-                {beside && <td><span className={classes.value}>{held === undefined ? '–' : shown(field, held, beside.values['currency'] ?? '')}</span></td>}
+                {beside && (
+                  <td>
+                    <span className={classes.value}>
+                      {held === undefined
+                        ? '–'
+                        : shown(field, held, beside.values['currency'] ?? '')}
+                    </span>
+                  </td>
+                )}
                 <td>
                   {printed === null && <span className={classes.quiet}>{t`as the e-invoice`}</span>}
                   {printed === '' && <span className={classes.quiet}>{t`not found`}</span>}
                   {printed && <span className={classes.value}>{shown(field, printed, '')}</span>}
-                  {printed && able && readable && held !== printed && <Button size="compact-xs" variant="default" aria-label={t`Take ${name} from the page`} onClick={() => take(field, printed)}>{t`Take`}</Button>}
+                  {printed && able && readable && held !== printed && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={t`Take ${name} from the page`}
+                      onClick={() => take(field, printed)}
+                    >{t`Take`}</Button>
+                  )}
                 </td>
               </tr>
             );

@@ -22,15 +22,23 @@ const place = (name: string) => {
 async function attachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
   const listed: unknown = await pdf.getAttachments();
   const names = listed instanceof Map ? [...listed.keys()].map(String) : [];
-  return names.filter((name) => /\.xml$/i.test(name)).toSorted((a, b) => place(a) - place(b)).slice(0, mostAttachments);
+  return names
+    .filter((name) => /\.xml$/i.test(name))
+    .toSorted((a, b) => place(a) - place(b))
+    .slice(0, mostAttachments);
 }
 
 function dialectOf(xml: Document): string {
   const root = xml.documentElement;
-  const guideline = root.getElementsByTagNameNS('*', 'GuidelineSpecifiedDocumentContextParameter')[0]?.textContent ?? root.getElementsByTagNameNS('*', 'CustomizationID')[0]?.textContent ?? '';
+  const guideline =
+    root.getElementsByTagNameNS('*', 'GuidelineSpecifiedDocumentContextParameter')[0]
+      ?.textContent ??
+    root.getElementsByTagNameNS('*', 'CustomizationID')[0]?.textContent ??
+    '';
   if (/xrechnung/i.test(guideline)) return 'XRechnung';
   if (root.localName === 'CrossIndustryDocument') return 'ZUGFeRD 1';
-  if (root.localName === 'CrossIndustryInvoice') return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
+  if (root.localName === 'CrossIndustryInvoice')
+    return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
   return root.localName.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
 }
 
@@ -38,7 +46,10 @@ function dialectOf(xml: Document): string {
 export async function readCarried(pdf: PDFDocumentProxy): Promise<CarriedXml | null> {
   const names = await attachmentsOf(pdf).catch(() => []);
   if (names.length === 0) return null;
-  const [{ decodeXml, parseXml }, { readXmlInvoices }] = await Promise.all([import('#src/lib/parse-xml.ts'), import('./read-xml-invoices.ts')]);
+  const [{ decodeXml, parseXml }, { readXmlInvoices }] = await Promise.all([
+    import('#src/lib/parse-xml.ts'),
+    import('./read-xml-invoices.ts'),
+  ]);
   for (const name of names) {
     const content: unknown = await pdf.getAttachmentContent(name).catch(() => undefined);
     if (!(content instanceof Uint8Array) || content.length > mostBytes) continue;

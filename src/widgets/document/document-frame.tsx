@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowAutofitHeight, IconArrowAutofitWidth, IconDownload, IconRotateClockwise, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconDownload,
+  IconRotateClockwise,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { followKeyed } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -17,7 +25,11 @@ interface DocumentFrameProps {
   readonly controls?: ViewControls;
   /** The scale that is seen now. */
   readonly scale?: number;
-  readonly pages?: { readonly page: number; readonly count: number; readonly onGo: (page: number) => void };
+  readonly pages?: {
+    readonly page: number;
+    readonly count: number;
+    readonly onGo: (page: number) => void;
+  };
   /** A picture: it has no words to search. */
   readonly textless?: boolean;
   /** Further tools, after the usual ones. */
@@ -33,7 +45,20 @@ interface DocumentFrameProps {
 }
 
 /** The tools over a document and the part that scrolls. The letter D brings the focus here. */
-export function DocumentFrame({ address, controls, scale = 1, pages, textless = false, tools, notes, side, onScroll, onScrollEnd, scrollRef, children }: DocumentFrameProps) {
+export function DocumentFrame({
+  address,
+  controls,
+  scale = 1,
+  pages,
+  textless = false,
+  tools,
+  notes,
+  side,
+  onScroll,
+  onScrollEnd,
+  scrollRef,
+  children,
+}: DocumentFrameProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
@@ -42,7 +67,12 @@ export function DocumentFrame({ address, controls, scale = 1, pages, textless = 
   const startFind = (event?: KeyboardEvent) => {
     const { activeElement } = document;
     // Elsewhere the browser's own search goes through what is on the page.
-    if (event?.isTrusted && activeElement !== document.body && !frame.current?.contains(activeElement)) return false;
+    if (
+      event?.isTrusted &&
+      activeElement !== document.body &&
+      !frame.current?.contains(activeElement)
+    )
+      return false;
     find.open();
     inFrame('[data-find]')?.focus();
     return true;
@@ -65,29 +95,75 @@ export function DocumentFrame({ address, controls, scale = 1, pages, textless = 
         {pages && <PageNumber {...pages} />}
         {controls && (
           <div className={classes.group}>
-            <Tool label={t`Zoom out`} onClick={() => controls.zoomOut(scale)} icon={<IconZoomOut size={18} />} />
-            <span className={classes.scale}>{formatPercent(String(Math.round(scale * 100)), locale)}</span>
-            <Tool label={t`Zoom in`} onClick={() => controls.zoomIn(scale)} icon={<IconZoomIn size={18} />} />
-            <Tool label={t`Fit width`} pressed={controls.view.fit === 'width'} onClick={controls.fitWidth} icon={<IconArrowAutofitWidth size={18} />} />
-            <Tool label={t`Fit page`} pressed={controls.view.fit === 'page'} onClick={controls.fitPage} icon={<IconArrowAutofitHeight size={18} />} />
-            <Tool label={t`Rotate`} onClick={controls.rotate} icon={<IconRotateClockwise size={18} />} />
+            <Tool
+              label={t`Zoom out`}
+              onClick={() => controls.zoomOut(scale)}
+              icon={<IconZoomOut size={18} />}
+            />
+            <span className={classes.scale}>
+              {formatPercent(String(Math.round(scale * 100)), locale)}
+            </span>
+            <Tool
+              label={t`Zoom in`}
+              onClick={() => controls.zoomIn(scale)}
+              icon={<IconZoomIn size={18} />}
+            />
+            <Tool
+              label={t`Fit width`}
+              pressed={controls.view.fit === 'width'}
+              onClick={controls.fitWidth}
+              icon={<IconArrowAutofitWidth size={18} />}
+            />
+            <Tool
+              label={t`Fit page`}
+              pressed={controls.view.fit === 'page'}
+              onClick={controls.fitPage}
+              icon={<IconArrowAutofitHeight size={18} />}
+            />
+            <Tool
+              label={t`Rotate`}
+              onClick={controls.rotate}
+              icon={<IconRotateClockwise size={18} />}
+            />
           </div>
         )}
         <div className={classes.extra}>
           {tools}
-          <Tool label={t`Find in document`} onClick={() => startFind()} icon={<IconSearch size={18} />} />
+          <Tool
+            label={t`Find in document`}
+            onClick={() => startFind()}
+            icon={<IconSearch size={18} />}
+          />
         </div>
-        <a className={classes.download} href={address} download onClick={(event) => followKeyed(event, address)} title={t`Download file`} aria-label={t`Download the document`}>
+        <a
+          className={classes.download}
+          href={address}
+          download
+          onClick={(event) => followKeyed(event, address)}
+          title={t`Download file`}
+          aria-label={t`Download the document`}
+        >
           <IconDownload size={18} aria-hidden />
         </a>
       </div>
-      {find.opened && <FindBar find={find} page={pages?.page ?? 1} textless={textless} onClose={endFind} />}
+      {find.opened && (
+        <FindBar find={find} page={pages?.page ?? 1} textless={textless} onClose={endFind} />
+      )}
       {notes}
       <div className={classes.body}>
         {side}
         {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-        <section ref={scrollRef} className={classes.scroller} data-document-scroller tabIndex={0} aria-label={t`Pages of the document`} onScroll={onScroll} onScrollEnd={onScrollEnd} onKeyDown={onKeyDown}>
+        <section
+          ref={scrollRef}
+          className={classes.scroller}
+          data-document-scroller
+          tabIndex={0}
+          aria-label={t`Pages of the document`}
+          onScroll={onScroll}
+          onScrollEnd={onScrollEnd}
+          onKeyDown={onKeyDown}
+        >
           <FoundContext value={find.found}>{children}</FoundContext>
         </section>
       </div>
@@ -96,15 +172,41 @@ export function DocumentFrame({ address, controls, scale = 1, pages, textless = 
 }
 
 /** A button of the toolbar: an icon with its name. */
-export function Tool({ label, icon, onClick, pressed }: { label: string; icon: ReactNode; onClick: () => void; pressed?: boolean | undefined }) {
+export function Tool({
+  label,
+  icon,
+  onClick,
+  pressed,
+}: {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  pressed?: boolean | undefined;
+}) {
   return (
-    <ActionIcon variant={pressed ? 'default' : 'subtle'} color="gray" className={classes.tool} aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
+    <ActionIcon
+      variant={pressed ? 'default' : 'subtle'}
+      color="gray"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       {icon}
     </ActionIcon>
   );
 }
 
-function PageNumber({ page, count, onGo }: { page: number; count: number; onGo: (page: number) => void }) {
+function PageNumber({
+  page,
+  count,
+  onGo,
+}: {
+  page: number;
+  count: number;
+  onGo: (page: number) => void;
+}) {
   const { t } = useLingui();
   if (count < 2) return null;
   return (
@@ -118,7 +220,14 @@ function PageNumber({ page, count, onGo }: { page: number; count: number; onGo: 
         if (typed >= 1) onGo(Math.min(typed, count));
       }}
     >
-      <input name="page" className={classes.page} inputMode="numeric" aria-label={t`Page`} defaultValue={page} autoComplete="off" />
+      <input
+        name="page"
+        className={classes.page}
+        inputMode="numeric"
+        aria-label={t`Page`}
+        defaultValue={page}
+        autoComplete="off"
+      />
       <span>{t`of ${count}`}</span>
     </form>
   );

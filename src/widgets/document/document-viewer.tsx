@@ -9,11 +9,27 @@ import { problemOf } from '#src/api/api-error.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import classes from './document.module.css';
 
-const PdfViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./pdf-viewer.tsx'))).PdfViewer })));
-const ImageViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./image-viewer.tsx'))).ImageViewer })));
-const FileFailure = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure })));
-const CarriedPaper = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./carried-paper.tsx'))).CarriedPaper })));
-const XmlViewer = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./xml-viewer.tsx'))).XmlViewer })));
+const PdfViewer = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./pdf-viewer.tsx'))).PdfViewer })),
+);
+const ImageViewer = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./image-viewer.tsx'))).ImageViewer,
+  })),
+);
+const FileFailure = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure,
+  })),
+);
+const CarriedPaper = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./carried-paper.tsx'))).CarriedPaper,
+  })),
+);
+const XmlViewer = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./xml-viewer.tsx'))).XmlViewer })),
+);
 
 interface DocumentViewerProps {
   /** The signed address of the file; null where the invoice has none. */
@@ -27,21 +43,51 @@ interface DocumentViewerProps {
 }
 
 /** The uploaded file, whatever it is. Nothing inside it runs, and nothing of it becomes HTML. */
-export function DocumentViewer({ address, page, onPage, onRenew, marking = false }: DocumentViewerProps) {
+export function DocumentViewer({
+  address,
+  page,
+  onPage,
+  onRenew,
+  marking = false,
+}: DocumentViewerProps) {
   const { t } = useLingui();
-  if (address === null) return <div className={classes.state}><EmptyState title={t`This invoice has no document`} /></div>;
+  if (address === null)
+    return (
+      <div className={classes.state}>
+        <EmptyState title={t`This invoice has no document`} />
+      </div>
+    );
   return (
     <Suspense fallback={<Waiting />}>
-      <Opened key={address.split('?', 1)[0]} address={address} page={page} onPage={onPage} onRenew={onRenew} marking={marking} />
+      <Opened
+        key={address.split('?', 1)[0]}
+        address={address}
+        page={page}
+        onPage={onPage}
+        onRenew={onRenew}
+        marking={marking}
+      />
     </Suspense>
   );
 }
 
 function Waiting() {
-  return <div className={classes.frame}><div className={classes.scroller}><div className={classes.waiting} /></div></div>;
+  return (
+    <div className={classes.frame}>
+      <div className={classes.scroller}>
+        <div className={classes.waiting} />
+      </div>
+    </div>
+  );
 }
 
-function Opened({ address, page, onPage, onRenew, marking = false }: DocumentViewerProps & { readonly address: string }) {
+function Opened({
+  address,
+  page,
+  onPage,
+  onRenew,
+  marking = false,
+}: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
   const [carried, setCarried] = useState<Document | null>(null);
   if (file.data === undefined) {
@@ -50,16 +96,41 @@ function Opened({ address, page, onPage, onRenew, marking = false }: DocumentVie
       onRenew();
       void file.refetch();
     };
-    return <div className={classes.state}><ProblemNotice problem={problemOf(file.error)} onRetry={retry} /></div>;
+    return (
+      <div className={classes.state}>
+        <ProblemNotice problem={problemOf(file.error)} onRetry={retry} />
+      </div>
+    );
   }
   switch (file.data.kind) {
     case 'pdf':
-      if (carried) return <CarriedPaper xml={carried} address={address} marking={marking} onPages={() => setCarried(null)} />;
-      return <PdfViewer bytes={file.data.bytes} address={address} page={page} onPage={onPage} marking={marking} onCarried={setCarried} />;
+      if (carried)
+        return (
+          <CarriedPaper
+            xml={carried}
+            address={address}
+            marking={marking}
+            onPages={() => setCarried(null)}
+          />
+        );
+      return (
+        <PdfViewer
+          bytes={file.data.bytes}
+          address={address}
+          page={page}
+          onPage={onPage}
+          marking={marking}
+          onCarried={setCarried}
+        />
+      );
     case 'image':
       return <ImageViewer address={file.data.address} />;
     case 'xml':
-      return file.data.xml ? <XmlViewer xml={file.data.xml} address={address} marking={marking} /> : <FileFailure trouble="broken-xml" address={address} />;
+      return file.data.xml ? (
+        <XmlViewer xml={file.data.xml} address={address} marking={marking} />
+      ) : (
+        <FileFailure trouble="broken-xml" address={address} />
+      );
     case 'apart':
       return <FileFailure trouble="apart" address={address} />;
     case 'other':

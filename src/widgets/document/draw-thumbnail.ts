@@ -8,7 +8,13 @@ let line: Promise<unknown> = Promise.resolve();
  * @param width of the picture in pixels of CSS
  * @returns gives up
  */
-export function drawThumbnail(pdf: PDFDocumentProxy, number: number, width: number, rotation: number, host: HTMLElement): () => void {
+export function drawThumbnail(
+  pdf: PDFDocumentProxy,
+  number: number,
+  width: number,
+  rotation: number,
+  host: HTMLElement,
+): () => void {
   let stop = () => undefined as void;
   let given = false;
   const draw = async () => {
@@ -16,7 +22,10 @@ export function drawThumbnail(pdf: PDFDocumentProxy, number: number, width: numb
     const page = await pdf.getPage(number);
     const turn = (page.rotate + rotation) % 360;
     const sharp = Math.min(globalThis.devicePixelRatio || 1, 2);
-    const viewport = page.getViewport({ scale: (width * sharp) / page.getViewport({ scale: 1, rotation: turn }).width, rotation: turn });
+    const viewport = page.getViewport({
+      scale: (width * sharp) / page.getViewport({ scale: 1, rotation: turn }).width,
+      rotation: turn,
+    });
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);

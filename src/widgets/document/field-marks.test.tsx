@@ -11,32 +11,63 @@ import { PdfViewer } from './pdf-viewer.tsx';
 beforeEach(() => page.viewport(1000, 800));
 afterEach(() => focusField(null));
 
-const invoice = ['City Cabs Ltd', 'Invoice number: CC-2041', 'Order number: 77', 'Net amount: 50.00 GBP', 'VAT 20 %: 10.00 GBP', 'Total: 60.00 GBP', 'Paid: 60.00 GBP'];
+const invoice = [
+  'City Cabs Ltd',
+  'Invoice number: CC-2041',
+  'Order number: 77',
+  'Net amount: 50.00 GBP',
+  'VAT 20 %: 10.00 GBP',
+  'Total: 60.00 GBP',
+  'Paid: 60.00 GBP',
+];
 const opened = (bytes: Blob) =>
   render(
     <Frame>
       <input aria-label="Field" />
-      <div style={{ blockSize: 600 }}><PdfViewer bytes={bytes} address="/files/1.pdf?signed" page={1} onPage={() => undefined} marking onCarried={() => undefined} /></div>
+      <div style={{ blockSize: 600 }}>
+        <PdfViewer
+          bytes={bytes}
+          address="/files/1.pdf?signed"
+          page={1}
+          onPage={() => undefined}
+          marking
+          onCarried={() => undefined}
+        />
+      </div>
     </Frame>,
   );
 const input = () => page.getByLabelText('Field');
-const focus = (field: Partial<FocusedField>) => focusField({ field: 'total_price', label: 'Total', value: '', ...field });
+const focus = (field: Partial<FocusedField>) =>
+  focusField({ field: 'total_price', label: 'Total', value: '', ...field });
 const marks = () => [...document.querySelectorAll<HTMLElement>('[data-mark]')];
 const current = () => document.querySelector('[data-mark="current"]')?.getBoundingClientRect();
-const printed = (text: string) => [...document.querySelectorAll('[data-page] span')].find((span) => span.textContent.includes(text))?.getBoundingClientRect();
+const printed = (text: string) =>
+  [...document.querySelectorAll('[data-page] span')]
+    .find((span) => span.textContent.includes(text))
+    ?.getBoundingClientRect();
 const known = () => expect.poll(() => wordsOf('/files/1.pdf')?.length, { timeout: 8000 });
 
-test.each([0, 90, 180, 270] as const)('the value is marked on its word, on a page that is turned by %i too', async (rotate) => {
-  await opened(pdfOf([invoice], rotate));
-  await known().toBe(1);
-  await expect.poll(() => printed('CC-2041')).toBeDefined();
-  focus({ field: 'invoice_number', value: 'CC-2041' });
-  await expect.poll(() => marks().length).toBe(1);
-  const [mark, line] = [current(), printed('CC-2041')];
-  expect(mark && line && mark.left >= line.left - 3 && mark.right <= line.right + 3 && mark.top >= line.top - 3 && mark.bottom <= line.bottom + 3).toBe(true);
-  focusField(null);
-  await expect.poll(() => marks().length).toBe(0);
-});
+test.each([0, 90, 180, 270] as const)(
+  'the value is marked on its word, on a page that is turned by %i too',
+  async (rotate) => {
+    await opened(pdfOf([invoice], rotate));
+    await known().toBe(1);
+    await expect.poll(() => printed('CC-2041')).toBeDefined();
+    focus({ field: 'invoice_number', value: 'CC-2041' });
+    await expect.poll(() => marks().length).toBe(1);
+    const [mark, line] = [current(), printed('CC-2041')];
+    expect(
+      mark &&
+        line &&
+        mark.left >= line.left - 3 &&
+        mark.right <= line.right + 3 &&
+        mark.top >= line.top - 3 &&
+        mark.bottom <= line.bottom + 3,
+    ).toBe(true);
+    focusField(null);
+    await expect.poll(() => marks().length).toBe(0);
+  },
+);
 
 test('the place beside its name is first, keys go through the others, and one of them takes it', async () => {
   await opened(pdfOf([invoice]));
@@ -58,9 +89,13 @@ test('a field that documents print nothing of says nothing, one whose value is n
   await opened(pdfOf([invoice]));
   await known().toBe(1);
   focus({ field: 'total_price', value: '61.00' });
-  await expect.element(page.getByText('Not in the document. Perhaps', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('Not in the document. Perhaps', { exact: false }))
+    .toBeVisible();
   focus({ field: 'payment_type', label: 'Payment type', value: 'cash' });
-  await expect.element(page.getByText('Not in the document', { exact: false })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Not in the document', { exact: false }))
+    .not.toBeInTheDocument();
 });
 
 test('a click on a word fills the field that has the focus, which keeps it; without one nothing is taken', async () => {
@@ -74,7 +109,12 @@ test('a click on a word fills the field that has the focus, which keeps it; with
   await line().click({ position: { x: 5, y: 5 } });
   expect(field.value).toBe('before');
   await input().click();
-  focus({ field: 'company_uid', label: 'Company', value: 'before', take: (text) => typeInto(field, text) });
+  focus({
+    field: 'company_uid',
+    label: 'Company',
+    value: 'before',
+    take: (text) => typeInto(field, text),
+  });
   await line().click({ position: { x: 5, y: 5 } });
   expect(field.value).toBe('City');
   await line().click({ position: { x: 62, y: 5 } });
@@ -83,7 +123,11 @@ test('a click on a word fills the field that has the focus, which keeps it; with
 });
 
 test('of a hundred pages the one that says it comes into sight, and a hand that scrolls is not fought', async () => {
-  const pages = Array.from({ length: 100 }, (_, index) => [`Page ${index + 1}`, ...invoice.slice(0, 1), ...(index === 79 ? ['Total: 1,234.56'] : [])]);
+  const pages = Array.from({ length: 100 }, (_, index) => [
+    `Page ${index + 1}`,
+    ...invoice.slice(0, 1),
+    ...(index === 79 ? ['Total: 1,234.56'] : []),
+  ]);
   await opened(pdfOf(pages));
   await expect.poll(() => wordsOf('/files/1.pdf')?.length, { timeout: 20_000 }).toBe(100);
   focus({ value: '1234.56' });
@@ -91,7 +135,9 @@ test('of a hundred pages the one that says it comes into sight, and a hand that 
   const frame = document.querySelector('[data-document-scroller]');
   const inSight = () => {
     const [mark, room] = [current(), frame?.getBoundingClientRect()];
-    return mark !== undefined && room !== undefined && mark.top >= room.top && mark.bottom <= room.bottom;
+    return (
+      mark !== undefined && room !== undefined && mark.top >= room.top && mark.bottom <= room.bottom
+    );
   };
   await expect.poll(inSight, { timeout: 5000 }).toBe(true);
   frame?.dispatchEvent(new WheelEvent('wheel'));

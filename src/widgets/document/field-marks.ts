@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { focusedField, followFocus, type FocusedField } from '#src/lib/focused-field.ts';
 import { kindOfField } from '#src/lib/marking/field-labels.ts';
 import { findMarks, type Marks } from '#src/lib/marking/find-marks.ts';
@@ -29,10 +38,16 @@ const inSight = (mark: Element, frame: DOMRect): boolean => {
 
 function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   const frame = scroller.getBoundingClientRect();
-  const marks = [...scroller.querySelectorAll(wanted === 'any' ? '[data-mark]' : '[data-mark="current"]')];
+  const marks = [
+    ...scroller.querySelectorAll(wanted === 'any' ? '[data-mark]' : '[data-mark="current"]'),
+  ];
   if (frame.height === 0 || marks.some((mark) => inSight(mark, frame))) return;
   const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  scroller.querySelector('[data-mark="current"]')?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  scroller.querySelector('[data-mark="current"]')?.scrollIntoView({
+    block: 'center',
+    inline: 'nearest',
+    behavior: still ? 'instant' : 'smooth',
+  });
 }
 
 /** Moves the document to the first mark once per field and value, unless a mark is in sight or a hand has moved the document since. */
@@ -78,17 +93,31 @@ export function useFieldMarks(pages: PageWords | undefined, beside: boolean, who
   const now = useSyncExternalStore(followFocus, focusedField);
   // Typing goes before marking what was typed.
   const field = useDeferredValue(now);
-  const [place, setPlace] = useState<{ readonly of: string; readonly index: number }>({ of: '', index: 0 });
+  const [place, setPlace] = useState<{ readonly of: string; readonly index: number }>({
+    of: '',
+    index: 0,
+  });
   const hasText = pages?.some((words) => words.length > 0) === true;
-  const found = useMemo(() => (beside && field && kindOfField(field.field) && pages && hasText ? findMarks(field, pages) : null), [beside, field, pages, hasText]);
+  const found = useMemo(
+    () =>
+      beside && field && kindOfField(field.field) && pages && hasText
+        ? findMarks(field, pages)
+        : null,
+    [beside, field, pages, hasText],
+  );
   const of = field ? `${field.field} ${field.value}` : '';
-  const current = place.of === of && found ? Math.min(place.index, Math.max(0, found.marks.length - 1)) : 0;
-  const marks = useMemo<FieldMarks | null>(() => (found && field ? { ...found, field, current, whole } : null), [found, field, current, whole]);
+  const current =
+    place.of === of && found ? Math.min(place.index, Math.max(0, found.marks.length - 1)) : 0;
+  const marks = useMemo<FieldMarks | null>(
+    () => (found && field ? { ...found, field, current, whole } : null),
+    [found, field, current, whole],
+  );
   const scrollRef = useReveal(marks, place.of === of);
 
   const step = (by: number) => (event: KeyboardEvent) => {
     // A list of choices opens by these keys.
-    if (!marks || marks.marks.length === 0 || event.target instanceof HTMLSelectElement) return false;
+    if (!marks || marks.marks.length === 0 || event.target instanceof HTMLSelectElement)
+      return false;
     setPlace({ of, index: (current + by + marks.marks.length) % marks.marks.length });
     return true;
   };

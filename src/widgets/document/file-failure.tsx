@@ -6,7 +6,13 @@ import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
 /** Why a file that is there cannot be shown. */
-export type FileTrouble = 'password' | 'broken-pdf' | 'broken-image' | 'broken-xml' | 'other' | 'apart';
+export type FileTrouble =
+  | 'password'
+  | 'broken-pdf'
+  | 'broken-image'
+  | 'broken-xml'
+  | 'other'
+  | 'apart';
 
 /** Says why the file is not shown; downloading it is the way out. */
 export function FileFailure({ trouble, address }: { trouble: FileTrouble; address: string }) {
@@ -25,7 +31,20 @@ export function FileFailure({ trouble, address }: { trouble: FileTrouble; addres
       <Failure
         title={t`The document cannot be shown`}
         why={why}
-        action={<Button component="a" href={address} download={trouble !== 'apart'} target={trouble === 'apart' ? '_blank' : undefined} rel="noopener noreferrer" onClick={(event) => followKeyed(event, address)} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>{trouble === 'apart' ? t`Open the document there` : t`Download the document`}</Button>}
+        action={
+          <Button
+            component="a"
+            href={address}
+            download={trouble !== 'apart'}
+            target={trouble === 'apart' ? '_blank' : undefined}
+            rel="noopener noreferrer"
+            onClick={(event) => followKeyed(event, address)}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {trouble === 'apart' ? t`Open the document there` : t`Download the document`}
+          </Button>
+        }
       />
     </div>
   );

@@ -22,20 +22,27 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const said = () => {
     if (textless) return t`An image has no text to search`;
     if (!find.pages) return t`The text is still being read`;
-    if (find.pages.every((words) => words.length === 0)) return t`This document is only a picture: it has no text to search`;
+    if (find.pages.every((words) => words.length === 0))
+      return t`This document is only a picture: it has no text to search`;
     if (find.typed.trim() === '') return '';
     return count === 0 ? t`Not found` : t`${position} of ${count}`;
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) find.step(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      find.step(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className={classes.bar} role="search" aria-label={t`Find in document`} onKeyDown={onKeyDown}>
+    <div
+      className={classes.bar}
+      role="search"
+      aria-label={t`Find in document`}
+      onKeyDown={onKeyDown}
+    >
       <input
         ref={focusNow}
         data-find
@@ -48,9 +55,29 @@ export function FindBar({ find, page, textless, onClose }: FindBarProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => find.search(currentTarget.value, page)}
       />
-      <span className={classes.said} role="status">{said()}</span>
-      <ActionIcon variant="subtle" color="gray" disabled={count === 0} aria-label={t`Previous place`} title={t`Previous place`} onClick={() => find.step(-1)}><IconChevronUp size={18} /></ActionIcon>
-      <ActionIcon variant="subtle" color="gray" disabled={count === 0} aria-label={t`Next place`} title={t`Next place`} onClick={() => find.step(1)}><IconChevronDown size={18} /></ActionIcon>
+      <span className={classes.said} role="status">
+        {said()}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={count === 0}
+        aria-label={t`Previous place`}
+        title={t`Previous place`}
+        onClick={() => find.step(-1)}
+      >
+        <IconChevronUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        disabled={count === 0}
+        aria-label={t`Next place`}
+        title={t`Next place`}
+        onClick={() => find.step(1)}
+      >
+        <IconChevronDown size={18} />
+      </ActionIcon>
       <CloseButton aria-label={t`End the search`} onClick={onClose} />
     </div>
   );

@@ -14,7 +14,9 @@ export const FoundContext = createContext<Found>({ places: [], current: 0 });
 /** The search in one document; its places grow while pages are still being read. */
 export function useFind(address: string) {
   const pages = useSyncExternalStore(followWords, () => wordsOf(address));
-  const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(null);
+  const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(
+    null,
+  );
   const typed = asked?.typed ?? '';
   const places = useMemo(() => findText(pages ?? [], typed), [pages, typed]);
   const found = useMemo<Found>(() => ({ places, current: asked?.current ?? 0 }), [places, asked]);
@@ -26,8 +28,22 @@ export function useFind(address: string) {
     open: () => setAsked((now) => now ?? { typed: '', current: 0 }),
     close: () => setAsked(null),
     /** Begins at the first place on this page or after it. */
-    search: (text: string, page: number) => setAsked({ typed: text, current: Math.max(0, findText(pages ?? [], text).findIndex((place) => place.page >= page)) }),
-    step: (by: number) => setAsked((now) => now && { ...now, current: places.length === 0 ? 0 : (now.current + by + places.length) % places.length }),
+    search: (text: string, page: number) =>
+      setAsked({
+        typed: text,
+        current: Math.max(
+          0,
+          findText(pages ?? [], text).findIndex((place) => place.page >= page),
+        ),
+      }),
+    step: (by: number) =>
+      setAsked(
+        (now) =>
+          now && {
+            ...now,
+            current: places.length === 0 ? 0 : (now.current + by + places.length) % places.length,
+          },
+      ),
   };
 }
 

@@ -6,12 +6,19 @@ import { ImageViewer } from './image-viewer.tsx';
 
 const photo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="1600"/>')}`;
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
-const image = () => page.getByRole('img', { name: 'The uploaded image' }).element().getBoundingClientRect();
+const image = () =>
+  page.getByRole('img', { name: 'The uploaded image' }).element().getBoundingClientRect();
 const scroller = () => page.getByRole('region', { name: 'Pages of the document' }).element();
 
 test('the document fits the width first; it fits the page, zooms in and out in steps, by keys too, and fits the width again', async () => {
   await page.viewport(1000, 800);
-  await render(<Frame><div style={{ blockSize: 600 }}><ImageViewer address={photo} /></div></Frame>);
+  await render(
+    <Frame>
+      <div style={{ blockSize: 600 }}>
+        <ImageViewer address={photo} />
+      </div>
+    </Frame>,
+  );
   await expect.element(tool('Fit width')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => image().width).toBeGreaterThan(600);
   const wide = image().width;

@@ -23,15 +23,30 @@ export function ImageViewer({ address }: { address: string }) {
   const height = Math.floor(size.height * scale);
   const lying = view.rotation === 90 || view.rotation === 270;
   return (
-    <DocumentFrame address={address} textless controls={controls} scale={scale} scrollRef={scrollRef}>
+    <DocumentFrame
+      address={address}
+      textless
+      controls={controls}
+      scale={scale}
+      scrollRef={scrollRef}
+    >
       <div className={classes.sheets}>
-        <div className={classes.sheet} style={{ inlineSize: lying ? height : width, blockSize: lying ? width : height }}>
+        <div
+          className={classes.sheet}
+          style={{ inlineSize: lying ? height : width, blockSize: lying ? width : height }}
+        >
           <img
             className={classes.image}
             src={address}
             alt={t`The uploaded image`}
-            style={{ inlineSize: width || undefined, blockSize: height || undefined, transform: `translate(-50%, -50%) rotate(${view.rotation}deg)` }}
-            onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            style={{
+              inlineSize: width || undefined,
+              blockSize: height || undefined,
+              transform: `translate(-50%, -50%) rotate(${view.rotation}deg)`,
+            }}
+            onLoad={({ currentTarget }) =>
+              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
             onError={() => setBroken(true)}
           />
         </div>

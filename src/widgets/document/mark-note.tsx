@@ -16,15 +16,25 @@ export function MarkNote({ marks }: { marks: FieldMarks | null }) {
     if (!mark) return t`Not in the document`;
     if (reason === 'same') return t`${place} of ${count} on page ${page}`;
     if (reason === 'begins') return t`Begins so: ${place} of ${count} on page ${page}`;
-    return field.value === '' ? t`Perhaps the ${label}: ${place} of ${count} on page ${page}` : t`Not in the document. Perhaps: ${place} of ${count} on page ${page}`;
+    return field.value === ''
+      ? t`Perhaps the ${label}: ${place} of ${count} on page ${page}`
+      : t`Not in the document. Perhaps: ${place} of ${count} on page ${page}`;
   };
   return (
     <div className={classes.note}>
       <p className={classes.said}>
         <span>{said()}</span>
         {mark && reason !== 'same' && <strong>{mark.text}</strong>}
-        {mark && field.take && reason !== 'same' && <span className={classes.way}><kbd>{t`Alt`}</kbd> <kbd>{t`Enter`}</kbd> {t`takes it`}</span>}
-        {count > 1 && <span className={classes.way}><kbd>{t`Alt`}</kbd> <kbd>↓</kbd> {t`next`}</span>}
+        {mark && field.take && reason !== 'same' && (
+          <span className={classes.way}>
+            <kbd>{t`Alt`}</kbd> <kbd>{t`Enter`}</kbd> {t`takes it`}
+          </span>
+        )}
+        {count > 1 && (
+          <span className={classes.way}>
+            <kbd>{t`Alt`}</kbd> <kbd>↓</kbd> {t`next`}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,16 @@
-import { getDocument, GlobalWorkerOptions, PixelsPerInch, TextLayer, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PixelsPerInch,
+  TextLayer,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
 
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
 
 /** Where the build puts the parts of pdf.js that some files ask for. */
 const parts = `${import.meta.env.BASE_URL}pdfjs/`;
@@ -36,19 +46,34 @@ const restMilliseconds = 60;
  * @param scale of the page's points to pixels of CSS
  * @returns gives up
  */
-export function drawPage(pdf: PDFDocumentProxy, number: number, scale: number, rotation: number, host: HTMLElement, textClass: string): () => void {
+export function drawPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  scale: number,
+  rotation: number,
+  host: HTMLElement,
+  textClass: string,
+): () => void {
   let stop = () => undefined as void;
   let given = false;
   const draw = async () => {
     const page = await pdf.getPage(number);
     if (given) return;
     const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 });
-    const sharp = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const sharp = Math.min(
+      globalThis.devicePixelRatio || 1,
+      Math.sqrt(mostPixels / (viewport.width * viewport.height)),
+    );
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width * sharp);
     canvas.height = Math.floor(viewport.height * sharp);
     canvas.setAttribute('aria-hidden', 'true');
-    const task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: 0 });
+    const task = page.render({
+      canvas,
+      viewport,
+      transform: [sharp, 0, 0, sharp, 0, 0],
+      annotationMode: 0,
+    });
     stop = () => task.cancel();
     await task.promise;
     if (given) return;
@@ -56,7 +81,11 @@ export function drawPage(pdf: PDFDocumentProxy, number: number, scale: number, r
     text.className = textClass;
     text.style.setProperty('--total-scale-factor', String(scale));
     host.replaceChildren(canvas, text);
-    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: text,
+      viewport,
+    });
     stop = () => layer.cancel();
     await layer.render();
   };

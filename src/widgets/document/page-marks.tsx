@@ -7,20 +7,26 @@ import classes from './marks.module.css';
 export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   const marks = use(MarksContext);
   if (!marks) return null;
-  return marks.marks.map((mark, index) =>
-    mark.page === page &&
-    mark.boxes.map((box, part) => {
-      const { left, top, width, height } = placeOnSheet(box, shown);
-      return (
-        <div
-          key={`${index}.${part}`}
-          className={classes.mark}
-          data-mark={index === marks.current ? 'current' : 'other'}
-          data-reason={marks.reason}
-          aria-hidden
-          style={{ insetInlineStart: left - 2, insetBlockStart: top - 1, inlineSize: width + 4, blockSize: height + 2 }}
-        />
-      );
-    }),
+  return marks.marks.map(
+    (mark, index) =>
+      mark.page === page &&
+      mark.boxes.map((box, part) => {
+        const { left, top, width, height } = placeOnSheet(box, shown);
+        return (
+          <div
+            key={`${index}.${part}`}
+            className={classes.mark}
+            data-mark={index === marks.current ? 'current' : 'other'}
+            data-reason={marks.reason}
+            aria-hidden
+            style={{
+              insetInlineStart: left - 2,
+              insetBlockStart: top - 1,
+              inlineSize: width + 4,
+              blockSize: height + 2,
+            }}
+          />
+        );
+      }),
   );
 }

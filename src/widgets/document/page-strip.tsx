@@ -22,7 +22,12 @@ export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const places: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 };
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    };
     const next = buttons[places[event.key] ?? -1];
     if (!next) return;
     next.focus();
@@ -32,7 +37,17 @@ export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav className={classes.strip} aria-label={t`Thumbnails`} data-strip onKeyDown={onKeyDown}>
       <ol className={classes.list}>
-        {sizes.map((size, index) => <Thumbnail key={index} pdf={pdf} number={index + 1} size={size} rotation={rotation} current={index + 1 === page} onGo={onGo} />)}
+        {sizes.map((size, index) => (
+          <Thumbnail
+            key={index}
+            pdf={pdf}
+            number={index + 1}
+            size={size}
+            rotation={rotation}
+            current={index + 1 === page}
+            onGo={onGo}
+          />
+        ))}
       </ol>
     </nav>
   );
@@ -44,7 +59,8 @@ function follow(button: HTMLElement | null) {
   if (!button || !strip || strip.contains(document.activeElement)) return;
   const place = button.getBoundingClientRect();
   const frame = strip.getBoundingClientRect();
-  if (place.top < frame.top || place.bottom > frame.bottom) strip.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
+  if (place.top < frame.top || place.bottom > frame.bottom)
+    strip.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
 }
 
 interface ThumbnailProps {
@@ -60,17 +76,35 @@ function Thumbnail({ pdf, number, size, rotation, current, onGo }: ThumbnailProp
   const { t } = useLingui();
   const [near, setNear] = useState(false);
   const watch = useCallback((button: HTMLButtonElement) => {
-    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), { root: button.closest('[data-strip]'), rootMargin: '50% 0px' });
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting === true),
+      { root: button.closest('[data-strip]'), rootMargin: '50% 0px' },
+    );
     observer.observe(button);
     return () => observer.disconnect();
   }, []);
-  const draw = useCallback((host: HTMLElement) => drawThumbnail(pdf, number, width, rotation, host), [pdf, number, rotation]);
+  const draw = useCallback(
+    (host: HTMLElement) => drawThumbnail(pdf, number, width, rotation, host),
+    [pdf, number, rotation],
+  );
   const lying = rotation === 90 || rotation === 270;
-  const height = Math.round((width * (lying ? size.width : size.height)) / (lying ? size.height : size.width));
+  const height = Math.round(
+    (width * (lying ? size.width : size.height)) / (lying ? size.height : size.width),
+  );
   return (
     <li ref={current ? follow : undefined}>
-      <button ref={watch} type="button" className={classes.page} aria-label={t`Page ${number}`} aria-current={current ? 'page' : undefined} tabIndex={current ? 0 : -1} onClick={() => onGo(number)}>
-        <span className={classes.sheet} style={{ inlineSize: width, blockSize: height }}>{near && <span ref={draw} />}</span>
+      <button
+        ref={watch}
+        type="button"
+        className={classes.page}
+        aria-label={t`Page ${number}`}
+        aria-current={current ? 'page' : undefined}
+        tabIndex={current ? 0 : -1}
+        onClick={() => onGo(number)}
+      >
+        <span className={classes.sheet} style={{ inlineSize: width, blockSize: height }}>
+          {near && <span ref={draw} />}
+        </span>
         {number}
       </button>
     </li>

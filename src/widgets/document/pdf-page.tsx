@@ -25,28 +25,52 @@ interface PdfPageProps {
 }
 
 /** One sheet: its true size at once, its picture when it comes near the frame. */
-export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, rotation, startHere, onSize }: PdfPageProps) {
+export const PdfPage = memo(function PdfPage({
+  pdf,
+  number,
+  size,
+  scale,
+  rotation,
+  startHere,
+  onSize,
+}: PdfPageProps) {
   const { t } = useLingui();
   const [near, setNear] = useState(false);
-  const watch = useCallback((sheet: HTMLElement) => {
-    if (startHere) sheet.scrollIntoView({ block: 'start' });
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const now = entries.at(-1)?.isIntersecting === true;
-        setNear(now);
-        if (now) void pdf.getPage(number).then((page) => onSize(number, page.getViewport({ scale: 1 })), () => undefined);
-      },
-      { root: sheet.closest('[data-document-scroller]'), rootMargin: '100% 0px' },
-    );
-    observer.observe(sheet);
-    return () => observer.disconnect();
-  }, [pdf, number, startHere, onSize]);
-  const draw = useCallback((host: HTMLDivElement) => drawPage(pdf, number, scale, rotation, host, classes.text ?? ''), [pdf, number, scale, rotation]);
+  const watch = useCallback(
+    (sheet: HTMLElement) => {
+      if (startHere) sheet.scrollIntoView({ block: 'start' });
+      const observer = new IntersectionObserver(
+        (entries) => {
+          const now = entries.at(-1)?.isIntersecting === true;
+          setNear(now);
+          if (now)
+            void pdf.getPage(number).then(
+              (page) => onSize(number, page.getViewport({ scale: 1 })),
+              () => undefined,
+            );
+        },
+        { root: sheet.closest('[data-document-scroller]'), rootMargin: '100% 0px' },
+      );
+      observer.observe(sheet);
+      return () => observer.disconnect();
+    },
+    [pdf, number, startHere, onSize],
+  );
+  const draw = useCallback(
+    (host: HTMLDivElement) => drawPage(pdf, number, scale, rotation, host, classes.text ?? ''),
+    [pdf, number, scale, rotation],
+  );
   const lying = rotation === 90 || rotation === 270;
   const width = Math.floor((lying ? size.height : size.width) * scale);
   const height = Math.floor((lying ? size.width : size.height) * scale);
   return (
-    <section ref={watch} className={classes.sheet} data-page={number} aria-label={t`Page ${number}`} style={{ inlineSize: width, blockSize: height }}>
+    <section
+      ref={watch}
+      className={classes.sheet}
+      data-page={number}
+      aria-label={t`Page ${number}`}
+      style={{ inlineSize: width, blockSize: height }}
+    >
       {near && <div ref={draw} className={classes.picture} />}
       <PageMarks page={number} shown={{ ...size, rotation, scale }} />
       <FoundMarks page={number} shown={{ ...size, rotation, scale }} near={near} />

@@ -24,8 +24,14 @@ import { scaleOf, useView } from './use-view.ts';
 import { takePdf } from './warm-pdf.ts';
 import { useWordClicks } from './word-clicks.ts';
 
-const CarriedNote = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./carried-note.tsx'))).CarriedNote })));
-const RegionBar = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })));
+const CarriedNote = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./carried-note.tsx'))).CarriedNote,
+  })),
+);
+const RegionBar = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })),
+);
 
 interface PdfViewerProps {
   readonly bytes: Blob;
@@ -39,12 +45,16 @@ interface PdfViewerProps {
   readonly onCarried: (xml: Document) => void;
 }
 
-type Opening = { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] } | { readonly trouble: FileTrouble } | null;
+type Opening =
+  | { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] }
+  | { readonly trouble: FileTrouble }
+  | null;
 
 // Fewer pages are seen by scrolling.
 const worthStrip = 5;
 
-const trouble = (error: unknown): FileTrouble => (error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf');
+const trouble = (error: unknown): FileTrouble =>
+  error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf';
 
 function usePdf(bytes: Blob) {
   const [opening, setOpening] = useState<Opening>(null);
@@ -54,7 +64,14 @@ function usePdf(bytes: Blob) {
     const open = async () => {
       const pdf = await opened;
       const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!left) setOpening({ pdf, sizes: Array.from({ length: pdf.numPages }, () => ({ width: first.width, height: first.height })) });
+      if (!left)
+        setOpening({
+          pdf,
+          sizes: Array.from({ length: pdf.numPages }, () => ({
+            width: first.width,
+            height: first.height,
+          })),
+        });
     };
     open().catch((error: unknown) => {
       if (!left) setOpening({ trouble: trouble(error) });
@@ -67,7 +84,13 @@ function usePdf(bytes: Blob) {
   const learn = useCallback((number: number, size: SheetSize) => {
     setOpening((now) => {
       const known = now && 'sizes' in now ? now.sizes[number - 1] : undefined;
-      if (!now || !('sizes' in now) || !known || (known.width === size.width && known.height === size.height)) return now;
+      if (
+        !now ||
+        !('sizes' in now) ||
+        !known ||
+        (known.width === size.width && known.height === size.height)
+      )
+        return now;
       return { ...now, sizes: now.sizes.with(number - 1, size) };
     });
   }, []);
@@ -75,7 +98,14 @@ function usePdf(bytes: Blob) {
 }
 
 /** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
-export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCarried }: PdfViewerProps) {
+export function PdfViewer({
+  bytes,
+  address,
+  page,
+  onPage,
+  marking: beside,
+  onCarried,
+}: PdfViewerProps) {
   const { t } = useLingui();
   const controls = useView();
   const { thumbnails } = usePreferences();
@@ -83,7 +113,11 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCar
   const { opening, learn } = usePdf(bytes);
   const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address);
   const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
-  const { marks, scrollRef: marksRef } = useFieldMarks(words, beside, words?.length === sizes.length);
+  const { marks, scrollRef: marksRef } = useFieldMarks(
+    words,
+    beside,
+    words?.length === sizes.length,
+  );
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
@@ -91,23 +125,35 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCar
   const carried = useCarried(opening && 'pdf' in opening ? opening.pdf : undefined);
 
   // One scale for all pages, from the widest, so that pages keep their proportions to each other.
-  const widest = sizes.reduce((most, size) => (size.width > most.width ? size : most), sizes[0] ?? usualSheet);
-  const scale = scaleOf(controls.view, { width: widest.width * pixels, height: widest.height * pixels }, frame);
+  const widest = sizes.reduce(
+    (most, size) => (size.width > most.width ? size : most),
+    sizes[0] ?? usualSheet,
+  );
+  const scale = scaleOf(
+    controls.view,
+    { width: widest.width * pixels, height: widest.height * pixels },
+    frame,
+  );
   const clicks = useWordClicks(words, (number) => {
     const size = sizes[number - 1];
     return size && { ...size, rotation: controls.view.rotation, scale: scale * pixels };
   });
-  if (opening && 'trouble' in opening) return <FileFailure trouble={opening.trouble} address={address} />;
+  if (opening && 'trouble' in opening)
+    return <FileFailure trouble={opening.trouble} address={address} />;
 
   const go = (number: number) => {
-    controls.scroller.current?.querySelector(`[data-page="${number}"]`)?.scrollIntoView({ block: 'start' });
+    controls.scroller.current
+      ?.querySelector(`[data-page="${number}"]`)
+      ?.scrollIntoView({ block: 'start' });
     setSeen(number);
     onPage(number);
   };
   const onScroll = ({ currentTarget }: React.UIEvent<HTMLElement>) => {
     if (!opening) return;
     const line = currentTarget.getBoundingClientRect().top + currentTarget.clientHeight / 3;
-    const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast((sheet) => sheet.getBoundingClientRect().top <= line);
+    const passed = [...currentTarget.querySelectorAll<HTMLElement>('[data-page]')].findLast(
+      (sheet) => sheet.getBoundingClientRect().top <= line,
+    );
     const number = Number(passed?.dataset['page'] ?? 1);
     if (number !== seen) setSeen(number);
   };
@@ -127,20 +173,66 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCar
   };
   const tools = (
     <>
-      {many && <Tool label={t`Thumbnails`} pressed={strip} onClick={() => setPreferences({ thumbnails: !strip })} icon={<IconLayoutSidebar size={18} />} />}
-      {choice.able && <Tool label={t`Take rows from a region`} pressed={choice.region !== null} onClick={() => (choice.region ? endRegion() : beginRegion(seen))} icon={<IconTableImport size={18} />} />}
+      {many && (
+        <Tool
+          label={t`Thumbnails`}
+          pressed={strip}
+          onClick={() => setPreferences({ thumbnails: !strip })}
+          icon={<IconLayoutSidebar size={18} />}
+        />
+      )}
+      {choice.able && (
+        <Tool
+          label={t`Take rows from a region`}
+          pressed={choice.region !== null}
+          onClick={() => (choice.region ? endRegion() : beginRegion(seen))}
+          icon={<IconTableImport size={18} />}
+        />
+      )}
     </>
   );
   const notes = (
     <>
-      {choice.region && <Suspense><RegionBar choice={choice} pages={sizes.length} onPage={beginRegion} onClose={endRegion} /></Suspense>}
-      {carried && <Suspense><CarriedNote carried={carried} address={address} onShow={() => onCarried(carried.xml)} /></Suspense>}
+      {choice.region && (
+        <Suspense>
+          <RegionBar
+            choice={choice}
+            pages={sizes.length}
+            onPage={beginRegion}
+            onClose={endRegion}
+          />
+        </Suspense>
+      )}
+      {carried && (
+        <Suspense>
+          <CarriedNote carried={carried} address={address} onShow={() => onCarried(carried.xml)} />
+        </Suspense>
+      )}
       <MarkNote marks={marks} />
     </>
   );
-  const side = strip && opening && <PageStrip pdf={opening.pdf} sizes={sizes} page={seen} rotation={controls.view.rotation} onGo={go} />;
+  const side = strip && opening && (
+    <PageStrip
+      pdf={opening.pdf}
+      sizes={sizes}
+      page={seen}
+      rotation={controls.view.rotation}
+      onGo={go}
+    />
+  );
   return (
-    <DocumentFrame address={address} controls={controls} scale={scale} tools={tools} notes={notes} side={side} pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }} onScroll={onScroll} onScrollEnd={onScrollEnd} scrollRef={scrollRef}>
+    <DocumentFrame
+      address={address}
+      controls={controls}
+      scale={scale}
+      tools={tools}
+      notes={notes}
+      side={side}
+      pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }}
+      onScroll={onScroll}
+      onScrollEnd={onScrollEnd}
+      scrollRef={scrollRef}
+    >
       {opening && frame.width > 0 ? (
         // Keys take what is marked: the pointer is another way to the same.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -148,7 +240,16 @@ export function PdfViewer({ bytes, address, page, onPage, marking: beside, onCar
           <MarksContext value={marks}>
             <RegionContext value={choice.region && choice}>
               {sizes.map((size, index) => (
-                <PdfPage key={index + 1} pdf={opening.pdf} number={index + 1} size={size} scale={scale * pixels} rotation={controls.view.rotation} startHere={start > 1 && index + 1 === start} onSize={learn} />
+                <PdfPage
+                  key={index + 1}
+                  pdf={opening.pdf}
+                  number={index + 1}
+                  size={size}
+                  scale={scale * pixels}
+                  rotation={controls.view.rotation}
+                  startHere={start > 1 && index + 1 === start}
+                  onSize={learn}
+                />
               ))}
             </RegionContext>
           </MarksContext>

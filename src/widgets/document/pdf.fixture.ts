@@ -1,9 +1,15 @@
 /** A PDF with these lines of text on each page, Helvetica 12, from 60 points left and 62 points above, 18 points a line. */
 export function pdfOf(pages: readonly (readonly string[])[], rotate: 0 | 90 | 180 | 270 = 0): Blob {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'];
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ];
   for (const [index, lines] of pages.entries()) {
     const drawn = `BT /F1 12 Tf 60 780 Td 18 TL ${lines.map((line) => `(${line.replace(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join(' ')} ET`;
-    objects.push(`<< /Type /Page /Parent 2 0 R /Rotate ${rotate} /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`);
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /Rotate ${rotate} /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    );
     objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
   }
   let body = '%PDF-1.4\n';

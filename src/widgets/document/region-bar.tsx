@@ -52,8 +52,15 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
       }}
     >
       <span className={classes.said} role="status">
-        {count === 0 ? t`There is no table in this region of page ${page}.` : plural(count, { one: `One row in this region of page ${page}.`, other: `# rows in this region of page ${page}.` })}{' '}
-        <span className={classes.hint}>{t`Drag over the table, or move the first line with ↑ ↓ and the last with Shift + ↑ ↓.`}</span>
+        {count === 0
+          ? t`There is no table in this region of page ${page}.`
+          : plural(count, {
+              one: `One row in this region of page ${page}.`,
+              other: `# rows in this region of page ${page}.`,
+            })}{' '}
+        <span
+          className={classes.hint}
+        >{t`Drag over the table, or move the first line with ↑ ↓ and the last with Shift + ↑ ↓.`}</span>
       </span>
       <Button size="compact-sm" disabled={count === 0} onClick={take}>{t`Take the rows`}</Button>
       <Button size="compact-sm" variant="default" onClick={onClose}>{t`Cancel`}</Button>

@@ -1,5 +1,10 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { placeOnPage, placeOnSheet, type Box, type ShownPage } from '#src/lib/marking/place-on-sheet.ts';
+import {
+  placeOnPage,
+  placeOnSheet,
+  type Box,
+  type ShownPage,
+} from '#src/lib/marking/place-on-sheet.ts';
 import classes from './region.module.css';
 import type { RegionChoice } from './use-region.ts';
 
@@ -9,7 +14,12 @@ interface RegionLayerProps {
   readonly choice: RegionChoice;
 }
 
-const between = (a: { x: number; y: number }, b: { x: number; y: number }): Box => ({ left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) });
+const between = (a: { x: number; y: number }, b: { x: number; y: number }): Box => ({
+  left: Math.min(a.x, b.x),
+  top: Math.min(a.y, b.y),
+  width: Math.abs(a.x - b.x),
+  height: Math.abs(a.y - b.y),
+});
 const least = 8;
 
 /** Lies over a sheet while a region is chosen: dragging draws it, letting go takes its rows. The keys are those of the bar. */
@@ -49,7 +59,18 @@ export function RegionLayer({ page, shown, choice }: RegionLayerProps) {
         setDrawn(null);
       }}
     >
-      {box && <div className={classes.box} data-region style={{ insetInlineStart: box.left, insetBlockStart: box.top, inlineSize: box.width, blockSize: box.height }} />}
+      {box && (
+        <div
+          className={classes.box}
+          data-region
+          style={{
+            insetInlineStart: box.left,
+            insetBlockStart: box.top,
+            inlineSize: box.width,
+            blockSize: box.height,
+          }}
+        />
+      )}
     </div>
   );
 }

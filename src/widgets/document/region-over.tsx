@@ -3,7 +3,9 @@ import { lasting } from '#src/lib/lasting.ts';
 import type { ShownPage } from '#src/lib/marking/place-on-sheet.ts';
 import type { RegionChoice } from './use-region.ts';
 
-const RegionLayer = lazy(lasting(async () => ({ default: (await import('./region-layer.tsx')).RegionLayer })));
+const RegionLayer = lazy(
+  lasting(async () => ({ default: (await import('./region-layer.tsx')).RegionLayer })),
+);
 
 /** The region that is being chosen in the frame around; null while none is. */
 export const RegionContext = createContext<RegionChoice | null>(null);
@@ -11,5 +13,11 @@ export const RegionContext = createContext<RegionChoice | null>(null);
 /** Lets a region be drawn on the sheet while one is chosen. */
 export function RegionOver({ page, shown }: { page: number; shown: ShownPage }) {
   const choice = use(RegionContext);
-  return choice && <Suspense><RegionLayer page={page} shown={shown} choice={choice} /></Suspense>;
+  return (
+    choice && (
+      <Suspense>
+        <RegionLayer page={page} shown={shown} choice={choice} />
+      </Suspense>
+    )
+  );
 }

@@ -5,7 +5,10 @@ import type { PDFDocumentProxy } from './open-pdf.ts';
 
 /** The e-invoice that a PDF carries, looked for once its pages are there; null while none is known. */
 export function useCarried(pdf: PDFDocumentProxy | undefined): CarriedXml | null {
-  const [carried, setCarried] = useState<{ readonly pdf: PDFDocumentProxy; readonly found: CarriedXml | null }>();
+  const [carried, setCarried] = useState<{
+    readonly pdf: PDFDocumentProxy;
+    readonly found: CarriedXml | null;
+  }>();
   useEffect(() => {
     if (!pdf) return;
     let left = false;

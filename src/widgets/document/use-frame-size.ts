@@ -6,10 +6,19 @@ export function useFrameSize() {
   const ref = useCallback((frame: HTMLElement | null) => {
     if (!frame) return;
     const measure = () => {
-      const { paddingInlineStart, paddingInlineEnd, paddingBlockStart, paddingBlockEnd } = getComputedStyle(frame);
-      const width = frame.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-      const height = frame.clientHeight - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd);
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      const { paddingInlineStart, paddingInlineEnd, paddingBlockStart, paddingBlockEnd } =
+        getComputedStyle(frame);
+      const width =
+        frame.clientWidth -
+        Number.parseFloat(paddingInlineStart) -
+        Number.parseFloat(paddingInlineEnd);
+      const height =
+        frame.clientHeight -
+        Number.parseFloat(paddingBlockStart) -
+        Number.parseFloat(paddingBlockEnd);
+      setSize((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(frame);

@@ -10,7 +10,8 @@ const pagesATime = 10;
 
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: patience });
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: patience });
     else setTimeout(resolve, 50);
   });
 
@@ -18,7 +19,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    const words = splitRuns(items.filter((item) => 'str' in item), page.getViewport({ scale: 1 }).transform);
+    const words = splitRuns(
+      items.filter((item) => 'str' in item),
+      page.getViewport({ scale: 1 }).transform,
+    );
     // Made now, no key press waits for it.
     indexOf(words);
     return words;
@@ -29,7 +33,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
 }
 
 /** The words of the pages, read in the background: the first page at once, all of them told at the end. */
-export function usePageWords(pdf: PDFDocumentProxy | undefined, address: string): PageWords | undefined {
+export function usePageWords(
+  pdf: PDFDocumentProxy | undefined,
+  address: string,
+): PageWords | undefined {
   const file = address.split('?', 1)[0] ?? address;
   const [words, setWords] = useState<PageWords>();
   useEffect(() => {
@@ -42,7 +49,8 @@ export function usePageWords(pdf: PDFDocumentProxy | undefined, address: string)
         if (left) return;
         pages.push(await readPage(pdf, number));
         if (left) return;
-        if (number === 1 || number === pdf.numPages || number % pagesATime === 0) setWords([...pages]);
+        if (number === 1 || number === pdf.numPages || number % pagesATime === 0)
+          setWords([...pages]);
       }
       tellWords(file, pages);
     };

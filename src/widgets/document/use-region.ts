@@ -23,7 +23,12 @@ export function useRegion(address: string) {
     const words = wordsAt(page);
     const lines = bandsOf(words);
     const [top, bottom] = [lines[0]?.top ?? 0, lines.at(-1)?.bottom ?? 0];
-    const whole = { left: 0, top: top - 1, width: Math.max(0, ...words.map(({ left, width }) => left + width)) + 1, height: bottom - top + 2 };
+    const whole = {
+      left: 0,
+      top: top - 1,
+      width: Math.max(0, ...words.map(({ left, width }) => left + width)) + 1,
+      height: bottom - top + 2,
+    };
     setRegion({ page, box: guessTable(words) ?? whole });
   };
   const blockOf = ({ page, box }: Region) => rowsInRegion(wordsAt(page), box);
@@ -39,9 +44,13 @@ export function useRegion(address: string) {
     const lines = bandsOf(wordsAt(region.page));
     const { box } = region;
     const [top, bottom] = [box.top, box.top + box.height];
-    const places = edge === 'first' ? lines.map((line) => line.top - 1) : lines.map((line) => line.bottom + 1);
+    const places =
+      edge === 'first' ? lines.map((line) => line.top - 1) : lines.map((line) => line.bottom + 1);
     const now = edge === 'first' ? top : bottom;
-    const next = by > 0 ? places.find((place) => place > now + 0.5) : places.findLast((place) => place < now - 0.5);
+    const next =
+      by > 0
+        ? places.find((place) => place > now + 0.5)
+        : places.findLast((place) => place < now - 0.5);
     if (next === undefined) return;
     const [from, to] = edge === 'first' ? [next, bottom] : [top, next];
     if (to - from > 4) setRegion({ ...region, box: { ...box, top: from, height: to - from } });
@@ -51,7 +60,9 @@ export function useRegion(address: string) {
     able: wanted && pages?.some((words) => words.length > 0) === true,
     region,
     /** How many rows the region has, its head left out. */
-    count: region ? blockOf(region).filter((cells) => cells.some((cell) => /\d/.test(cell))).length : 0,
+    count: region
+      ? blockOf(region).filter((cells) => cells.some((cell) => /\d/.test(cell))).length
+      : 0,
     begin,
     end: () => setRegion(null),
     move,

@@ -15,7 +15,14 @@ function wordsIn(sheet: HTMLElement): PageWord[] {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
       const place = range.getClientRects()[0];
-      if (place && place.width > 0) words.push({ text: match[0], left: place.left - left, top: place.top - top, width: place.width, height: place.height });
+      if (place && place.width > 0)
+        words.push({
+          text: match[0],
+          left: place.left - left,
+          top: place.top - top,
+          width: place.width,
+          height: place.height,
+        });
     }
   }
   return words;

@@ -12,7 +12,11 @@ const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 const turned = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
 /** The scale that makes a sheet of this size fit the frame as the view wants it. */
-export function scaleOf(view: View, sheet: { readonly width: number; readonly height: number }, frame: { readonly width: number; readonly height: number }): number {
+export function scaleOf(
+  view: View,
+  sheet: { readonly width: number; readonly height: number },
+  frame: { readonly width: number; readonly height: number },
+): number {
   if (view.fit === 'none') return view.scale;
   const lying = view.rotation === 90 || view.rotation === 270;
   const width = (lying ? sheet.height : sheet.width) || 1;
@@ -38,8 +42,10 @@ export function useView() {
     fitPage: () => change({ fit: 'page' }),
     rotate: () => change({ rotation: turned[view.rotation] }),
     /** Steps from the scale that is seen now. */
-    zoomIn: (seen: number) => change({ fit: 'none', scale: steps.find((step) => step > seen * 1.01) ?? 4 }),
-    zoomOut: (seen: number) => change({ fit: 'none', scale: steps.findLast((step) => step < seen * 0.99) ?? 0.25 }),
+    zoomIn: (seen: number) =>
+      change({ fit: 'none', scale: steps.find((step) => step > seen * 1.01) ?? 4 }),
+    zoomOut: (seen: number) =>
+      change({ fit: 'none', scale: steps.findLast((step) => step < seen * 0.99) ?? 0.25 }),
   };
 }
 

@@ -23,7 +23,15 @@ function find(bytes: Blob): Kept {
     task = openPdf(data);
     return task.promise;
   };
-  const made: Kept = { bytes, opened: open(), close: () => { closed = true; void task?.destroy(); }, shown: 0 };
+  const made: Kept = {
+    bytes,
+    opened: open(),
+    close: () => {
+      closed = true;
+      void task?.destroy();
+    },
+    shown: 0,
+  };
   // What cannot be opened is opened again by whoever shows it, and says why there.
   made.opened.catch(() => forget(made));
   kept = [...kept, made];
@@ -42,7 +50,10 @@ function trim(): void {
 }
 
 /** Opens a PDF for showing, or gives the one that was opened ahead. @returns it, and how to give it back */
-export function takePdf(bytes: Blob): { readonly opened: Promise<PDFDocumentProxy>; readonly giveBack: () => void } {
+export function takePdf(bytes: Blob): {
+  readonly opened: Promise<PDFDocumentProxy>;
+  readonly giveBack: () => void;
+} {
   const one = find(bytes);
   one.shown += 1;
   let given = false;

@@ -22,26 +22,38 @@ interface Taken {
  * keeps the focus. Without such a field text is selected as anywhere.
  * @param shownOf how a page is shown now
  */
-export function useWordClicks(pages: PageWords | undefined, shownOf: (page: number) => ShownPage | undefined) {
+export function useWordClicks(
+  pages: PageWords | undefined,
+  shownOf: (page: number) => ShownPage | undefined,
+) {
   const pressed = useRef<Point | null>(null);
   const last = useRef<Taken | null>(null);
 
   const pointOf = (event: MouseEvent): Point | undefined => {
     // Over a sheet where a region is being chosen, the pointer is for that.
-    const target = event.target instanceof Element && !event.target.closest('[data-region-layer]') ? event.target : null;
+    const target =
+      event.target instanceof Element && !event.target.closest('[data-region-layer]')
+        ? event.target
+        : null;
     const sheet = target?.closest<HTMLElement>('[data-page]');
     const page = Number(sheet?.dataset['page']);
     const shown = shownOf(page);
     if (!sheet || !shown) return undefined;
     const { left, top } = sheet.getBoundingClientRect();
-    const place = placeOnPage({ left: event.clientX - left, top: event.clientY - top, width: 0, height: 0 }, shown);
+    const place = placeOnPage(
+      { left: event.clientX - left, top: event.clientY - top, width: 0, height: 0 },
+      shown,
+    );
     return { page, x: place.left, y: place.top };
   };
   const pointed = (from: Point, to: Point): PointedText | undefined => {
     const field = focusedField();
     const words = pages?.[from.page - 1];
     if (!field?.take || !words) return undefined;
-    const before = last.current?.field === field.field && last.current.page === from.page ? last.current.pointed : undefined;
+    const before =
+      last.current?.field === field.field && last.current.page === from.page
+        ? last.current.pointed
+        : undefined;
     return pointedText(words, field.field, from, to, before);
   };
   return {

@@ -1,16 +1,28 @@
 import { sumDecimals } from '#src/lib/money.ts';
-import { factsOf, totalsOf, type XmlAllowance, type XmlInvoice, type XmlLine, type XmlParty, type XmlTax } from './xml-invoice.ts';
+import {
+  factsOf,
+  totalsOf,
+  type XmlAllowance,
+  type XmlInvoice,
+  type XmlLine,
+  type XmlParty,
+  type XmlTax,
+} from './xml-invoice.ts';
 import { all, at, children, distinct, text, texts } from './xml-nodes.ts';
 
 /** `20260131` of format 102 as ISO text; anything else as sent. */
 function readDay(sent: string): string {
   const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(sent);
-  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : sent.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
+  return parts
+    ? `${parts[1]}-${parts[2]}-${parts[3]}`
+    : sent.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 }
 
 function readParty(party: Element | undefined): XmlParty {
   const place = at(party, 'PostalTradeAddress');
-  const registrations = all(party, 'SpecifiedTaxRegistration/ID').filter((id) => id.textContent.trim() !== '');
+  const registrations = all(party, 'SpecifiedTaxRegistration/ID').filter(
+    (id) => id.textContent.trim() !== '',
+  );
   const vat = registrations.find((id) => id.getAttribute('schemeID') === 'VA') ?? registrations[0];
   const town = [text(place, 'PostcodeCode'), text(place, 'CityName')].filter(Boolean).join(' ');
   const contact = at(party, 'DefinedTradeContact');
@@ -18,35 +30,75 @@ function readParty(party: Element | undefined): XmlParty {
     name: text(party, 'Name'),
     tax: vat?.textContent.trim() ?? '',
     tax_office: '',
-    address: distinct(text(place, 'LineOne'), text(place, 'LineTwo'), text(place, 'LineThree'), town, text(place, 'CountryID')),
-    contact: distinct(text(contact, 'PersonName'), text(contact, 'TelephoneUniversalCommunication/CompleteNumber'), text(contact, 'EmailURIUniversalCommunication/URIID')),
+    address: distinct(
+      text(place, 'LineOne'),
+      text(place, 'LineTwo'),
+      text(place, 'LineThree'),
+      town,
+      text(place, 'CountryID'),
+    ),
+    contact: distinct(
+      text(contact, 'PersonName'),
+      text(contact, 'TelephoneUniversalCommunication/CompleteNumber'),
+      text(contact, 'EmailURIUniversalCommunication/URIID'),
+    ),
   };
 }
 
 const isNothing = (amount: string) => /^-?0*(?:\.0+)?$/.test(amount);
 
-const allowancesOf = (node: Element | undefined, freight: readonly Element[] = []): XmlAllowance[] =>
+const allowancesOf = (
+  node: Element | undefined,
+  freight: readonly Element[] = [],
+): XmlAllowance[] =>
   [
-    ...children(node, 'SpecifiedTradeAllowanceCharge').map((one) => ({ charge: text(one, 'ChargeIndicator/Indicator', 'ChargeIndicator').toLowerCase() === 'true', reason: text(one, 'Reason'), amount: text(one, 'ActualAmount') })),
-    ...freight.map((one) => ({ charge: true, reason: text(one, 'Description'), amount: text(one, 'AppliedAmount') })),
+    ...children(node, 'SpecifiedTradeAllowanceCharge').map((one) => ({
+      charge: text(one, 'ChargeIndicator/Indicator', 'ChargeIndicator').toLowerCase() === 'true',
+      reason: text(one, 'Reason'),
+      amount: text(one, 'ActualAmount'),
+    })),
+    ...freight.map((one) => ({
+      charge: true,
+      reason: text(one, 'Description'),
+      amount: text(one, 'AppliedAmount'),
+    })),
   ].filter(({ amount }) => !isNothing(amount));
 
 function readLine(node: Element): XmlLine {
-  const settlement = at(node, 'SpecifiedLineTradeSettlement') ?? at(node, 'SpecifiedSupplyChainTradeSettlement');
-  const agreement = at(node, 'SpecifiedLineTradeAgreement') ?? at(node, 'SpecifiedSupplyChainTradeAgreement');
-  const quantity = at(node, 'SpecifiedLineTradeDelivery/BilledQuantity') ?? at(node, 'SpecifiedSupplyChainTradeDelivery/BilledQuantity');
+  const settlement =
+    at(node, 'SpecifiedLineTradeSettlement') ?? at(node, 'SpecifiedSupplyChainTradeSettlement');
+  const agreement =
+    at(node, 'SpecifiedLineTradeAgreement') ?? at(node, 'SpecifiedSupplyChainTradeAgreement');
+  const quantity =
+    at(node, 'SpecifiedLineTradeDelivery/BilledQuantity') ??
+    at(node, 'SpecifiedSupplyChainTradeDelivery/BilledQuantity');
   const notes = texts(node, 'AssociatedDocumentLineDocument/IncludedNote/Content');
   const name = text(node, 'SpecifiedTradeProduct/Name');
   return {
     number: text(node, 'AssociatedDocumentLineDocument/LineID'),
     // A line of ZUGFeRD may be a text alone.
     name: name || (notes[0] ?? ''),
-    description: distinct(text(node, 'SpecifiedTradeProduct/Description'), ...(name ? notes : notes.slice(1))).join('\n'),
+    description: distinct(
+      text(node, 'SpecifiedTradeProduct/Description'),
+      ...(name ? notes : notes.slice(1)),
+    ).join('\n'),
     quantity: quantity?.textContent.trim() ?? '',
     unit: quantity?.getAttribute('unitCode') ?? '',
-    price: text(agreement, 'NetPriceProductTradePrice/ChargeAmount', 'GrossPriceProductTradePrice/ChargeAmount'),
-    vat_rate: text(settlement, 'ApplicableTradeTax/RateApplicablePercent', 'ApplicableTradeTax/ApplicablePercent'),
-    amount: text(settlement, 'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount', 'SpecifiedTradeSettlementMonetarySummation/LineTotalAmount'),
+    price: text(
+      agreement,
+      'NetPriceProductTradePrice/ChargeAmount',
+      'GrossPriceProductTradePrice/ChargeAmount',
+    ),
+    vat_rate: text(
+      settlement,
+      'ApplicableTradeTax/RateApplicablePercent',
+      'ApplicableTradeTax/ApplicablePercent',
+    ),
+    amount: text(
+      settlement,
+      'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
+      'SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
+    ),
     allowances: allowancesOf(settlement),
   };
 }
@@ -60,21 +112,39 @@ const readTax = (node: Element): XmlTax => ({
   withheld: false,
 });
 
-const kinds: Readonly<Record<string, XmlInvoice['kind']>> = { 381: 'credit-note', 261: 'credit-note', 384: 'correction', 389: 'self-billed' };
+const kinds: Readonly<Record<string, XmlInvoice['kind']>> = {
+  381: 'credit-note',
+  261: 'credit-note',
+  384: 'correction',
+  389: 'self-billed',
+};
 
 /** UN/CEFACT CII: Factur-X, ZUGFeRD (1 too), XRechnung. */
 export function readCii(root: Element): XmlInvoice {
   const document = at(root, 'ExchangedDocument') ?? at(root, 'HeaderExchangedDocument');
-  const trade = at(root, 'SupplyChainTradeTransaction') ?? at(root, 'SpecifiedSupplyChainTradeTransaction');
-  const agreement = at(trade, 'ApplicableHeaderTradeAgreement') ?? at(trade, 'ApplicableSupplyChainTradeAgreement');
-  const delivery = at(trade, 'ApplicableHeaderTradeDelivery') ?? at(trade, 'ApplicableSupplyChainTradeDelivery');
-  const settlement = at(trade, 'ApplicableHeaderTradeSettlement') ?? at(trade, 'ApplicableSupplyChainTradeSettlement');
-  const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ?? at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
+  const trade =
+    at(root, 'SupplyChainTradeTransaction') ?? at(root, 'SpecifiedSupplyChainTradeTransaction');
+  const agreement =
+    at(trade, 'ApplicableHeaderTradeAgreement') ?? at(trade, 'ApplicableSupplyChainTradeAgreement');
+  const delivery =
+    at(trade, 'ApplicableHeaderTradeDelivery') ?? at(trade, 'ApplicableSupplyChainTradeDelivery');
+  const settlement =
+    at(trade, 'ApplicableHeaderTradeSettlement') ??
+    at(trade, 'ApplicableSupplyChainTradeSettlement');
+  const sums =
+    at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
+    at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
   const currency = text(settlement, 'InvoiceCurrencyCode');
   // An amount may be told a second time, in the currency of the tax office.
   const inCurrency = (name: string) => {
     const stated = children(sums, name);
-    return (stated.find((one) => one.getAttribute('currencyID') === currency) ?? stated.find((one) => !one.hasAttribute('currencyID')) ?? stated[0])?.textContent.trim() ?? '';
+    return (
+      (
+        stated.find((one) => one.getAttribute('currencyID') === currency) ??
+        stated.find((one) => !one.hasAttribute('currencyID')) ??
+        stated[0]
+      )?.textContent.trim() ?? ''
+    );
   };
   const taxes = children(settlement, 'ApplicableTradeTax').map(readTax);
   const period = at(settlement, 'BillingSpecifiedPeriod');
@@ -82,17 +152,45 @@ export function readCii(root: Element): XmlInvoice {
     kind: kinds[text(document, 'TypeCode')] ?? 'invoice',
     number: text(document, 'ID'),
     date: readDay(text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime')),
-    due: readDay(text(settlement, 'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString', 'SpecifiedTradePaymentTerms/DueDateDateTime')),
+    due: readDay(
+      text(
+        settlement,
+        'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString',
+        'SpecifiedTradePaymentTerms/DueDateDateTime',
+      ),
+    ),
     currency,
     facts: factsOf({
-      order: text(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID', 'BuyerOrderReferencedDocument/ID'),
-      contract: text(agreement, 'ContractReferencedDocument/IssuerAssignedID', 'ContractReferencedDocument/ID'),
+      order: text(
+        agreement,
+        'BuyerOrderReferencedDocument/IssuerAssignedID',
+        'BuyerOrderReferencedDocument/ID',
+      ),
+      contract: text(
+        agreement,
+        'ContractReferencedDocument/IssuerAssignedID',
+        'ContractReferencedDocument/ID',
+      ),
       project: text(agreement, 'SpecifiedProcuringProject/Name'),
       'buyer-reference': text(agreement, 'BuyerReference'),
-      'delivery-note': text(delivery, 'DespatchAdviceReferencedDocument/IssuerAssignedID', 'DeliveryNoteReferencedDocument/ID', 'DeliveryNoteReferencedDocument/IssuerAssignedID'),
-      delivered: readDay(text(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString', 'ActualDeliverySupplyChainEvent/OccurrenceDateTime')),
+      'delivery-note': text(
+        delivery,
+        'DespatchAdviceReferencedDocument/IssuerAssignedID',
+        'DeliveryNoteReferencedDocument/ID',
+        'DeliveryNoteReferencedDocument/IssuerAssignedID',
+      ),
+      delivered: readDay(
+        text(
+          delivery,
+          'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString',
+          'ActualDeliverySupplyChainEvent/OccurrenceDateTime',
+        ),
+      ),
       preceding: texts(settlement, 'InvoiceReferencedDocument/IssuerAssignedID').join(', '),
-      period: distinct(readDay(text(period, 'StartDateTime/DateTimeString')), readDay(text(period, 'EndDateTime/DateTimeString'))).join(' – '),
+      period: distinct(
+        readDay(text(period, 'StartDateTime/DateTimeString')),
+        readDay(text(period, 'EndDateTime/DateTimeString')),
+      ).join(' – '),
     }),
     notes: texts(document, 'IncludedNote/Content'),
     seller: readParty(at(agreement, 'SellerTradeParty')),
@@ -105,18 +203,27 @@ export function readCii(root: Element): XmlInvoice {
       allowances: inCurrency('AllowanceTotalAmount'),
       charges: inCurrency('ChargeTotalAmount'),
       net: inCurrency('TaxBasisTotalAmount'),
-      vat: inCurrency('TaxTotalAmount') || (taxes.length > 0 ? sumDecimals(taxes.map(({ amount }) => amount)) : ''),
+      vat:
+        inCurrency('TaxTotalAmount') ||
+        (taxes.length > 0 ? sumDecimals(taxes.map(({ amount }) => amount)) : ''),
       gross: inCurrency('GrandTotalAmount'),
       prepaid: inCurrency('TotalPrepaidAmount'),
       rounding: inCurrency('RoundingAmount'),
       due: inCurrency('DuePayableAmount'),
     }),
-    payments: children(settlement, 'SpecifiedTradeSettlementPaymentMeans').map((means) => ({
-      code: text(means, 'TypeCode'),
-      account: text(means, 'PayeePartyCreditorFinancialAccount/IBANID', 'PayeePartyCreditorFinancialAccount/ProprietaryID', 'ApplicableTradeSettlementFinancialCard/ID'),
-      bank: text(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
-      reference: text(settlement, 'PaymentReference'),
-    })).filter((payment) => Object.values(payment).some(Boolean)),
+    payments: children(settlement, 'SpecifiedTradeSettlementPaymentMeans')
+      .map((means) => ({
+        code: text(means, 'TypeCode'),
+        account: text(
+          means,
+          'PayeePartyCreditorFinancialAccount/IBANID',
+          'PayeePartyCreditorFinancialAccount/ProprietaryID',
+          'ApplicableTradeSettlementFinancialCard/ID',
+        ),
+        bank: text(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
+        reference: text(settlement, 'PaymentReference'),
+      }))
+      .filter((payment) => Object.values(payment).some(Boolean)),
     terms: texts(settlement, 'SpecifiedTradePaymentTerms/Description'),
   };
 }

@@ -1,20 +1,43 @@
 import { isDecimal } from '#contract/decimal.ts';
 import { sumDecimals } from '#src/lib/money.ts';
-import { factsOf, totalsOf, type XmlAllowance, type XmlInvoice, type XmlLine, type XmlParty } from './xml-invoice.ts';
+import {
+  factsOf,
+  totalsOf,
+  type XmlAllowance,
+  type XmlInvoice,
+  type XmlLine,
+  type XmlParty,
+} from './xml-invoice.ts';
 import { all, at, children, distinct, text, texts } from './xml-nodes.ts';
 
 /** What `ModalitaPagamento` means, as codes of UNTDID 4461, which the page has words for. */
-const payments: Readonly<Record<string, string>> = { MP01: '10', MP02: '20', MP05: '58', MP08: '48', MP12: '58', MP19: '59', MP20: '59', MP21: '59' };
+const payments: Readonly<Record<string, string>> = {
+  MP01: '10',
+  MP02: '20',
+  MP05: '58',
+  MP08: '48',
+  MP12: '58',
+  MP19: '59',
+  MP20: '59',
+  MP21: '59',
+};
 
 function readParty(node: Element | undefined): XmlParty {
   const person = at(node, 'DatiAnagrafici/Anagrafica');
   const place = at(node, 'Sede');
   const street = [text(place, 'Indirizzo'), text(place, 'NumeroCivico')].filter(Boolean).join(' ');
-  const town = [text(place, 'CAP'), text(place, 'Comune'), text(place, 'Provincia')].filter(Boolean).join(' ');
+  const town = [text(place, 'CAP'), text(place, 'Comune'), text(place, 'Provincia')]
+    .filter(Boolean)
+    .join(' ');
   const vat = at(node, 'DatiAnagrafici/IdFiscaleIVA') ?? at(node, 'IdFiscaleIVA');
   return {
-    name: text(person, 'Denominazione') || [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' ') || text(node, 'Denominazione'),
-    tax: `${text(vat, 'IdPaese')}${text(vat, 'IdCodice')}` || text(node, 'DatiAnagrafici/CodiceFiscale', 'CodiceFiscale'),
+    name:
+      text(person, 'Denominazione') ||
+      [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' ') ||
+      text(node, 'Denominazione'),
+    tax:
+      `${text(vat, 'IdPaese')}${text(vat, 'IdCodice')}` ||
+      text(node, 'DatiAnagrafici/CodiceFiscale', 'CodiceFiscale'),
     tax_office: '',
     address: distinct(street, town, text(place, 'Nazione')),
     contact: distinct(text(node, 'Contatti/Telefono'), text(node, 'Contatti/Email')),
@@ -23,7 +46,11 @@ function readParty(node: Element | undefined): XmlParty {
 
 const allowancesOf = (node: Element | undefined): XmlAllowance[] =>
   children(node, 'ScontoMaggiorazione')
-    .map((one) => ({ charge: text(one, 'Tipo') === 'MG', reason: text(one, 'Percentuale') && `${text(one, 'Percentuale')} %`, amount: text(one, 'Importo') }))
+    .map((one) => ({
+      charge: text(one, 'Tipo') === 'MG',
+      reason: text(one, 'Percentuale') && `${text(one, 'Percentuale')} %`,
+      amount: text(one, 'Importo'),
+    }))
     .filter(({ reason, amount }) => reason !== '' || amount !== '');
 
 const readLine = (node: Element): XmlLine => ({
@@ -38,7 +65,8 @@ const readLine = (node: Element): XmlLine => ({
   allowances: allowancesOf(node),
 });
 
-const sum = (amounts: readonly string[]) => (amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : '');
+const sum = (amounts: readonly string[]) =>
+  amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : '';
 
 function readBody(body: Element, seller: XmlParty, buyer: XmlParty): XmlInvoice {
   const head = at(body, 'DatiGenerali/DatiGeneraliDocumento');
@@ -67,11 +95,37 @@ function readBody(body: Element, seller: XmlParty, buyer: XmlParty): XmlInvoice 
     lines: all(body, 'DatiBeniServizi/DettaglioLinee').map(readLine),
     allowances: allowancesOf(head),
     taxes: [
-      ...summary.map((one) => ({ name: '', vat_rate: text(one, 'AliquotaIVA'), base: text(one, 'ImponibileImporto'), amount: text(one, 'Imposta'), reason: text(one, 'RiferimentoNormativo', 'Natura'), withheld: false })),
-      ...withheld.map((one) => ({ name: text(one, 'TipoRitenuta'), vat_rate: text(one, 'AliquotaRitenuta'), base: '', amount: text(one, 'ImportoRitenuta'), reason: '', withheld: true })),
+      ...summary.map((one) => ({
+        name: '',
+        vat_rate: text(one, 'AliquotaIVA'),
+        base: text(one, 'ImponibileImporto'),
+        amount: text(one, 'Imposta'),
+        reason: text(one, 'RiferimentoNormativo', 'Natura'),
+        withheld: false,
+      })),
+      ...withheld.map((one) => ({
+        name: text(one, 'TipoRitenuta'),
+        vat_rate: text(one, 'AliquotaRitenuta'),
+        base: '',
+        amount: text(one, 'ImportoRitenuta'),
+        reason: '',
+        withheld: true,
+      })),
     ],
-    totals: totalsOf({ net, vat, gross, withheld: sum(texts(head, 'DatiRitenuta/ImportoRitenuta')), rounding: text(head, 'Arrotondamento'), due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')) }),
-    payments: means.map((one) => ({ code: payments[text(one, 'ModalitaPagamento')] ?? text(one, 'ModalitaPagamento'), account: text(one, 'IBAN'), bank: text(one, 'BIC', 'IstitutoFinanziario'), reference: '' })),
+    totals: totalsOf({
+      net,
+      vat,
+      gross,
+      withheld: sum(texts(head, 'DatiRitenuta/ImportoRitenuta')),
+      rounding: text(head, 'Arrotondamento'),
+      due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')),
+    }),
+    payments: means.map((one) => ({
+      code: payments[text(one, 'ModalitaPagamento')] ?? text(one, 'ModalitaPagamento'),
+      account: text(one, 'IBAN'),
+      bank: text(one, 'BIC', 'IstitutoFinanziario'),
+      reference: '',
+    })),
     terms: [],
   };
 }

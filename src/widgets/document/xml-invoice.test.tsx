@@ -30,28 +30,58 @@ const cii = parse(`<r:CrossIndustryInvoice xmlns:r="urn:r" xmlns:n="urn:n" xmlns
 
 test('a UBL invoice is read whatever its prefixes', () => {
   expect(readXmlInvoices(ubl)[0]).toMatchObject({
-    kind: 'invoice', number: 'TR-1', date: '2026-01-31', currency: 'TRY', seller: { name: 'Çınar Ltd.', address: ['Papatya Cad.', 'İzmir'] }, buyer: { name: 'Ada Yılmaz' },
+    kind: 'invoice',
+    number: 'TR-1',
+    date: '2026-01-31',
+    currency: 'TRY',
+    seller: { name: 'Çınar Ltd.', address: ['Papatya Cad.', 'İzmir'] },
+    buyer: { name: 'Ada Yılmaz' },
     lines: [{ quantity: '2', unit: 'NIU', price: '100', vat_rate: '18', amount: '200' }],
-    totals: [{ kind: 'net', amount: '200' }, { kind: 'vat', amount: '36' }, { kind: 'gross', amount: '236' }, { kind: 'due', amount: '236' }],
+    totals: [
+      { kind: 'net', amount: '200' },
+      { kind: 'vat', amount: '36' },
+      { kind: 'gross', amount: '236' },
+      { kind: 'due', amount: '236' },
+    ],
   });
 });
 
 test('a CII credit note is read, with the tax in its own currency', () => {
   expect(readXmlInvoices(cii)[0]).toMatchObject({
-    kind: 'credit-note', number: 'R-9', date: '2026-01-31', currency: 'EUR', seller: { name: 'Nordlicht GmbH', tax: 'DE222' }, lines: [{ name: 'Paper', quantity: '3', unit: 'C62', amount: '30.00' }],
-    totals: [{ kind: 'vat', amount: '5.70' }, { kind: 'gross', amount: '35.70' }],
+    kind: 'credit-note',
+    number: 'R-9',
+    date: '2026-01-31',
+    currency: 'EUR',
+    seller: { name: 'Nordlicht GmbH', tax: 'DE222' },
+    lines: [{ name: 'Paper', quantity: '3', unit: 'C62', amount: '30.00' }],
+    totals: [
+      { kind: 'vat', amount: '5.70' },
+      { kind: 'gross', amount: '35.70' },
+    ],
   });
 });
 
 test('an e-invoice is shown to be read, and what looks like a tag in it stays text', async () => {
-  await render(<Frame><XmlViewer xml={ubl} address="/files/1" marking /></Frame>);
+  await render(
+    <Frame>
+      <XmlViewer xml={ubl} address="/files/1" marking />
+    </Frame>,
+  );
   await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
   await expect.element(page.getByText('Çınar Ltd.')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '<b>Kalem</b>' })).toBeVisible();
 });
 
 test('any other XML is an outline of names, not of tags', async () => {
-  await render(<Frame><XmlViewer xml={parse('<order><customerName>Ada</customerName></order>')} address="/files/1" marking /></Frame>);
+  await render(
+    <Frame>
+      <XmlViewer
+        xml={parse('<order><customerName>Ada</customerName></order>')}
+        address="/files/1"
+        marking
+      />
+    </Frame>,
+  );
   await expect.element(page.getByText('Customer name')).toBeVisible();
   await expect.element(page.getByText('Ada')).toBeVisible();
 });
@@ -59,9 +89,15 @@ test('any other XML is an outline of names, not of tags', async () => {
 const fattura = parse(`<p:FatturaElettronica xmlns:p="urn:p"><FatturaElettronicaHeader>
   <CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567890</IdCodice></IdFiscaleIVA><Anagrafica><Nome>Ada</Nome><Cognome>Rossi</Cognome></Anagrafica></DatiAnagrafici><Sede><Indirizzo>VIA ROMA</Indirizzo><NumeroCivico>5</NumeroCivico><CAP>07100</CAP><Comune>SASSARI</Comune></Sede></CedentePrestatore>
 </FatturaElettronicaHeader>
-${['12', '13'].map((number) => `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2026-02-01</Data><Numero>${number}</Numero><DatiRitenuta><TipoRitenuta>RT01</TipoRitenuta><ImportoRitenuta>5.00</ImportoRitenuta><AliquotaRitenuta>20.00</AliquotaRitenuta></DatiRitenuta></DatiGeneraliDocumento></DatiGenerali>
+${['12', '13']
+  .map(
+    (
+      number,
+    ) => `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD01</TipoDocumento><Divisa>EUR</Divisa><Data>2026-02-01</Data><Numero>${number}</Numero><DatiRitenuta><TipoRitenuta>RT01</TipoRitenuta><ImportoRitenuta>5.00</ImportoRitenuta><AliquotaRitenuta>20.00</AliquotaRitenuta></DatiRitenuta></DatiGeneraliDocumento></DatiGenerali>
   <DatiBeniServizi><DettaglioLinee><NumeroLinea>1</NumeroLinea><Descrizione>Consulenza</Descrizione><Quantita>1.00</Quantita><PrezzoUnitario>25.00</PrezzoUnitario><PrezzoTotale>25.00</PrezzoTotale><AliquotaIVA>22.00</AliquotaIVA></DettaglioLinee><DatiRiepilogo><AliquotaIVA>22.00</AliquotaIVA><ImponibileImporto>25.00</ImponibileImporto><Imposta>5.50</Imposta></DatiRiepilogo></DatiBeniServizi>
-  <DatiPagamento><DettaglioPagamento><ModalitaPagamento>MP05</ModalitaPagamento><IBAN>IT60X0542811101000000123456</IBAN><ImportoPagamento>25.50</ImportoPagamento></DettaglioPagamento></DatiPagamento></FatturaElettronicaBody>`).join('')}</p:FatturaElettronica>`);
+  <DatiPagamento><DettaglioPagamento><ModalitaPagamento>MP05</ModalitaPagamento><IBAN>IT60X0542811101000000123456</IBAN><ImportoPagamento>25.50</ImportoPagamento></DettaglioPagamento></DatiPagamento></FatturaElettronicaBody>`,
+  )
+  .join('')}</p:FatturaElettronica>`);
 
 const withheld = parse(`<Invoice><ID>TEV-1</ID><DocumentCurrencyCode>TRY</DocumentCurrencyCode>
   <AccountingSupplierParty><Party><PartyIdentification><ID schemeID="VKN">0890890895</ID></PartyIdentification><PartyName><Name>Örnek A.Ş.</Name></PartyName><PartyTaxScheme><TaxScheme><Name>Ziyapaşa</Name></TaxScheme></PartyTaxScheme></Party></AccountingSupplierParty>
@@ -74,8 +110,16 @@ const withheld = parse(`<Invoice><ID>TEV-1</ID><DocumentCurrencyCode>TRY</Docume
 test('every invoice of a FatturaPA is read, with its sums, withholding and payment', () => {
   const [first, second, ...more] = readXmlInvoices(fattura);
   expect(first).toMatchObject({
-    number: '12', seller: { name: 'Ada Rossi', tax: 'IT01234567890', address: ['VIA ROMA 5', '07100 SASSARI'] }, lines: [{ name: 'Consulenza', vat_rate: '22.00', amount: '25.00' }],
-    totals: [{ kind: 'net', amount: '25.00' }, { kind: 'vat', amount: '5.50' }, { kind: 'gross', amount: '30.50' }, { kind: 'withheld', amount: '5.00' }, { kind: 'due', amount: '25.50' }],
+    number: '12',
+    seller: { name: 'Ada Rossi', tax: 'IT01234567890', address: ['VIA ROMA 5', '07100 SASSARI'] },
+    lines: [{ name: 'Consulenza', vat_rate: '22.00', amount: '25.00' }],
+    totals: [
+      { kind: 'net', amount: '25.00' },
+      { kind: 'vat', amount: '5.50' },
+      { kind: 'gross', amount: '30.50' },
+      { kind: 'withheld', amount: '5.00' },
+      { kind: 'due', amount: '25.50' },
+    ],
     payments: [{ code: '58', account: 'IT60X0542811101000000123456' }],
   });
   expect(second?.number).toBe('13');
@@ -85,22 +129,49 @@ test('every invoice of a FatturaPA is read, with its sums, withholding and payme
 test('VAT of a Turkish invoice is VAT alone; excise and withholding have rows of their own', () => {
   expect(readXmlInvoices(withheld)[0]).toMatchObject({
     seller: { tax: '0890890895', tax_office: 'Ziyapaşa' },
-    taxes: [{ name: '', amount: '3600' }, { name: 'ÖTV', amount: '12', withheld: false }, { name: '606', amount: '3240', withheld: true }],
+    taxes: [
+      { name: '', amount: '3600' },
+      { name: 'ÖTV', amount: '12', withheld: false },
+      { name: '606', amount: '3240', withheld: true },
+    ],
     allowances: [{ charge: false, reason: 'Rabatt', amount: '100' }],
-    totals: [{ kind: 'net', amount: '20000' }, { kind: 'vat', amount: '3600' }, { kind: 'gross', amount: '23600' }, { kind: 'withheld', amount: '3240' }, { kind: 'due', amount: '20360' }],
+    totals: [
+      { kind: 'net', amount: '20000' },
+      { kind: 'vat', amount: '3600' },
+      { kind: 'gross', amount: '23600' },
+      { kind: 'withheld', amount: '3240' },
+      { kind: 'due', amount: '20360' },
+    ],
   });
 });
 
 test('both invoices of a file are shown, and which one was entered is said', async () => {
-  await render(<Frame><XmlViewer xml={fattura} address="/files/2" marking /></Frame>);
+  await render(
+    <Frame>
+      <XmlViewer xml={fattura} address="/files/2" marking />
+    </Frame>,
+  );
   await expect.element(page.getByText(/^This file has 2 invoices/)).toBeVisible();
   await expect.poll(() => page.getByRole('heading', { name: 'Invoice' }).elements().length).toBe(2);
 });
 
 test('the words of an e-invoice are known with their places, in the figures that the person reads', async () => {
-  await render(<Frame><XmlViewer xml={withheld} address="/files/3?signed" marking /></Frame>);
-  await expect.poll(() => wordsOf('/files/3?signed')?.[0]?.some(({ text, width }) => text.includes('23,600.00') && width > 10)).toBe(true);
-  const amount = page.getByText(/23,600\.00/).element().getBoundingClientRect();
+  await render(
+    <Frame>
+      <XmlViewer xml={withheld} address="/files/3?signed" marking />
+    </Frame>,
+  );
+  await expect
+    .poll(() =>
+      wordsOf('/files/3?signed')?.[0]?.some(
+        ({ text, width }) => text.includes('23,600.00') && width > 10,
+      ),
+    )
+    .toBe(true);
+  const amount = page
+    .getByText(/23,600\.00/)
+    .element()
+    .getBoundingClientRect();
   const sheet = page.getByRole('region', { name: 'Page 1' }).element().getBoundingClientRect();
   const word = wordsOf('/files/3')?.[0]?.find(({ text }) => text.includes('23,600.00'));
   expect(Math.abs((word?.top ?? 0) - (amount.top - sheet.top))).toBeLessThan(3);
@@ -108,17 +179,34 @@ test('the words of an e-invoice are known with their places, in the figures that
 
 test('a click on a value fills the field that has the focus, which keeps it', async () => {
   const taken: string[] = [];
-  await render(<Frame><input aria-label="Total" /><XmlViewer xml={withheld} address="/files/4" marking /></Frame>);
+  await render(
+    <Frame>
+      <input aria-label="Total" />
+      <XmlViewer xml={withheld} address="/files/4" marking />
+    </Frame>,
+  );
   await page.getByLabelText('Total').click();
-  focusField({ field: 'total_price', label: 'Total', value: '', take: (text) => void taken.push(text) });
-  await page.getByRole('region', { name: 'Page 1' }).getByText(/23,600\.00/).click();
+  focusField({
+    field: 'total_price',
+    label: 'Total',
+    value: '',
+    take: (text) => void taken.push(text),
+  });
+  await page
+    .getByRole('region', { name: 'Page 1' })
+    .getByText(/23,600\.00/)
+    .click();
   expect(taken).toEqual(['23,600']);
   await expect.element(page.getByLabelText('Total')).toHaveFocus();
   focusField(null);
 });
 
 test('words of an e-invoice are found by Ctrl+F while the document has the focus, and counted', async () => {
-  await render(<Frame><XmlViewer xml={withheld} address="/files/5" marking /></Frame>);
+  await render(
+    <Frame>
+      <XmlViewer xml={withheld} address="/files/5" marking />
+    </Frame>,
+  );
   const pages = page.getByRole('region', { name: 'Pages of the document' });
   await expect.poll(() => wordsOf('/files/5')).toBeDefined();
   (pages.element() as HTMLElement).focus();

@@ -48,10 +48,28 @@ export interface XmlPayment {
   readonly reference: string;
 }
 
-export type XmlTotalKind = 'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'withheld' | 'prepaid' | 'rounding' | 'due';
+export type XmlTotalKind =
+  | 'lines'
+  | 'allowances'
+  | 'charges'
+  | 'net'
+  | 'vat'
+  | 'gross'
+  | 'withheld'
+  | 'prepaid'
+  | 'rounding'
+  | 'due';
 
 /** A further fact of the head of the invoice. */
-export type XmlFactKind = 'preceding' | 'order' | 'contract' | 'project' | 'buyer-reference' | 'delivery-note' | 'delivered' | 'period';
+export type XmlFactKind =
+  | 'preceding'
+  | 'order'
+  | 'contract'
+  | 'project'
+  | 'buyer-reference'
+  | 'delivery-note'
+  | 'delivered'
+  | 'period';
 
 /** An e-invoice as a reader wants it; empty where the file says nothing. */
 export interface XmlInvoice {
@@ -73,15 +91,40 @@ export interface XmlInvoice {
 }
 
 /** The total of a kind; empty where the file has none. */
-export const totalIn = (invoice: XmlInvoice, kind: XmlTotalKind): string => invoice.totals.find((total) => total.kind === kind)?.amount ?? '';
+export const totalIn = (invoice: XmlInvoice, kind: XmlTotalKind): string =>
+  invoice.totals.find((total) => total.kind === kind)?.amount ?? '';
 
 /** The facts that the file has. */
 export const factsOf = (facts: Readonly<Partial<Record<XmlFactKind, string>>>) =>
-  (['preceding', 'order', 'contract', 'project', 'buyer-reference', 'delivery-note', 'delivered', 'period'] as const).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
+  (
+    [
+      'preceding',
+      'order',
+      'contract',
+      'project',
+      'buyer-reference',
+      'delivery-note',
+      'delivered',
+      'period',
+    ] as const
+  ).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
 
 /** The totals that say something: those that are always told, and what else is there and not nothing. */
 export const totalsOf = (totals: Readonly<Partial<Record<XmlTotalKind, string>>>) =>
-  (['lines', 'allowances', 'charges', 'net', 'vat', 'gross', 'withheld', 'prepaid', 'rounding', 'due'] as const).flatMap((kind) => {
+  (
+    [
+      'lines',
+      'allowances',
+      'charges',
+      'net',
+      'vat',
+      'gross',
+      'withheld',
+      'prepaid',
+      'rounding',
+      'due',
+    ] as const
+  ).flatMap((kind) => {
     const amount = totals[kind] ?? '';
     const always = kind === 'net' || kind === 'vat' || kind === 'gross';
     return amount === '' || (!always && /^-?0+(?:\.0+)?$/.test(amount)) ? [] : [{ kind, amount }];

@@ -5,11 +5,21 @@ import { MoneyValue, NumberValue, Value } from './xml-values.tsx';
 import { useXmlWords } from './xml-words.ts';
 
 /** Discounts and charges, one under the other. */
-export function Allowances({ allowances, currency }: { allowances: readonly XmlAllowance[]; currency: string }) {
+export function Allowances({
+  allowances,
+  currency,
+}: {
+  allowances: readonly XmlAllowance[];
+  currency: string;
+}) {
   const { t } = useLingui();
   return allowances.map(({ charge, reason, amount }, index) => (
     <div key={index} className={classes.quiet}>
-      {charge ? t`Charge` : t`Discount`} {reason} <MoneyValue amount={charge || amount.startsWith('-') || amount === '' ? amount : `-${amount}`} currency={currency} />
+      {charge ? t`Charge` : t`Discount`} {reason}{' '}
+      <MoneyValue
+        amount={charge || amount.startsWith('-') || amount === '' ? amount : `-${amount}`}
+        currency={currency}
+      />
     </div>
   ));
 }
@@ -32,7 +42,11 @@ export function XmlLines({ invoice: { lines, currency } }: { invoice: XmlInvoice
             <th scope="col" className={classes.figure}>{t`Net`}</th>
           </tr>
         </thead>
-        <tbody>{lines.map((line, index) => <Line key={index} line={line} currency={currency} />)}</tbody>
+        <tbody>
+          {lines.map((line, index) => (
+            <Line key={index} line={line} currency={currency} />
+          ))}
+        </tbody>
       </table>
     </section>
   );
@@ -45,13 +59,28 @@ function Line({ line, currency }: { line: XmlLine; currency: string }) {
       <td>{line.number}</td>
       <td>
         <Value take={line.name} />
-        {line.description && line.description !== line.name && <div className={classes.quiet}><Value take={line.description} /></div>}
+        {line.description && line.description !== line.name && (
+          <div className={classes.quiet}>
+            <Value take={line.description} />
+          </div>
+        )}
         <Allowances allowances={line.allowances} currency={currency} />
       </td>
-      <td className={classes.figure}><NumberValue value={line.quantity} /> <span className={classes.quiet} title={line.unit}>{words.unit(line.unit)}</span></td>
-      <td className={classes.figure}><MoneyValue amount={line.price} currency={currency} /></td>
-      <td className={classes.figure}><NumberValue value={line.vat_rate} /></td>
-      <td className={classes.figure}><MoneyValue amount={line.amount} currency={currency} /></td>
+      <td className={classes.figure}>
+        <NumberValue value={line.quantity} />{' '}
+        <span className={classes.quiet} title={line.unit}>
+          {words.unit(line.unit)}
+        </span>
+      </td>
+      <td className={classes.figure}>
+        <MoneyValue amount={line.price} currency={currency} />
+      </td>
+      <td className={classes.figure}>
+        <NumberValue value={line.vat_rate} />
+      </td>
+      <td className={classes.figure}>
+        <MoneyValue amount={line.amount} currency={currency} />
+      </td>
     </tr>
   );
 }
@@ -75,12 +104,23 @@ export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: XmlInvoice
         {taxes.map((tax, index) => (
           <tr key={index}>
             <td>
-              {[/^\d*$/.test(tax.name) ? `${t`VAT`} ${tax.name}`.trim() : tax.name, tax.withheld && t`withheld by the buyer`].filter(Boolean).join(', ')}
+              {[
+                /^\d*$/.test(tax.name) ? `${t`VAT`} ${tax.name}`.trim() : tax.name,
+                tax.withheld && t`withheld by the buyer`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
               {tax.reason && <div className={classes.quiet}>{tax.reason}</div>}
             </td>
-            <td className={classes.figure}><NumberValue value={tax.vat_rate} unit=" %" /></td>
-            <td className={classes.figure}><MoneyValue amount={tax.base} currency={currency} /></td>
-            <td className={classes.figure}><MoneyValue amount={tax.amount} currency={currency} /></td>
+            <td className={classes.figure}>
+              <NumberValue value={tax.vat_rate} unit=" %" />
+            </td>
+            <td className={classes.figure}>
+              <MoneyValue amount={tax.base} currency={currency} />
+            </td>
+            <td className={classes.figure}>
+              <MoneyValue amount={tax.amount} currency={currency} />
+            </td>
           </tr>
         ))}
       </tbody>

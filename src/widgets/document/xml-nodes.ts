@@ -12,7 +12,12 @@ export function at(node: Element | undefined, path: string): Element | undefined
 
 /** Every element along a path of local names. */
 export function all(node: Element | undefined, path: string): Element[] {
-  return path.split('/').reduce<Element[]>((nodes, name) => nodes.flatMap((one) => children(one, name)), node ? [node] : []);
+  return path
+    .split('/')
+    .reduce<Element[]>(
+      (nodes, name) => nodes.flatMap((one) => children(one, name)),
+      node ? [node] : [],
+    );
 }
 
 /** The text along the first of these paths that has any. */
@@ -25,7 +30,12 @@ export function text(node: Element | undefined, ...paths: readonly string[]): st
 }
 
 /** The texts along a path, without the empty ones. */
-export const texts = (node: Element | undefined, path: string): string[] => all(node, path).map((one) => one.textContent.trim()).filter(Boolean);
+export const texts = (node: Element | undefined, path: string): string[] =>
+  all(node, path)
+    .map((one) => one.textContent.trim())
+    .filter(Boolean);
 
 /** The texts that are there, each once. */
-export const distinct = (...found: readonly string[]): string[] => [...new Set(found.filter(Boolean))];
+export const distinct = (...found: readonly string[]): string[] => [
+  ...new Set(found.filter(Boolean)),
+];

@@ -15,11 +15,31 @@ export function XmlPaper({ invoice }: { invoice: XmlInvoice }) {
       <header className={classes.head}>
         <h2 className={classes.title}>{words.kind(invoice.kind)}</h2>
         <dl className={classes.facts}>
-          {invoice.number && <Fact name={t`Number`}><Value take={invoice.number} /></Fact>}
-          {invoice.date && <Fact name={t`Date`}><DayValue day={invoice.date} /></Fact>}
-          {invoice.due && <Fact name={t`Due`}><DayValue day={invoice.due} /></Fact>}
-          {currency && <Fact name={t`Currency`}><Value take={currency} /></Fact>}
-          {facts.map(({ kind, value }) => <Fact key={kind} name={words.fact(kind)}>{kind === 'delivered' ? <DayValue day={value} /> : <Value take={value} />}</Fact>)}
+          {invoice.number && (
+            <Fact name={t`Number`}>
+              <Value take={invoice.number} />
+            </Fact>
+          )}
+          {invoice.date && (
+            <Fact name={t`Date`}>
+              <DayValue day={invoice.date} />
+            </Fact>
+          )}
+          {invoice.due && (
+            <Fact name={t`Due`}>
+              <DayValue day={invoice.due} />
+            </Fact>
+          )}
+          {currency && (
+            <Fact name={t`Currency`}>
+              <Value take={currency} />
+            </Fact>
+          )}
+          {facts.map(({ kind, value }) => (
+            <Fact key={kind} name={words.fact(kind)}>
+              {kind === 'delivered' ? <DayValue day={value} /> : <Value take={value} />}
+            </Fact>
+          ))}
         </dl>
       </header>
       <div className={classes.parties}>
@@ -32,13 +52,21 @@ export function XmlPaper({ invoice }: { invoice: XmlInvoice }) {
         {totals.map(({ kind, amount }) => (
           <div key={kind} className={classes.total} data-kind={kind}>
             <dt>{words.total(kind)}</dt>
-            <dd><MoneyValue amount={amount} currency={currency} /></dd>
+            <dd>
+              <MoneyValue amount={amount} currency={currency} />
+            </dd>
           </div>
         ))}
       </dl>
       <XmlTaxes invoice={invoice} />
-      {invoice.payments.map((payment, index) => <Payment key={index} payment={payment} />)}
-      {[...invoice.terms, ...invoice.notes].map((note, index) => <p key={index} className={classes.note}>{note}</p>)}
+      {invoice.payments.map((payment, index) => (
+        <Payment key={index} payment={payment} />
+      ))}
+      {[...invoice.terms, ...invoice.notes].map((note, index) => (
+        <p key={index} className={classes.note}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }
@@ -49,9 +77,21 @@ function Payment({ payment: { code, account, bank, reference } }: { payment: Xml
   return (
     <dl className={classes.payment}>
       {code && <Fact name={t`Payment`}>{words.payment(code)}</Fact>}
-      {account && <Fact name={t`Account`}><Value take={account} /></Fact>}
-      {bank && <Fact name={t`Bank`}><Value take={bank} /></Fact>}
-      {reference && <Fact name={t`Reference`}><Value take={reference} /></Fact>}
+      {account && (
+        <Fact name={t`Account`}>
+          <Value take={account} />
+        </Fact>
+      )}
+      {bank && (
+        <Fact name={t`Bank`}>
+          <Value take={bank} />
+        </Fact>
+      )}
+      {reference && (
+        <Fact name={t`Reference`}>
+          <Value take={reference} />
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -62,11 +102,29 @@ function Party({ title, party }: { title: string; party: XmlParty }) {
   return (
     <section>
       <h3 className={classes.label}>{title}</h3>
-      <p className={classes.party}><Value take={party.name} /></p>
-      {party.address.map((line, index) => <p key={index}><Value take={line} /></p>)}
-      {party.tax && <p className={classes.quiet}>{t`Tax number`} <Value take={party.tax} /></p>}
-      {party.tax_office && <p className={classes.quiet}>{t`Tax office`} <Value take={party.tax_office} /></p>}
-      {party.contact.map((line, index) => <p key={index} className={classes.quiet}><Value take={line} /></p>)}
+      <p className={classes.party}>
+        <Value take={party.name} />
+      </p>
+      {party.address.map((line, index) => (
+        <p key={index}>
+          <Value take={line} />
+        </p>
+      ))}
+      {party.tax && (
+        <p className={classes.quiet}>
+          {t`Tax number`} <Value take={party.tax} />
+        </p>
+      )}
+      {party.tax_office && (
+        <p className={classes.quiet}>
+          {t`Tax office`} <Value take={party.tax_office} />
+        </p>
+      )}
+      {party.contact.map((line, index) => (
+        <p key={index} className={classes.quiet}>
+          <Value take={line} />
+        </p>
+      ))}
     </section>
   );
 }

@@ -5,7 +5,10 @@ const deepest = 40;
 
 /** `InvoiceLine` to `Invoice line`: a name that can be read. */
 const wordsOf = (name: string): string => {
-  const words = name.replace(/[-_]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  const words = name
+    .replace(/[-_]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -22,7 +25,9 @@ export function XmlTree({ node, depth = 0 }: { node: Element; depth?: number }) 
   return (
     <section className={classes.branch}>
       <p className={classes.label}>{wordsOf(node.localName)}</p>
-      {inner.map((child, index) => <XmlTree key={index} node={child} depth={depth + 1} />)}
+      {inner.map((child, index) => (
+        <XmlTree key={index} node={child} depth={depth + 1} />
+      ))}
     </section>
   );
 }

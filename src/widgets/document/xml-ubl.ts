@@ -1,28 +1,67 @@
 import { sumDecimals } from '#src/lib/money.ts';
-import { factsOf, totalsOf, type XmlAllowance, type XmlInvoice, type XmlLine, type XmlParty, type XmlTax } from './xml-invoice.ts';
+import {
+  factsOf,
+  totalsOf,
+  type XmlAllowance,
+  type XmlInvoice,
+  type XmlLine,
+  type XmlParty,
+  type XmlTax,
+} from './xml-invoice.ts';
 import { all, at, children, distinct, text, texts } from './xml-nodes.ts';
 
 function taxNumberOf(party: Element | undefined): string {
-  const turkish = all(party, 'PartyIdentification/ID').find((id) => /^(?:VKN|TCKN)$/i.test(id.getAttribute('schemeID') ?? ''));
+  const turkish = all(party, 'PartyIdentification/ID').find((id) =>
+    /^(?:VKN|TCKN)$/i.test(id.getAttribute('schemeID') ?? ''),
+  );
   const schemes = children(party, 'PartyTaxScheme');
-  const vat = schemes.find((one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID')) && text(one, 'CompanyID')) ?? schemes[0];
-  return turkish?.textContent.trim() || text(vat, 'CompanyID') || text(party, 'PartyIdentification/ID', 'PartyLegalEntity/CompanyID');
+  const vat =
+    schemes.find(
+      (one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID')) && text(one, 'CompanyID'),
+    ) ?? schemes[0];
+  return (
+    turkish?.textContent.trim() ||
+    text(vat, 'CompanyID') ||
+    text(party, 'PartyIdentification/ID', 'PartyLegalEntity/CompanyID')
+  );
 }
 
 function readParty(node: Element | undefined): XmlParty {
   const party = at(node, 'Party') ?? node;
-  const person = [text(party, 'Person/FirstName'), text(party, 'Person/FamilyName')].filter(Boolean).join(' ');
+  const person = [text(party, 'Person/FirstName'), text(party, 'Person/FamilyName')]
+    .filter(Boolean)
+    .join(' ');
   const place = at(party, 'PostalAddress');
-  const street = [text(place, 'StreetName'), text(place, 'BuildingNumber')].filter(Boolean).join(' ');
-  const town = [text(place, 'PostalZone'), text(place, 'CitySubdivisionName'), text(place, 'CityName')].filter(Boolean).join(' ');
+  const street = [text(place, 'StreetName'), text(place, 'BuildingNumber')]
+    .filter(Boolean)
+    .join(' ');
+  const town = [
+    text(place, 'PostalZone'),
+    text(place, 'CitySubdivisionName'),
+    text(place, 'CityName'),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const office = text(party, 'PartyTaxScheme/TaxScheme/Name');
   return {
     name: text(party, 'PartyLegalEntity/RegistrationName', 'PartyName/Name') || person,
     tax: taxNumberOf(party),
     // Elsewhere the tax scheme has the name of the tax, not of an office.
     tax_office: /^(?:vat|moms|iva|kdv|tva|mwst|btw)$/i.test(office) ? '' : office,
-    address: distinct(street, text(place, 'AdditionalStreetName'), ...texts(place, 'AddressLine/Line'), text(place, 'District'), town, text(place, 'Country/Name', 'Country/IdentificationCode')),
-    contact: distinct(text(party, 'Contact/Name'), text(party, 'Contact/Telephone'), text(party, 'Contact/ElectronicMail'), text(party, 'WebsiteURI')),
+    address: distinct(
+      street,
+      text(place, 'AdditionalStreetName'),
+      ...texts(place, 'AddressLine/Line'),
+      text(place, 'District'),
+      town,
+      text(place, 'Country/Name', 'Country/IdentificationCode'),
+    ),
+    contact: distinct(
+      text(party, 'Contact/Name'),
+      text(party, 'Contact/Telephone'),
+      text(party, 'Contact/ElectronicMail'),
+      text(party, 'WebsiteURI'),
+    ),
   };
 }
 
@@ -33,15 +72,21 @@ const readAllowance = (node: Element): XmlAllowance => ({
 });
 
 const isNothing = (amount: string) => /^-?0*(?:\.0+)?$/.test(amount);
-const allowancesOf = (node: Element) => children(node, 'AllowanceCharge').map(readAllowance).filter(({ amount }) => !isNothing(amount));
+const allowancesOf = (node: Element) =>
+  children(node, 'AllowanceCharge')
+    .map(readAllowance)
+    .filter(({ amount }) => !isNothing(amount));
 
-const schemeOf = (subtotal: Element) => text(subtotal, 'TaxCategory/TaxScheme/TaxTypeCode', 'TaxCategory/TaxScheme/ID').toUpperCase();
+const schemeOf = (subtotal: Element) =>
+  text(subtotal, 'TaxCategory/TaxScheme/TaxTypeCode', 'TaxCategory/TaxScheme/ID').toUpperCase();
 
 /** UBL-TR puts excise and withholding beside VAT; they have codes of their own. */
 function isVat(subtotal: Element): boolean {
   const code = schemeOf(subtotal);
   if (/^\d+$/.test(code)) return code === '0015' || code === '63';
-  return !/tevkifat|stopaj|[öo]tv|konaklama|damga/iu.test(text(subtotal, 'TaxCategory/TaxScheme/Name'));
+  return !/tevkifat|stopaj|[öo]tv|konaklama|damga/iu.test(
+    text(subtotal, 'TaxCategory/TaxScheme/Name'),
+  );
 }
 
 function readTax(subtotal: Element, withheld: boolean): XmlTax {
@@ -66,7 +111,9 @@ function readLine(node: Element): XmlLine {
     quantity: quantity?.textContent.trim() ?? '',
     unit: quantity?.getAttribute('unitCode') ?? '',
     price: text(node, 'Price/PriceAmount'),
-    vat_rate: text(vat, 'Percent', 'TaxCategory/Percent') || text(node, 'Item/ClassifiedTaxCategory/Percent'),
+    vat_rate:
+      text(vat, 'Percent', 'TaxCategory/Percent') ||
+      text(node, 'Item/ClassifiedTaxCategory/Percent'),
     amount: text(node, 'LineExtensionAmount'),
     allowances: allowancesOf(node),
   };
@@ -81,28 +128,38 @@ function kindOf(root: Element): XmlInvoice['kind'] {
 
 /** VAT alone, in the currency of the invoice: a second total may tell it in that of the books, and Turkish totals hold other taxes too. */
 function vatOf(totals: readonly Element[]): string {
-  const amounts = totals.flatMap((total) => {
-    const subtotals = children(total, 'TaxSubtotal');
-    const vat = subtotals.filter(isVat);
-    const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
-    if (vat.length > 0 && (turkish || vat.length < subtotals.length)) return vat.map((one) => text(one, 'TaxAmount'));
-    return vat.length === subtotals.length ? [text(total, 'TaxAmount')] : [];
-  }).filter(Boolean);
+  const amounts = totals
+    .flatMap((total) => {
+      const subtotals = children(total, 'TaxSubtotal');
+      const vat = subtotals.filter(isVat);
+      const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
+      if (vat.length > 0 && (turkish || vat.length < subtotals.length))
+        return vat.map((one) => text(one, 'TaxAmount'));
+      return vat.length === subtotals.length ? [text(total, 'TaxAmount')] : [];
+    })
+    .filter(Boolean);
   return amounts.length > 1 ? sumDecimals(amounts) : (amounts[0] ?? '');
 }
 
 /** UBL 2.1 and its dialects: Peppol, UBL-TR, OIOUBL. */
 export function readUbl(root: Element): XmlInvoice {
   const sums = at(root, 'LegalMonetaryTotal');
-  const currency = text(root, 'DocumentCurrencyCode') || (at(sums, 'PayableAmount')?.getAttribute('currencyID') ?? '');
-  const inCurrency = children(root, 'TaxTotal').filter((total) => [currency, '', null, undefined].includes(at(total, 'TaxAmount')?.getAttribute('currencyID')));
+  const currency =
+    text(root, 'DocumentCurrencyCode') ||
+    (at(sums, 'PayableAmount')?.getAttribute('currencyID') ?? '');
+  const inCurrency = children(root, 'TaxTotal').filter((total) =>
+    [currency, '', null, undefined].includes(at(total, 'TaxAmount')?.getAttribute('currencyID')),
+  );
   const withheld = children(root, 'WithholdingTaxTotal');
   const net = text(sums, 'TaxExclusiveAmount');
   const vat = vatOf(inCurrency);
   const lines = text(sums, 'LineExtensionAmount');
   // OIOUBL tells the tax where others tell what is taxed.
   const odd = net !== '' && net === vat && net !== lines && !isNothing(net);
-  const period = distinct(text(root, 'InvoicePeriod/StartDate'), text(root, 'InvoicePeriod/EndDate')).join(' – ');
+  const period = distinct(
+    text(root, 'InvoicePeriod/StartDate'),
+    text(root, 'InvoicePeriod/EndDate'),
+  ).join(' – ');
   return {
     kind: kindOf(root),
     number: text(root, 'ID'),
@@ -124,7 +181,14 @@ export function readUbl(root: Element): XmlInvoice {
     buyer: readParty(at(root, 'AccountingCustomerParty')),
     lines: [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')].map(readLine),
     allowances: allowancesOf(root),
-    taxes: [...inCurrency.flatMap((total) => children(total, 'TaxSubtotal')).map((one) => readTax(one, false)), ...withheld.flatMap((total) => children(total, 'TaxSubtotal')).map((one) => readTax(one, true))],
+    taxes: [
+      ...inCurrency
+        .flatMap((total) => children(total, 'TaxSubtotal'))
+        .map((one) => readTax(one, false)),
+      ...withheld
+        .flatMap((total) => children(total, 'TaxSubtotal'))
+        .map((one) => readTax(one, true)),
+    ],
     totals: totalsOf({
       lines,
       allowances: text(sums, 'AllowanceTotalAmount'),
@@ -137,12 +201,19 @@ export function readUbl(root: Element): XmlInvoice {
       rounding: text(sums, 'PayableRoundingAmount'),
       due: text(sums, 'PayableAmount'),
     }),
-    payments: children(root, 'PaymentMeans').map((means) => ({
-      code: text(means, 'PaymentMeansCode'),
-      account: text(means, 'PayeeFinancialAccount/ID', 'CardAccount/PrimaryAccountNumberID'),
-      bank: text(means, 'PayeeFinancialAccount/FinancialInstitutionBranch/ID', 'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/ID', 'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/Name'),
-      reference: text(means, 'PaymentID', 'InstructionID'),
-    })).filter((payment) => Object.values(payment).some(Boolean)),
+    payments: children(root, 'PaymentMeans')
+      .map((means) => ({
+        code: text(means, 'PaymentMeansCode'),
+        account: text(means, 'PayeeFinancialAccount/ID', 'CardAccount/PrimaryAccountNumberID'),
+        bank: text(
+          means,
+          'PayeeFinancialAccount/FinancialInstitutionBranch/ID',
+          'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/ID',
+          'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/Name',
+        ),
+        reference: text(means, 'PaymentID', 'InstructionID'),
+      }))
+      .filter((payment) => Object.values(payment).some(Boolean)),
     terms: texts(root, 'PaymentTerms/Note'),
   };
 }

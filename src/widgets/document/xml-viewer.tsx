@@ -19,7 +19,10 @@ import classes from './xml-viewer.module.css';
 const keepFocus = (event: React.MouseEvent) => {
   if (focusedField()?.take && valueAt(event) !== undefined) event.preventDefault();
 };
-const valueAt = ({ target }: React.MouseEvent): string | undefined => (target instanceof Element ? target.closest<HTMLElement>('[data-take]')?.dataset['take'] : undefined);
+const valueAt = ({ target }: React.MouseEvent): string | undefined =>
+  target instanceof Element
+    ? target.closest<HTMLElement>('[data-take]')?.dataset['take']
+    : undefined;
 const takeValue = (event: React.MouseEvent) => {
   const value = valueAt(event);
   if (value !== undefined) focusedField()?.take?.(value);
@@ -44,16 +47,45 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const shown = { width: frame.width, height: 0, rotation: 0, scale: 1 } as const;
   const count = invoices.length;
   return (
-    <DocumentFrame address={address} notes={<>{notes}<MarkNote marks={marks} /></>} scrollRef={scrollRef}>
+    <DocumentFrame
+      address={address}
+      notes={
+        <>
+          {notes}
+          <MarkNote marks={marks} />
+        </>
+      }
+      scrollRef={scrollRef}
+    >
       {/* The keys of the field do the same: a value is marked and taken without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <section className={`${classes.sheet} ${marks?.field.take ? marked.taking : ''}`} data-page={1} aria-label={t`Page ${1}`} onMouseDown={keepFocus} onClick={takeValue}>
+      <section
+        className={`${classes.sheet} ${marks?.field.take ? marked.taking : ''}`}
+        data-page={1}
+        aria-label={t`Page ${1}`}
+        onMouseDown={keepFocus}
+        onClick={takeValue}
+      >
         <div ref={measured}>
-          {count === 0 && <article className={classes.paper}><XmlTree node={xml.documentElement} /></article>}
-          {count > 1 && <p className={classes.several}>{t`This file has ${count} invoices. The first one is the one beside it.`}</p>}
-          {invoices.map((invoice, index) => <article key={index} className={classes.paper}><XmlPaper invoice={invoice} /></article>)}
+          {count === 0 && (
+            <article className={classes.paper}>
+              <XmlTree node={xml.documentElement} />
+            </article>
+          )}
+          {count > 1 && (
+            <p
+              className={classes.several}
+            >{t`This file has ${count} invoices. The first one is the one beside it.`}</p>
+          )}
+          {invoices.map((invoice, index) => (
+            <article key={index} className={classes.paper}>
+              <XmlPaper invoice={invoice} />
+            </article>
+          ))}
         </div>
-        <MarksContext value={marks}><PageMarks page={1} shown={shown} /></MarksContext>
+        <MarksContext value={marks}>
+          <PageMarks page={1} shown={shown} />
+        </MarksContext>
         <FoundMarks page={1} shown={shown} />
       </section>
     </DocumentFrame>

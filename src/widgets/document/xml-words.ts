@@ -4,14 +4,33 @@ import { useLingui } from '@lingui/react';
 import type { XmlFactKind, XmlInvoice, XmlTotalKind } from './xml-invoice.ts';
 
 const kinds: Record<XmlInvoice['kind'], MessageDescriptor> = {
-  invoice: msg`Invoice`, 'credit-note': msg`Credit note`, correction: msg`Corrected invoice`, return: msg`Return invoice`, 'self-billed': msg`Self-billed invoice`,
+  invoice: msg`Invoice`,
+  'credit-note': msg`Credit note`,
+  correction: msg`Corrected invoice`,
+  return: msg`Return invoice`,
+  'self-billed': msg`Self-billed invoice`,
 };
 const totals: Record<XmlTotalKind, MessageDescriptor> = {
-  lines: msg`Sum of lines`, allowances: msg`Discounts`, charges: msg`Charges`, net: msg`Total without VAT`, vat: msg`VAT`, gross: msg`Total incl. VAT`, withheld: msg`Withheld by the buyer`,
-  prepaid: msg`Already paid`, rounding: msg`Rounding`, due: msg`Amount due`,
+  lines: msg`Sum of lines`,
+  allowances: msg`Discounts`,
+  charges: msg`Charges`,
+  net: msg`Total without VAT`,
+  vat: msg`VAT`,
+  gross: msg`Total incl. VAT`,
+  withheld: msg`Withheld by the buyer`,
+  prepaid: msg`Already paid`,
+  rounding: msg`Rounding`,
+  due: msg`Amount due`,
 };
 const facts: Record<XmlFactKind, MessageDescriptor> = {
-  preceding: msg`Refers to invoice`, order: msg`Order`, contract: msg`Contract`, project: msg`Project`, 'buyer-reference': msg`Buyer reference`, 'delivery-note': msg`Delivery note`, delivered: msg`Delivered`, period: msg`Period`,
+  preceding: msg`Refers to invoice`,
+  order: msg`Order`,
+  contract: msg`Contract`,
+  project: msg`Project`,
+  'buyer-reference': msg`Buyer reference`,
+  'delivery-note': msg`Delivery note`,
+  delivered: msg`Delivered`,
+  period: msg`Period`,
 };
 const transfer = msg`Bank transfer`;
 const sepa = msg`SEPA transfer`;
@@ -19,7 +38,20 @@ const debit = msg`Direct debit`;
 const card = msg`Card`;
 /** Codes of UNTDID 4461, as every dialect but FatturaPA has them. */
 const payments: Readonly<Record<string, MessageDescriptor>> = {
-  10: msg`Cash`, 20: msg`Cheque`, 30: transfer, 31: transfer, 42: transfer, 48: card, 49: debit, 54: msg`Credit card`, 55: msg`Debit card`, 57: msg`Standing order`, 58: sepa, 59: msg`SEPA direct debit`, 68: msg`Online payment`, 97: msg`Clearing`,
+  10: msg`Cash`,
+  20: msg`Cheque`,
+  30: transfer,
+  31: transfer,
+  42: transfer,
+  48: card,
+  49: debit,
+  54: msg`Credit card`,
+  55: msg`Debit card`,
+  57: msg`Standing order`,
+  58: sepa,
+  59: msg`SEPA direct debit`,
+  68: msg`Online payment`,
+  97: msg`Clearing`,
 };
 const piece = msg`piece`;
 const kilogram = msg`kilogram`;
@@ -27,8 +59,35 @@ const meter = msg`meter`;
 const liter = msg`liter`;
 /** Codes of UN/ECE recommendations 20 and 21, and what programs write instead of them. */
 const units: Readonly<Record<string, MessageDescriptor>> = {
-  KGM: kilogram, KG: kilogram, C62: piece, EA: piece, H87: piece, NIU: piece, NAR: piece, PCE: piece, PCS: piece, STK: piece, XPP: piece, ADET: piece, MTR: meter, LTR: liter, HUR: msg`hour`, DAY: msg`day`, WEE: msg`week`, MON: msg`month`,
-  ANN: msg`year`, MIN: msg`minute`, KWH: msg`kWh`, KWT: msg`kW`, KMT: msg`km`, MTK: msg`m²`, MTQ: msg`m³`, GRM: msg`g`, TNE: msg`t`, SET: msg`set`, LS: msg`lump sum`,
+  KGM: kilogram,
+  KG: kilogram,
+  C62: piece,
+  EA: piece,
+  H87: piece,
+  NIU: piece,
+  NAR: piece,
+  PCE: piece,
+  PCS: piece,
+  STK: piece,
+  XPP: piece,
+  ADET: piece,
+  MTR: meter,
+  LTR: liter,
+  HUR: msg`hour`,
+  DAY: msg`day`,
+  WEE: msg`week`,
+  MON: msg`month`,
+  ANN: msg`year`,
+  MIN: msg`minute`,
+  KWH: msg`kWh`,
+  KWT: msg`kW`,
+  KMT: msg`km`,
+  MTK: msg`m²`,
+  MTQ: msg`m³`,
+  GRM: msg`g`,
+  TNE: msg`t`,
+  SET: msg`set`,
+  LS: msg`lump sum`,
 };
 
 /** Words for what an e-invoice says by code; a code that we do not know is shown as sent. */
@@ -38,5 +97,11 @@ export function useXmlWords() {
     const known = Object.hasOwn(words, sent) ? words[sent] : undefined;
     return known ? i18n._(known) : sent;
   };
-  return { kind: say(kinds), total: say(totals), fact: say(facts), payment: say(payments), unit: (sent: string) => say(units)(sent.toUpperCase()) };
+  return {
+    kind: say(kinds),
+    total: say(totals),
+    fact: say(facts),
+    payment: say(payments),
+    unit: (sent: string) => say(units)(sent.toUpperCase()),
+  };
 }

@@ -4,5 +4,9 @@ import type { CreatedPreset } from '#src/lib/created-presets.ts';
 
 /** What the presets are called. */
 export const presetNames: Record<CreatedPreset, MessageDescriptor> = {
-  today: msg`Today`, 'seven-days': msg`7 days`, 'this-month': msg`This month`, 'last-month': msg`Last month`, quarter: msg`Quarter`,
+  today: msg`Today`,
+  'seven-days': msg`7 days`,
+  'this-month': msg`This month`,
+  'last-month': msg`Last month`,
+  quarter: msg`Quarter`,
 };

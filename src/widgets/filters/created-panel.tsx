@@ -30,9 +30,22 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
   const wrong = backwards ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {};
   return (
     <div className={classes.panel}>
-      <div className={classes.presets} role="toolbar" tabIndex={-1} aria-label={t`Created`} onKeyDown={moveFocus} ref={takeFocus}>
+      <div
+        className={classes.presets}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t`Created`}
+        onKeyDown={moveFocus}
+        ref={takeFocus}
+      >
         {createdPresets.map((preset) => (
-          <button key={preset} type="button" className={classes.preset} aria-pressed={preset === present} onClick={() => take(presetRange(preset, today))}>
+          <button
+            key={preset}
+            type="button"
+            className={classes.preset}
+            aria-pressed={preset === present}
+            onClick={() => take(presetRange(preset, today))}
+          >
             {t(presetNames[preset])}
           </button>
         ))}
@@ -41,28 +54,56 @@ export function CreatedPanel({ range, onChange }: CreatedPanelProps) {
         <legend>{t`Between`}</legend>
         <label>
           <span>{t`From`}</span>
-          <input type="date" value={typed.from ?? ''} {...wrong} onChange={(event) => take({ ...typed, from: event.target.value || undefined })} />
+          <input
+            type="date"
+            value={typed.from ?? ''}
+            {...wrong}
+            onChange={(event) => take({ ...typed, from: event.target.value || undefined })}
+          />
         </label>
         <label>
           <span>{t`To`}</span>
-          <input type="date" value={typed.to ?? ''} {...wrong} onChange={(event) => take({ ...typed, to: event.target.value || undefined })} />
+          <input
+            type="date"
+            value={typed.to ?? ''}
+            {...wrong}
+            onChange={(event) => take({ ...typed, to: event.target.value || undefined })}
+          />
         </label>
       </fieldset>
       <p id={`${id}-wrong`} className={classes.wrong} role="status">
-        {backwards && <><span>{t`The first day is after the last.`}</span> <button type="button" className={classes.swap} onClick={() => take({ from: typed.to, to: typed.from })}>{t`Swap them`}</button></>}
+        {backwards && (
+          <>
+            <span>{t`The first day is after the last.`}</span>{' '}
+            <button
+              type="button"
+              className={classes.swap}
+              onClick={() => take({ from: typed.to, to: typed.from })}
+            >{t`Swap them`}</button>
+          </>
+        )}
       </p>
     </div>
   );
 }
 
 const takeFocus = (presets: HTMLElement | null) => {
-  (presets?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? presets?.querySelector('button'))?.focus();
+  (
+    presets?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? presets?.querySelector('button')
+  )?.focus();
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  const to = {
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  }[event.key];
   if (to === undefined) return;
   buttons.at(to % buttons.length)?.focus();
   event.preventDefault();

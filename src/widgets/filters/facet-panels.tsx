@@ -25,12 +25,21 @@ const mostPeople = 50;
 
 /** Why there is nothing to choose from. @param absent that the service has none of these records at all */
 const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown> }, absent = '') =>
-  query.error && (absent && isAbsent(query.error) ? <Failure compact title={absent} /> : <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />);
+  query.error &&
+  (absent && isAbsent(query.error) ? (
+    <Failure compact title={absent} />
+  ) : (
+    <ProblemNotice compact problem={query.error} onRetry={() => void query.refetch()} />
+  ));
 
 /** A chosen value by its record, or by the start of its UID while it has none: a deleted one can still be taken off. */
 function useUnnamed() {
   const { t } = useLingui();
-  return (value: string, gone: boolean): FacetOption => ({ value, label: value.slice(0, 8), hint: gone ? t`not there any more` : undefined });
+  return (value: string, gone: boolean): FacetOption => ({
+    value,
+    label: value.slice(0, 8),
+    hint: gone ? t`not there any more` : undefined,
+  });
 }
 
 /** The companies, found by name, tax number or ID. */
@@ -41,11 +50,22 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
   const unnamed = useUnnamed();
   const companies = useQuery(companyQueries.list(useDeferredValue(text.trim())));
   const kept = useQueries({ queries: before.map((uid) => companyQueries.detail(uid)) });
-  const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({ value: company.uid, label: company.name, hint: company.tax_number ?? undefined });
+  const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({
+    value: company.uid,
+    label: company.name,
+    hint: company.tax_number ?? undefined,
+  });
   return (
     <FacetPicker
-      label={t`Company`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={companies.data?.count} failure={failureOf(companies, t`This service has no companies`)}
-      kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
+      label={t`Company`}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ text, onChange: setText }}
+      total={companies.data?.count}
+      failure={failureOf(companies, t`This service has no companies`)}
+      kept={before.map((uid, index) =>
+        kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false),
+      )}
       options={companies.data?.results.map(option)}
     />
   );
@@ -59,17 +79,32 @@ export function CardPanel({ chosen, onChange }: PanelProps) {
   const unnamed = useUnnamed();
   const cards = useQuery(cardQueries.list(useDeferredValue(text.trim())));
   const kept = useQueries({ queries: before.map((uid) => cardQueries.detail(uid)) });
-  const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({ value: card.uid, label: cardLabel(card), hint: card.hf_id });
+  const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({
+    value: card.uid,
+    label: cardLabel(card),
+    hint: card.hf_id,
+  });
   return (
     <FacetPicker
-      label={t`Card`} chosen={chosen} onChange={onChange} search={{ text, onChange: (typed) => setText(cutCardNumbers(typed)) }} total={cards.data?.count} failure={failureOf(cards, t`This service has no cards`)}
-      kept={before.map((uid, index) => (kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false)))}
+      label={t`Card`}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ text, onChange: (typed) => setText(cutCardNumbers(typed)) }}
+      total={cards.data?.count}
+      failure={failureOf(cards, t`This service has no cards`)}
+      kept={before.map((uid, index) =>
+        kept[index]?.data ? option(kept[index].data) : unnamed(uid, kept[index]?.isError ?? false),
+      )}
       options={cards.data?.results.map(option)}
     />
   );
 }
 
-const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({ value: uid, label: user.full_name || user.email || uid.slice(0, 8), hint: user.full_name ? user.email : undefined });
+const personOption = ({ uid, user }: WorkspaceUser): FacetOption => ({
+  value: uid,
+  label: user.full_name || user.email || uid.slice(0, 8),
+  hint: user.full_name ? user.email : undefined,
+});
 
 /** The people of the workspace; where the service does not list them, those who stood in the lists so far (gap G34). */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
@@ -83,8 +118,17 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
   const found = all?.filter(({ label, hint }) => findWords(text, `${label} ${hint ?? ''}`));
   return (
     <FacetPicker
-      label={t`Person`} chosen={chosen} onChange={onChange} search={{ text, onChange: setText }} total={found?.length} failure={failureOf(people)}
-      kept={before.map((uid) => all?.find(({ value }) => value === uid) ?? unnamed(uid, people.data !== undefined && people.data !== null))}
+      label={t`Person`}
+      chosen={chosen}
+      onChange={onChange}
+      search={{ text, onChange: setText }}
+      total={found?.length}
+      failure={failureOf(people)}
+      kept={before.map(
+        (uid) =>
+          all?.find(({ value }) => value === uid) ??
+          unnamed(uid, people.data !== undefined && people.data !== null),
+      )}
       options={found?.slice(0, mostPeople)}
     />
   );
@@ -95,7 +139,14 @@ export function StatusPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
   const values = useValues(approvementStatuses, chosen);
-  return <FacetPicker label={t`Status`} chosen={chosen} onChange={onChange} options={values.map((value) => ({ value, label: words.approvement(value) }))} />;
+  return (
+    <FacetPicker
+      label={t`Status`}
+      chosen={chosen}
+      onChange={onChange}
+      options={values.map((value) => ({ value, label: words.approvement(value) }))}
+    />
+  );
 }
 
 /** The ways of paying, and those of the address that the app does not know. */
@@ -103,7 +154,14 @@ export function PaymentPanel({ chosen, onChange }: PanelProps) {
   const { t } = useLingui();
   const words = useWords();
   const values = useValues(paymentTypes, chosen);
-  return <FacetPicker label={t`Payment`} chosen={chosen} onChange={onChange} options={values.map((value) => ({ value, label: words.paymentType(value) }))} />;
+  return (
+    <FacetPicker
+      label={t`Payment`}
+      chosen={chosen}
+      onChange={onChange}
+      options={values.map((value) => ({ value, label: words.paymentType(value) }))}
+    />
+  );
 }
 
 /** What was chosen at the start stays to be chosen again. */

@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react';
+import {
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -28,26 +37,69 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
     const panel = event.currentTarget;
     panel.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - panelWidth - 8)) + scrollX}px`;
     panel.style.top = `${at.bottom + scrollY + 4}px`;
-    panel.style.setProperty('--room', `${document.documentElement.clientHeight - at.bottom - 12}px`);
+    panel.style.setProperty(
+      '--room',
+      `${document.documentElement.clientHeight - at.bottom - 12}px`,
+    );
   };
   return (
     <div className={classes.place}>
-      <div className={classes.chip} data-active={summary !== undefined || undefined} data-wrong={problem !== undefined || undefined}>
-        <button ref={button} id={`${id}-button`} type="button" className={classes.open} popoverTarget={id} aria-haspopup="dialog" aria-expanded={open} aria-describedby={problem && `${id}-problem`}>
-          <span className={classes.words}>{summary === undefined ? label : t`${label}: ${summary}`}</span>
+      <div
+        className={classes.chip}
+        data-active={summary !== undefined || undefined}
+        data-wrong={problem !== undefined || undefined}
+      >
+        <button
+          ref={button}
+          id={`${id}-button`}
+          type="button"
+          className={classes.open}
+          popoverTarget={id}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-describedby={problem && `${id}-problem`}
+        >
+          <span className={classes.words}>
+            {summary === undefined ? label : t`${label}: ${summary}`}
+          </span>
           <IconChevronDown size={14} aria-hidden />
         </button>
         {summary !== undefined && onClear && (
-          <button type="button" className={classes.clear} aria-label={t`Remove`} aria-describedby={`${id}-button`} onClick={() => { onClear(); button.current?.focus(); }}>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t`Remove`}
+            aria-describedby={`${id}-button`}
+            onClick={() => {
+              onClear();
+              button.current?.focus();
+            }}
+          >
             <IconX size={14} aria-hidden />
           </button>
         )}
       </div>
-      {problem && <p id={`${id}-problem`} className={classes.problem} role="alert">{problem.join(' ')}</p>}
-      <dialog id={id} popover="auto" className={classes.panel} aria-label={label} onBeforeToggle={place} onToggle={(event) => setOpen(event.newState === 'open')}>
+      {problem && (
+        <p id={`${id}-problem`} className={classes.problem} role="alert">
+          {problem.join(' ')}
+        </p>
+      )}
+      <dialog
+        id={id}
+        popover="auto"
+        className={classes.panel}
+        aria-label={label}
+        onBeforeToggle={place}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         <div role="presentation" onKeyDown={keepKeys} onBlur={closeBehind}>
           {open && <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>}
-          <button type="button" className={classes.done} popoverTarget={id} popoverTargetAction="hide">{t`Done`}</button>
+          <button
+            type="button"
+            className={classes.done}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >{t`Done`}</button>
         </div>
       </dialog>
     </div>
@@ -56,12 +108,18 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
 
 // An open panel has the keyboard: what is pressed there must not approve, upload or select anything behind it.
 const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey))) event.stopPropagation();
+  if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey)))
+    event.stopPropagation();
 };
 
 // Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words focuses what is around the panel.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;
-  if (!(relatedTarget instanceof Element) || relatedTarget.contains(panel) || panel?.contains(relatedTarget)) return;
+  if (
+    !(relatedTarget instanceof Element) ||
+    relatedTarget.contains(panel) ||
+    panel?.contains(relatedTarget)
+  )
+    return;
   if (relatedTarget.getAttribute('popovertarget') !== panel?.id) panel?.hidePopover();
 };

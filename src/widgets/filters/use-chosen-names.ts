@@ -13,7 +13,10 @@ import { presetNames } from './created-names.ts';
 type Values = readonly string[];
 
 /** The first value in words, and how many more there are; undefined when nothing is chosen. */
-export function summaryOf(values: Values, name: (value: string) => string | undefined): string | undefined {
+export function summaryOf(
+  values: Values,
+  name: (value: string) => string | undefined,
+): string | undefined {
   const [first, ...others] = values;
   if (first === undefined) return undefined;
   return [name(first) ?? '…', ...(others.length > 0 ? [`+${others.length}`] : [])].join(' ');
@@ -30,7 +33,9 @@ export function useCompanySummary(values: Values): string | undefined {
 export function useCardSummary(values: Values): string | undefined {
   const first = values[0] ?? '';
   const { data, isError } = useQuery({ ...cardQueries.detail(first), enabled: first !== '' });
-  return summaryOf(values, (uid) => (data ? cardLabel(data) : isError ? uid.slice(0, 8) : undefined));
+  return summaryOf(values, (uid) =>
+    data ? cardLabel(data) : isError ? uid.slice(0, 8) : undefined,
+  );
 }
 
 /** What the person filter says. */
@@ -39,7 +44,11 @@ export function usePersonSummary(values: Values): string | undefined {
   const seen = useSeenPeople(data === null);
   return summaryOf(values, (uid) => {
     const person = (data ?? seen).find((one) => one.uid === uid)?.user;
-    return person ? person.full_name || person.email : data !== undefined || isError ? uid.slice(0, 8) : undefined;
+    return person
+      ? person.full_name || person.email
+      : data !== undefined || isError
+        ? uid.slice(0, 8)
+        : undefined;
   });
 }
 

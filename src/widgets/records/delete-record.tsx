@@ -30,18 +30,27 @@ export function DeleteRecord({ question, used, pending, error, onDelete }: Delet
         });
   return (
     <>
-      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>{t`Delete`}</Button>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >{t`Delete`}</Button>
       <ConfirmDialog
         opened={asking}
         title={question}
         confirmLabel={t`Delete`}
         danger
         pending={pending}
-        failure={error && <ProblemNotice problem={error} onRetry={onDelete} retrying={pending} compact />}
+        failure={
+          error && <ProblemNotice problem={error} onRetry={onDelete} retrying={pending} compact />
+        }
         onConfirm={onDelete}
         onClose={() => setAsking(false)}
       >
-        <p>{use} {t`This cannot be undone.`}</p>
+        <p>
+          {use} {t`This cannot be undone.`}
+        </p>
       </ConfirmDialog>
     </>
   );

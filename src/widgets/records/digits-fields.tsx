@@ -11,16 +11,30 @@ export const cardFields = ['first_four_digits', 'last_four_digits'] as const;
 export type CardField = (typeof cardFields)[number];
 
 /** The first and last four digits of a card. A pasted number is cut before it reaches a field: the rest is nowhere. */
-export function DigitsFields({ form, readOnly = false }: { form: RecordForm<CardField>; readOnly?: boolean }) {
+export function DigitsFields({
+  form,
+  readOnly = false,
+}: {
+  form: RecordForm<CardField>;
+  readOnly?: boolean;
+}) {
   const { t } = useLingui();
-  const value: CardDigits = { first: form.values.first_four_digits, last: form.values.last_four_digits };
+  const value: CardDigits = {
+    first: form.values.first_four_digits,
+    last: form.values.last_four_digits,
+  };
   const first = useRef<HTMLInputElement>(null);
   const last = useRef<HTMLInputElement>(null);
   const take = (text: string, into: keyof CardDigits) => {
     if (readOnly) return;
     const next = splitDigits(text, into, value);
     form.change({ first_four_digits: next.first, last_four_digits: next.last });
-    if (into === 'first' && next.first.length === 4 && (value.first.length < 4 || next.last !== value.last)) last.current?.focus();
+    if (
+      into === 'first' &&
+      next.first.length === 4 &&
+      (value.first.length < 4 || next.last !== value.last)
+    )
+      last.current?.focus();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>, into: keyof CardDigits) => {
     event.preventDefault();

@@ -24,7 +24,11 @@ export function useItsInvoices(filter: Partial<InboxFilters>) {
 }
 
 /** The newest invoices that use a record, and the way to all of them. */
-export function ItsInvoices({ invoices: { list, search, count } }: { invoices: ReturnType<typeof useItsInvoices> }) {
+export function ItsInvoices({
+  invoices: { list, search, count },
+}: {
+  invoices: ReturnType<typeof useItsInvoices>;
+}) {
   const { t } = useLingui();
   const titleId = useId();
   const rows = list.data?.results.slice(0, mostRows) ?? [];
@@ -32,26 +36,54 @@ export function ItsInvoices({ invoices: { list, search, count } }: { invoices: R
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Invoices`}</h3>
       {list.isPending && <SkeletonRows rows={3} height="2rem" />}
-      {list.isError && <ProblemNotice problem={list.error} title={t`Its invoices could not be loaded`} onRetry={() => void list.refetch()} retrying={list.isFetching} compact />}
+      {list.isError && (
+        <ProblemNotice
+          problem={list.error}
+          title={t`Its invoices could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          compact
+        />
+      )}
       {rows.length > 0 && (
         <table className={classes.small}>
           <caption className="visually-hidden">{t`Newest invoices`}</caption>
           <thead>
-            <tr><th scope="col">{t`ID`}</th><th scope="col">{t`Invoice date`}</th><th scope="col" data-align="end">{t`Total`}</th><th scope="col">{t`Status`}</th></tr>
+            <tr>
+              <th scope="col">{t`ID`}</th>
+              <th scope="col">{t`Invoice date`}</th>
+              <th scope="col" data-align="end">{t`Total`}</th>
+              <th scope="col">{t`Status`}</th>
+            </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.uid}>
-                <td><Link to={paths.invoice(row.uid, search)}>{row.hf_id || t`Invoice`}</Link></td>
-                <td><Day day={row.invoice_date} /></td>
-                <td data-align="end"><Amount value={row.total_price} currency={row.currency} /></td>
-                <td><ApprovementBadge status={row.approvement_status} /></td>
+                <td>
+                  <Link to={paths.invoice(row.uid, search)}>{row.hf_id || t`Invoice`}</Link>
+                </td>
+                <td>
+                  <Day day={row.invoice_date} />
+                </td>
+                <td data-align="end">
+                  <Amount value={row.total_price} currency={row.currency} />
+                </td>
+                <td>
+                  <ApprovementBadge status={row.approvement_status} />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {count !== undefined && (count === 0 ? <p className={classes.note}>{t`No invoices use it`}</p> : <Link to={paths.inbox(search)}>{plural(count, { one: 'Its # invoice', other: 'Its # invoices' })}</Link>)}
+      {count !== undefined &&
+        (count === 0 ? (
+          <p className={classes.note}>{t`No invoices use it`}</p>
+        ) : (
+          <Link to={paths.inbox(search)}>
+            {plural(count, { one: 'Its # invoice', other: 'Its # invoices' })}
+          </Link>
+        ))}
     </section>
   );
 }

@@ -20,8 +20,20 @@ interface ListProblemProps {
 export function ListProblem({ error, page, firstPage, absent, onRetry }: ListProblemProps) {
   const { t } = useLingui();
   if (page > 1 && isRefused(error, 404))
-    return <Failure title={t`The list is shorter by now`} why={t`It has no page ${page}.`} action={<Anchor component={Link} to={firstPage}>{t`First page`}</Anchor>} />;
+    return (
+      <Failure
+        title={t`The list is shorter by now`}
+        why={t`It has no page ${page}.`}
+        action={<Anchor component={Link} to={firstPage}>{t`First page`}</Anchor>}
+      />
+    );
   if (isAbsent(error))
-    return <Failure title={absent} why={t`Invoices cannot be given one here. Whoever runs the service can say more.`} action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>} />;
+    return (
+      <Failure
+        title={absent}
+        why={t`Invoices cannot be given one here. Whoever runs the service can say more.`}
+        action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
+      />
+    );
   return <ProblemNotice problem={error} onRetry={onRetry} />;
 }

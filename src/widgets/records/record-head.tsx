@@ -6,7 +6,15 @@ import { Link } from '#src/ui/router.ts';
 import classes from './records.module.css';
 
 /** Whose record this is, and the way back to the list. */
-export function RecordHead({ title, id, closeTo }: { title: ReactNode; id?: string; closeTo: string }) {
+export function RecordHead({
+  title,
+  id,
+  closeTo,
+}: {
+  title: ReactNode;
+  id?: string;
+  closeTo: string;
+}) {
   const { t } = useLingui();
   return (
     <header className={classes.head}>

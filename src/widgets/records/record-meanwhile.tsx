@@ -9,12 +9,25 @@ import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
 /** What somebody else did to the record while I was at it: taken in and said, or to be chosen field by field. */
-export function RecordMeanwhile({ form }: { form: Pick<RecordForm<string>, 'news' | 'dismiss' | 'collisions' | 'asked' | 'saving' | 'save'> }) {
+export function RecordMeanwhile({
+  form,
+}: {
+  form: Pick<RecordForm<string>, 'news' | 'dismiss' | 'collisions' | 'asked' | 'saving' | 'save'>;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const say = (text: string) => text || t`empty`;
-  const news = form.news.map((change) => ({ key: change.field, field: words.field(change.field), from: say(change.from), to: say(change.to) }));
-  const choices = form.collisions.map((collision) => ({ ...collision, key: collision.field, name: words.field(collision.field) }));
+  const news = form.news.map((change) => ({
+    key: change.field,
+    field: words.field(change.field),
+    from: say(change.from),
+    to: say(change.to),
+  }));
+  const choices = form.collisions.map((collision) => ({
+    ...collision,
+    key: collision.field,
+    name: words.field(collision.field),
+  }));
   return (
     <div className={classes.meanwhile}>
       {news.length > 0 && (
@@ -22,7 +35,10 @@ export function RecordMeanwhile({ form }: { form: Pick<RecordForm<string>, 'news
           <ul className={classes.news}>
             {news.map(({ key, field, from, to }) => (
               <li key={key}>
-                <IconText icon={<IconUsers size={16} />} tone="info">{t`${field} was changed from ${from} to ${to} meanwhile.`}</IconText>
+                <IconText
+                  icon={<IconUsers size={16} />}
+                  tone="info"
+                >{t`${field} was changed from ${from} to ${to} meanwhile.`}</IconText>
               </li>
             ))}
           </ul>

@@ -30,8 +30,16 @@ export function RecordPanel<R>({ detail, place, back, gone, open, anew }: Record
       <>
         <Failure
           title={gone}
-          why={typed ? t`Someone deleted it. What you typed is still here: create it again, or discard it.` : t`It was deleted, or the address is mistyped.`}
-          action={<Anchor component={Link} to={back.to}>{back.label}</Anchor>}
+          why={
+            typed
+              ? t`Someone deleted it. What you typed is still here: create it again, or discard it.`
+              : t`It was deleted, or the address is mistyped.`
+          }
+          action={
+            <Anchor component={Link} to={back.to}>
+              {back.label}
+            </Anchor>
+          }
         />
         {typed && anew(detail.data)}
       </>
@@ -40,5 +48,7 @@ export function RecordPanel<R>({ detail, place, back, gone, open, anew }: Record
   // What is being typed outlives a failed reading again.
   if (detail.data) return open(detail.data);
   if (detail.isPending) return <SkeletonRows rows={6} height="3.5rem" />;
-  return detail.error && <ProblemNotice problem={detail.error} onRetry={() => void detail.refetch()} />;
+  return (
+    detail.error && <ProblemNotice problem={detail.error} onRetry={() => void detail.refetch()} />
+  );
 }

@@ -16,7 +16,11 @@ import { mayHelp } from './server-messages.ts';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
-const RecordMeanwhile = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./record-meanwhile.tsx'))).RecordMeanwhile })));
+const RecordMeanwhile = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./record-meanwhile.tsx'))).RecordMeanwhile,
+  })),
+);
 
 interface RecordShellProps<F extends string> {
   readonly form: RecordForm<F>;
@@ -41,19 +45,41 @@ interface RecordShellProps<F extends string> {
 }
 
 /** A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its saving stands. */
-export function RecordShell<F extends string>({ form, label, title, id, closeTo, saveLabel, closed = false, why, startsTyping = false, children, note, foot }: RecordShellProps<F>) {
+export function RecordShell<F extends string>({
+  form,
+  label,
+  title,
+  id,
+  closeTo,
+  saveLabel,
+  closed = false,
+  why,
+  startsTyping = false,
+  children,
+  note,
+  foot,
+}: RecordShellProps<F>) {
   const { t } = useLingui();
   const locale = useLocale();
   useLeaving(form.refused);
-  useKeys({ 'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: label } });
+  useKeys({
+    'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: label },
+  });
   const moment = form.since && formatMoment(form.since, locale);
   return (
     <section aria-label={label} ref={startsTyping ? focusFirst : undefined}>
       <RecordHead title={title} closeTo={closeTo} {...(id ? { id } : {})} />
-      {!closed && form.news.length + form.collisions.length > 0 && <Suspense fallback={null}><RecordMeanwhile form={form} /></Suspense>}
+      {!closed && form.news.length + form.collisions.length > 0 && (
+        <Suspense fallback={null}>
+          <RecordMeanwhile form={form} />
+        </Suspense>
+      )}
       {moment && (
         <p className={classes.notes} role="status">
-          <IconText icon={<IconHistory size={16} />} tone="info">{t`What you typed on ${moment} is here again. It is not saved yet.`}</IconText>
+          <IconText
+            icon={<IconHistory size={16} />}
+            tone="info"
+          >{t`What you typed on ${moment} is here again. It is not saved yet.`}</IconText>
         </p>
       )}
       <form
@@ -67,10 +93,29 @@ export function RecordShell<F extends string>({ form, label, title, id, closeTo,
       >
         {children}
         {note}
-        {form.failure && !closed && <ProblemNotice problem={form.failure} onRetry={mayHelp(form.failure) ? () => void form.save() : undefined} retrying={form.saving} compact />}
-        {form.refused && <p role="alert" className={classes.note}>{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>}
+        {form.failure && !closed && (
+          <ProblemNotice
+            problem={form.failure}
+            onRetry={mayHelp(form.failure) ? () => void form.save() : undefined}
+            retrying={form.saving}
+            compact
+          />
+        )}
+        {form.refused && (
+          <p
+            role="alert"
+            className={classes.note}
+          >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
+        )}
         {why}
-        <SaveState label={saveLabel} dirty={form.dirty} saved={form.saved} pending={form.saving} onDiscard={form.discard} closed={closed} />
+        <SaveState
+          label={saveLabel}
+          dirty={form.dirty}
+          saved={form.saved}
+          pending={form.saving}
+          onDiscard={form.discard}
+          closed={closed}
+        />
       </form>
       {foot}
     </section>

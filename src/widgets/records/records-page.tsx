@@ -18,12 +18,20 @@ import { useListKeys } from './use-list-keys.ts';
 import classes from './records.module.css';
 
 interface RecordsPageProps<R extends { readonly uid: string }> {
-  readonly list: UseQueryResult<{ readonly count: number; readonly next: string | null; readonly previous: string | null; readonly results: readonly R[] }>;
+  readonly list: UseQueryResult<{
+    readonly count: number;
+    readonly next: string | null;
+    readonly previous: string | null;
+    readonly results: readonly R[];
+  }>;
   readonly columns: readonly DataColumn<R>[];
   readonly address: ListAddress;
   /** The record that the address names; `new` for one that is not there yet. */
   readonly uid: string | undefined;
-  readonly to: { readonly list: (search?: URLSearchParams) => string; readonly one: (uid: string, search?: URLSearchParams) => string };
+  readonly to: {
+    readonly list: (search?: URLSearchParams) => string;
+    readonly one: (uid: string, search?: URLSearchParams) => string;
+  };
   readonly words: {
     readonly title: string;
     readonly create: string;
@@ -48,14 +56,34 @@ interface RecordsPageProps<R extends { readonly uid: string }> {
 }
 
 /** A list of records, found and paged by its address, and beside it the one that is open. */
-export function RecordsPage<R extends { readonly uid: string }>({ list, columns, address, uid, to, words, icon, clean, links, notice, beside }: RecordsPageProps<R>) {
+export function RecordsPage<R extends { readonly uid: string }>({
+  list,
+  columns,
+  address,
+  uid,
+  to,
+  words,
+  icon,
+  clean,
+  links,
+  notice,
+  beside,
+}: RecordsPageProps<R>) {
   const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const { query, page, search } = address;
   const createTo = to.one('new', search);
-  const enter = useListKeys(rows, { title: words.title, create: words.create, createTo, closeTo: uid ? to.list(search) : undefined });
-  const find = (next: string) => void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), { replace: true });
+  const enter = useListKeys(rows, {
+    title: words.title,
+    create: words.create,
+    createTo,
+    closeTo: uid ? to.list(search) : undefined,
+  });
+  const find = (next: string) =>
+    void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), {
+      replace: true,
+    });
   const { data } = list;
   // What the service does not have is neither found nor made.
   const absent = !data && page === 1 && isAbsent(list.error);
@@ -65,27 +93,82 @@ export function RecordsPage<R extends { readonly uid: string }>({ list, columns,
       full
       title={words.title}
       beside={data && <span className={classes.count}>{data.count}</span>}
-      actions={!absent && <>{links}<Button component={Link} to={createTo} leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="n">{words.create}</Button></>}
+      actions={
+        !absent && (
+          <>
+            {links}
+            <Button
+              component={Link}
+              to={createTo}
+              leftSection={<IconPlus size={16} aria-hidden />}
+              aria-keyshortcuts="n"
+            >
+              {words.create}
+            </Button>
+          </>
+        )
+      }
     >
       <div className={classes.split} data-beside={panel ? true : undefined}>
         <div className={classes.list}>
-          {!absent && <div className={classes.tools}><SearchField label={words.search} value={query} onSearch={find} onLeave={enter} {...(clean ? { clean } : {})} /></div>}
+          {!absent && (
+            <div className={classes.tools}>
+              <SearchField
+                label={words.search}
+                value={query}
+                onSearch={find}
+                onLeave={enter}
+                {...(clean ? { clean } : {})}
+              />
+            </div>
+          )}
           <div className={classes.rows} ref={rows}>
             {notice}
-            {list.isError && <ListProblem error={list.error} page={page} firstPage={to.list(listSearch(query))} absent={words.absent} onRetry={() => void list.refetch()} />}
+            {list.isError && (
+              <ListProblem
+                error={list.error}
+                page={page}
+                firstPage={to.list(listSearch(query))}
+                absent={words.absent}
+                onRetry={() => void list.refetch()}
+              />
+            )}
             {data?.count === 0 ? (
               <EmptyState
                 icon={icon}
                 title={query ? words.noMatch : words.none}
-                action={<Anchor component={Link} to={query ? to.list() : to.one('new')}>{query ? words.all : words.create}</Anchor>}
+                action={
+                  <Anchor component={Link} to={query ? to.list() : to.one('new')}>
+                    {query ? words.all : words.create}
+                  </Anchor>
+                }
               >
                 {!query && words.noneYet}
               </EmptyState>
             ) : (
-              (data || list.isPending) && <DataTable caption={words.title} columns={columns} rows={data?.results} href={(row) => to.one(row.uid, search)} stale={list.isPlaceholderData} selectedUid={uid} />
+              (data || list.isPending) && (
+                <DataTable
+                  caption={words.title}
+                  columns={columns}
+                  rows={data?.results}
+                  href={(row) => to.one(row.uid, search)}
+                  stale={list.isPlaceholderData}
+                  selectedUid={uid}
+                />
+              )
             )}
           </div>
-          {data && <div className={classes.foot}><Pager page={page} {...linkedPages(page, data)} count={data.count} rows={data.results.length} address={(number) => to.list(listSearch(query, number))} /></div>}
+          {data && (
+            <div className={classes.foot}>
+              <Pager
+                page={page}
+                {...linkedPages(page, data)}
+                count={data.count}
+                rows={data.results.length}
+                address={(number) => to.list(listSearch(query, number))}
+              />
+            </div>
+          )}
         </div>
         {panel && <div className={classes.beside}>{panel}</div>}
       </div>

@@ -19,7 +19,12 @@ export class RecordService<R extends StoredRecord> {
   #held: { readonly path: (path: string) => boolean; readonly until: Promise<void> } | undefined;
   /** Answers a request instead of the service; throwing is a service that is not there. */
   instead: ((method: string, path: string, body: unknown) => Response | undefined) | undefined;
-  readonly requests: { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
+  readonly requests: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: unknown;
+    readonly key: string | null;
+  }[] = [];
   readonly #make: (body: object) => R;
 
   constructor(records: readonly R[], make: (body: object) => R) {
@@ -38,18 +43,36 @@ export class RecordService<R extends StoredRecord> {
     return this.requests.filter(({ method }) => method !== 'GET');
   }
 
-  readonly answer = async (address: string, { method = 'GET', body: text, headers, signal }: RequestInit = {}): Promise<Response> => {
+  readonly answer = async (
+    address: string,
+    { method = 'GET', body: text, headers, signal }: RequestInit = {},
+  ): Promise<Response> => {
     const url = new URL(address, 'http://service.test');
     const body: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
     const path = url.pathname + url.search;
     this.requests.push({ method, path, body, key: new Headers(headers).get('Idempotency-Key') });
-    if (this.#held?.path(path)) await Promise.race([this.#held.until, new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))]);
+    if (this.#held?.path(path))
+      await Promise.race([
+        this.#held.until,
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+      ]);
     const other = this.instead?.(method, path, body);
     if (other) return other;
-    if (url.pathname === '/v1/invoices/') return Response.json({ count: this.used, page_count: 1, page_size: 25, results: this.invoices.map((row) => anInvoice(row)) });
+    if (url.pathname === '/v1/invoices/')
+      return Response.json({
+        count: this.used,
+        page_count: 1,
+        page_size: 25,
+        results: this.invoices.map((row) => anInvoice(row)),
+      });
     const uid = url.pathname.split('/')[3];
     const found = this.records.find((record) => record.uid === uid);
-    if (!uid) return method === 'POST' ? this.#create(body) : this.#list(url.searchParams.get('query') ?? '');
+    if (!uid)
+      return method === 'POST'
+        ? this.#create(body)
+        : this.#list(url.searchParams.get('query') ?? '');
     if (!found) return Response.json({ detail: 'Not found.' }, { status: 404 });
     if (method === 'DELETE') {
       this.records = this.records.filter((record) => record !== found);
@@ -67,15 +90,34 @@ export class RecordService<R extends StoredRecord> {
   }
 
   #list(query: string): Response {
-    const results = this.records.filter((record) => JSON.stringify(record).toLowerCase().includes(query.toLowerCase()));
+    const results = this.records.filter((record) =>
+      JSON.stringify(record).toLowerCase().includes(query.toLowerCase()),
+    );
     return Response.json({ count: results.length, next: null, previous: null, results });
   }
 }
 
 /** A page of records at an address, before a service. */
-export async function openRecords<R extends StoredRecord>(Page: ComponentType, at: string, service: RecordService<R>, address: string) {
+export async function openRecords<R extends StoredRecord>(
+  Page: ComponentType,
+  at: string,
+  service: RecordService<R>,
+  address: string,
+) {
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);
-  const element = <><Page /><Toasts /></>;
-  return openRoutes([{ path: at, element }, { path: `${at}/:uid`, element }, { path: '*', element: <h1>Elsewhere</h1> }], address);
+  const element = (
+    <>
+      <Page />
+      <Toasts />
+    </>
+  );
+  return openRoutes(
+    [
+      { path: at, element },
+      { path: `${at}/:uid`, element },
+      { path: '*', element: <h1>Elsewhere</h1> },
+    ],
+    address,
+  );
 }

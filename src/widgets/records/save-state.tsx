@@ -27,15 +27,23 @@ export function SaveState({ label, dirty, saved, pending, onDiscard, closed }: S
   if (closed && !dirty) return null;
   return (
     <div className={classes.state} ref={line}>
-      {!closed && <Button type="submit" size="sm" loading={pending} title="Ctrl+S">{label}</Button>}
+      {!closed && (
+        <Button type="submit" size="sm" loading={pending} title="Ctrl+S">
+          {label}
+        </Button>
+      )}
       <output>
         {dirty ? (
-          <IconText icon={<IconPencil size={16} />} tone="warn">{closed ? t`What you typed is kept on this device, and not sent.` : t`Unsaved changes`}</IconText>
+          <IconText icon={<IconPencil size={16} />} tone="warn">
+            {closed ? t`What you typed is kept on this device, and not sent.` : t`Unsaved changes`}
+          </IconText>
         ) : (
           saved && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`Saved`}</IconText>
         )}
       </output>
-      {dirty && !pending && <Button variant="subtle" size="sm" onClick={discard}>{t`Discard`}</Button>}
+      {dirty && !pending && (
+        <Button variant="subtle" size="sm" onClick={discard}>{t`Discard`}</Button>
+      )}
     </div>
   );
 }

@@ -9,5 +9,12 @@ import { IconText } from '#src/ui/icon-text.tsx';
 export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
   const { t } = useLingui();
   const unsaved = useSyncExternalStore(followDrafts, () => hasDraft(recordPlace(kind, uid)));
-  return unsaved && <> <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved`}</IconText></>;
+  return (
+    unsaved && (
+      <>
+        {' '}
+        <IconText icon={<IconPencil size={14} />} tone="warn">{t`Unsaved`}</IconText>
+      </>
+    )
+  );
 }

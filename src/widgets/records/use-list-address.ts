@@ -14,7 +14,9 @@ export interface ListAddress {
 /** What the address of a list of records says; nonsense counts as not said. @param clean what may be kept of a text that is searched for */
 export function useListAddress(clean = withoutCardNumbers): ListAddress {
   const [params] = useSearchParams();
-  const query = clean(params.get('query') ?? '').trim().slice(0, 200);
+  const query = clean(params.get('query') ?? '')
+    .trim()
+    .slice(0, 200);
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   return { query, page, search: listSearch(query, page) };
 }

@@ -15,17 +15,29 @@ interface ListKeys {
  * The keys of a list of records: arrows, J and K go through the rows, Enter opens as on any link, N makes a new one, Esc closes.
  * @returns leads from the search into the rows
  */
-export function useListKeys(rows: RefObject<HTMLElement | null>, { title, create, createTo, closeTo }: ListKeys): () => void {
+export function useListKeys(
+  rows: RefObject<HTMLElement | null>,
+  { title, create, createTo, closeTo }: ListKeys,
+): () => void {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const links = () => [...(rows.current?.querySelectorAll<HTMLElement>('tbody tr[data-links] a') ?? [])];
+  const links = () => [
+    ...(rows.current?.querySelectorAll<HTMLElement>('tbody tr[data-links] a') ?? []),
+  ];
   const step = (by: 1 | -1) => () => {
     const { activeElement } = document;
     const inside = rows.current?.contains(activeElement) ?? false;
     // Whoever is in the form beside has arrows of their own.
-    if (!inside && activeElement instanceof HTMLElement && activeElement.closest('form, fieldset, table, section')) return false;
+    if (
+      !inside &&
+      activeElement instanceof HTMLElement &&
+      activeElement.closest('form, fieldset, table, section')
+    )
+      return false;
     const all = links();
-    const at = all.findIndex((link) => (inside ? link === activeElement : link.closest('[aria-current]')));
+    const at = all.findIndex((link) =>
+      inside ? link === activeElement : link.closest('[aria-current]'),
+    );
     all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
     return true;
   };
@@ -37,7 +49,9 @@ export function useListKeys(rows: RefObject<HTMLElement | null>, { title, create
     k: previous,
     ArrowDown: step(1),
     ArrowUp: step(-1),
-    Escape: closeTo ? { run: () => void navigate(closeTo), label: t`Back to the list`, group: title } : undefined,
+    Escape: closeTo
+      ? { run: () => void navigate(closeTo), label: t`Back to the list`, group: title }
+      : undefined,
   });
   return () => links()[0]?.focus();
 }

@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { draftsRefused, endEdits, fieldsDraftOf, followDrafts, keepEdits, rebaseEdit } from '#src/lib/drafts.ts';
+import {
+  draftsRefused,
+  endEdits,
+  fieldsDraftOf,
+  followDrafts,
+  keepEdits,
+  rebaseEdit,
+} from '#src/lib/drafts.ts';
 import { changesSince } from '#src/lib/meanwhile.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -25,7 +32,11 @@ interface RecordFormParts<F extends string> {
    * @param isOpen whether the person still looks at the form: who went elsewhere meanwhile is not led away from there
    * @returns what the service has then; null when nothing was stored in this record
    */
-  readonly write: (changed: readonly F[], values: Texts<F>, isOpen: () => boolean) => Promise<Texts<F> | null>;
+  readonly write: (
+    changed: readonly F[],
+    values: Texts<F>,
+    isOpen: () => boolean,
+  ) => Promise<Texts<F> | null>;
 }
 
 const nothing = {};
@@ -35,7 +46,14 @@ const nothing = {};
  * the record is read again before each write: what somebody else changed meanwhile merges, or waits for a choice, and
  * nothing is sent before it.
  */
-export function useRecordForm<F extends string>({ place, fields, theirs, judge, read, write }: RecordFormParts<F>) {
+export function useRecordForm<F extends string>({
+  place,
+  fields,
+  theirs,
+  judge,
+  read,
+  write,
+}: RecordFormParts<F>) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const draft = useSyncExternalStore(followDrafts, () => fieldsDraftOf(place));
@@ -54,7 +72,12 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
     return read ? merge : { ...merge, collisions: [] };
   };
   const merge = mergeWith(theirs);
-  const news = read && !saving ? changesSince(fields, seen, theirs, seen).filter(({ field }) => !merge.changed.some((one) => one === field)) : [];
+  const news =
+    read && !saving
+      ? changesSince(fields, seen, theirs, seen).filter(
+          ({ field }) => !merge.changed.some((one) => one === field),
+        )
+      : [];
 
   /** Says what is wrong; the first of the fields gets the focus. */
   const mark = (said: Said): boolean => {
@@ -65,7 +88,9 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
   };
   const change = (typed: Readonly<Record<string, string>>) => {
     setSaved(false);
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => typed[field] === undefined)));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => typed[field] === undefined)),
+    );
     const edits = fields.flatMap((field) => {
       const mine = typed[field];
       return mine === undefined ? [] : [[field, { base: theirs[field], mine }] as const];
@@ -87,7 +112,10 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
     // What was typed while the answer was on its way is still unsaved.
     endEdits(place, changed, values, stored);
     // What was sent from here is no news; what came in with it is.
-    setSeen((before) => ({ ...before, ...Object.fromEntries(changed.map((field) => [field, stored[field]])) }));
+    setSeen((before) => ({
+      ...before,
+      ...Object.fromEntries(changed.map((field) => [field, stored[field]])),
+    }));
     return true;
   };
   const save = async (): Promise<void> => {
@@ -100,7 +128,11 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
       setSaved(done);
       if (done) announce(t`Saved`);
     } catch (error) {
-      const named = mark(Object.fromEntries(fieldMessages(error, fields).map(({ field, message }) => [field, message])));
+      const named = mark(
+        Object.fromEntries(
+          fieldMessages(error, fields).map(({ field, message }) => [field, message]),
+        ),
+      );
       // What stands under its field is not said twice.
       if (!named) setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -121,7 +153,10 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
     failure,
     dirty: merge.changed.length > 0,
     /** The moment of typing that is here from before the page was opened, as ISO text. */
-    since: draft && merge.changed.length > 0 && Date.parse(draft.since) < opened ? draft.since : undefined,
+    since:
+      draft && merge.changed.length > 0 && Date.parse(draft.since) < opened
+        ? draft.since
+        : undefined,
     /** The device refused to keep what is unsaved. */
     refused: refused && merge.changed.length > 0,
     discard: () => {
@@ -133,10 +168,15 @@ export function useRecordForm<F extends string>({ place, fields, theirs, judge, 
     news,
     dismiss: () => setSeen(theirs),
     // Between the answer and the end of the edits, mine and the service's own spelling of it may differ.
-    collisions: saving ? [] : merge.collisions.map((collision) => ({
-      ...collision,
-      settle: (mine: boolean) => (mine ? rebaseEdit(place, collision.field, collision.theirs) : endEdits(place, [collision.field])),
-    })),
+    collisions: saving
+      ? []
+      : merge.collisions.map((collision) => ({
+          ...collision,
+          settle: (mine: boolean) =>
+            mine
+              ? rebaseEdit(place, collision.field, collision.theirs)
+              : endEdits(place, [collision.field]),
+        })),
     /** Grows with each save that ended at a collision. */
     asked,
   };

@@ -7,11 +7,30 @@ import { Link, useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 
 /** The way on from an invoice of a review that is not there any more; nothing where no other is left. */
-export function ReviewGone({ id, uid, addressOf }: { id: string; uid: string; addressOf: (uid: string) => string }) {
+export function ReviewGone({
+  id,
+  uid,
+  addressOf,
+}: {
+  id: string;
+  uid: string;
+  addressOf: (uid: string) => string;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [next] = openAfter(reviewOf(id) ?? emptyReview, uid, () => false, 1);
-  const note = () => changeReview(id, (review) => withEntry(review, { uid, hf_id: '', company: null, total_price: null, currency: null, reason: '', end: { kind: 'passed', why: 'gone' } }));
+  const note = () =>
+    changeReview(id, (review) =>
+      withEntry(review, {
+        uid,
+        hf_id: '',
+        company: null,
+        total_price: null,
+        currency: null,
+        reason: '',
+        end: { kind: 'passed', why: 'gone' },
+      }),
+    );
   const go = () => {
     if (next === undefined) return;
     note();
@@ -19,5 +38,11 @@ export function ReviewGone({ id, uid, addressOf }: { id: string; uid: string; ad
   };
   const key = { run: go, label: t`Next`, group: t`Invoice` };
   useKeys(next === undefined ? {} : { n: key, 'alt+PageDown': key, 'mod+Enter': go });
-  return next === undefined ? null : <Button component={Link} to={addressOf(next)} onClick={note}>{t`Go on with the next one`}</Button>;
+  return next === undefined ? null : (
+    <Button
+      component={Link}
+      to={addressOf(next)}
+      onClick={note}
+    >{t`Go on with the next one`}</Button>
+  );
 }

@@ -23,7 +23,15 @@ interface ReviewGroupProps {
 }
 
 /** The invoices of a review that ended alike; nothing where there are none. */
-export function ReviewGroup({ id, title, icon, tone, entries, addressOf, summed = false }: ReviewGroupProps) {
+export function ReviewGroup({
+  id,
+  title,
+  icon,
+  tone,
+  entries,
+  addressOf,
+  summed = false,
+}: ReviewGroupProps) {
   const { t } = useLingui();
   const locale = useLocale();
   if (entries.length === 0) return null;
@@ -32,11 +40,27 @@ export function ReviewGroup({ id, title, icon, tone, entries, addressOf, summed 
   return (
     <section className={classes.group} aria-label={title}>
       <h3 className={classes.heading}>
-        <IconText icon={icon} tone={tone}>{title}: {number(entries.length)}</IconText>
-        {summed && <span className={classes.sums}>{sumByCurrency(entries).map(({ currency, total }, index) => <span key={currency}>{index > 0 && ' · '}<Amount value={total} currency={currency} /></span>)}</span>}
+        <IconText icon={icon} tone={tone}>
+          {title}: {number(entries.length)}
+        </IconText>
+        {summed && (
+          <span className={classes.sums}>
+            {sumByCurrency(entries).map(({ currency, total }, index) => (
+              <span key={currency}>
+                {index > 0 && ' · '}
+                <Amount value={total} currency={currency} />
+              </span>
+            ))}
+          </span>
+        )}
       </h3>
       <ul className={classes.list}>
-        {entries.toReversed().slice(0, mostShown).map((entry) => <ReviewLine key={entry.uid} id={id} entry={entry} address={addressOf(entry.uid)} />)}
+        {entries
+          .toReversed()
+          .slice(0, mostShown)
+          .map((entry) => (
+            <ReviewLine key={entry.uid} id={id} entry={entry} address={addressOf(entry.uid)} />
+          ))}
         {entries.length > mostShown && <li className={classes.row}>{t`and ${rest} more`}</li>}
       </ul>
     </section>

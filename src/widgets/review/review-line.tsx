@@ -12,7 +12,15 @@ import { useReviewWords } from './review-words.ts';
 import classes from './review.module.css';
 
 /** One invoice of the sheet: where it leads, what it amounts to, and its way back. */
-export function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; address: string }) {
+export function ReviewLine({
+  id,
+  entry,
+  address,
+}: {
+  id: string;
+  entry: ReviewEntry;
+  address: string;
+}) {
   const { t } = useLingui();
   const nameId = useId();
   const { uid, hf_id, company, total_price, currency, reason, end } = entry;
@@ -20,9 +28,12 @@ export function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEn
   return (
     <li className={classes.row}>
       <span id={nameId} className={classes.who}>
-        {gone ? hf_id || t`Deleted invoice` : <Link to={address}>{hf_id || t`Invoice`}</Link>} <span className={classes.company}>{company}</span>
+        {gone ? hf_id || t`Deleted invoice` : <Link to={address}>{hf_id || t`Invoice`}</Link>}{' '}
+        <span className={classes.company}>{company}</span>
       </span>
-      <span className={classes.amount}>{total_price !== null && <Amount value={total_price} currency={currency} />}</span>
+      <span className={classes.amount}>
+        {total_price !== null && <Amount value={total_price} currency={currency} />}
+      </span>
       <WayBack key={`${uid} ${end.kind}`} id={id} entry={entry} nameId={nameId} />
       {reason !== '' && <span className={classes.note}>{reason}</span>}
     </li>
@@ -37,7 +48,9 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
   const { uid, hf_id, end } = entry;
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<Awaited<ReturnType<typeof undoInReview>>>(null);
-  const problem = useProblemWords(end.kind === 'failed' ? end.problem : trouble && 'problem' in trouble ? trouble.problem : null);
+  const problem = useProblemWords(
+    end.kind === 'failed' ? end.problem : trouble && 'problem' in trouble ? trouble.problem : null,
+  );
   const undo = async () => {
     setPending(true);
     const came = await undoInReview(client, id, uid);
@@ -48,22 +61,56 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
   switch (end.kind) {
     case 'approved':
     case 'rejected':
-      if (!end.undoable) return <><span /><span className={classes.note}>{words.closed(end.kind)}</span></>;
+      if (!end.undoable)
+        return (
+          <>
+            <span />
+            <span className={classes.note}>{words.closed(end.kind)}</span>
+          </>
+        );
       return (
         <>
-          <Button size="compact-sm" variant="default" loading={pending} aria-describedby={nameId} onClick={() => void undo()}>{t`Undo`}</Button>
-          {trouble && <span className={classes.note} data-tone="bad" role="alert">{trouble.kind === 'skipped' ? words.why(trouble.why) : `${problem.title}. ${problem.why}`}</span>}
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={pending}
+            aria-describedby={nameId}
+            onClick={() => void undo()}
+          >{t`Undo`}</Button>
+          {trouble && (
+            <span className={classes.note} data-tone="bad" role="alert">
+              {trouble.kind === 'skipped'
+                ? words.why(trouble.why)
+                : `${problem.title}. ${problem.why}`}
+            </span>
+          )}
         </>
       );
     case 'failed':
       return (
         <>
-          {end.why === 'gone' ? <span /> : <Button size="compact-sm" variant="default" aria-describedby={nameId} onClick={() => void decideInReview(client, id, entry, end.deed)}>{t`Retry`}</Button>}
-          <span className={classes.note} data-tone="bad">{words.failed(end.deed, hf_id, end.certain)}. {words.trouble(end, problem).why}</span>
+          {end.why === 'gone' ? (
+            <span />
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-describedby={nameId}
+              onClick={() => void decideInReview(client, id, entry, end.deed)}
+            >{t`Retry`}</Button>
+          )}
+          <span className={classes.note} data-tone="bad">
+            {words.failed(end.deed, hf_id, end.certain)}. {words.trouble(end, problem).why}
+          </span>
         </>
       );
     case 'passed':
-      return <><span /><span className={classes.note}>{words.why(end.why)}</span></>;
+      return (
+        <>
+          <span />
+          <span className={classes.note}>{words.why(end.why)}</span>
+        </>
+      );
     case 'sending':
     case 'skipped':
     case 'undone':

@@ -1,7 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX, IconPlayerSkipForward, IconRotate } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconPlayerSkipForward,
+  IconRotate,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
@@ -9,7 +16,13 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { byEnd, openCount } from '#src/lib/review/review-order.ts';
 import { emptyReview, withoutSkipped } from '#src/lib/review/review.ts';
-import { changeReview, followReviews, forgetReview, listReview, reviewOf } from '#src/lib/review/review-store.ts';
+import {
+  changeReview,
+  followReviews,
+  forgetReview,
+  listReview,
+  reviewOf,
+} from '#src/lib/review/review-store.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
@@ -37,10 +50,23 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
   const finished = left === 0;
   const skipped = byEnd(review, 'skipped');
   // Somebody may have uploaded more since the review began.
-  const waiting = useQuery({ ...invoiceQueries.count(review.filters ?? filters), enabled: finished && review.filters !== null });
-  const more = finished && review.filters !== null && !waiting.isPlaceholderData && (waiting.data ?? 0) > skipped.length ? (waiting.data ?? 0) : 0;
+  const waiting = useQuery({
+    ...invoiceQueries.count(review.filters ?? filters),
+    enabled: finished && review.filters !== null,
+  });
+  const more =
+    finished &&
+    review.filters !== null &&
+    !waiting.isPlaceholderData &&
+    (waiting.data ?? 0) > skipped.length
+      ? (waiting.data ?? 0)
+      : 0;
   const starting = useStartReview(filters);
-  const group = (kind: Parameters<typeof byEnd>[1]) => ({ id, entries: byEnd(review, kind), addressOf });
+  const group = (kind: Parameters<typeof byEnd>[1]) => ({
+    id,
+    entries: byEnd(review, kind),
+    addressOf,
+  });
   const lookAgain = () => {
     const [first] = skipped;
     if (!first) return;
@@ -51,24 +77,99 @@ export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: 
     <Dialog opened wide title={finished ? t`Review finished` : t`Review so far`} onClose={onClose}>
       <div className={classes.body}>
         <p className={classes.lead}>
-          {finished ? t`Nothing is left to review in this list.` : id === listReview ? t`More wait in this list.` : plural(left, { one: '# invoice is still to be looked at.', other: '# invoices are still to be looked at.' })}
+          {finished
+            ? t`Nothing is left to review in this list.`
+            : id === listReview
+              ? t`More wait in this list.`
+              : plural(left, {
+                  one: '# invoice is still to be looked at.',
+                  other: '# invoices are still to be looked at.',
+                })}
         </p>
-        <ReviewGroup {...group('failed')} tone="bad" icon={<IconAlertTriangle size={16} />} title={t`Not carried out`} />
-        <ReviewGroup {...group('sending')} tone="quiet" icon={<IconRotate size={16} />} title={t`On their way`} />
-        <ReviewGroup {...group('approved')} tone="good" icon={<IconCircleCheck size={16} />} title={t`Approved`} summed />
-        <ReviewGroup {...group('rejected')} tone="bad" icon={<IconCircleX size={16} />} title={t`Rejected`} summed />
-        <ReviewGroup {...group('skipped')} tone="quiet" icon={<IconPlayerSkipForward size={16} />} title={t`Skipped`} summed />
-        <ReviewGroup {...group('undone')} tone="info" icon={<IconRotate size={16} />} title={t`Taken back: to be reviewed again`} />
-        <ReviewGroup {...group('passed')} tone="quiet" icon={<IconCircleMinus size={16} />} title={t`Passed over`} />
+        <ReviewGroup
+          {...group('failed')}
+          tone="bad"
+          icon={<IconAlertTriangle size={16} />}
+          title={t`Not carried out`}
+        />
+        <ReviewGroup
+          {...group('sending')}
+          tone="quiet"
+          icon={<IconRotate size={16} />}
+          title={t`On their way`}
+        />
+        <ReviewGroup
+          {...group('approved')}
+          tone="good"
+          icon={<IconCircleCheck size={16} />}
+          title={t`Approved`}
+          summed
+        />
+        <ReviewGroup
+          {...group('rejected')}
+          tone="bad"
+          icon={<IconCircleX size={16} />}
+          title={t`Rejected`}
+          summed
+        />
+        <ReviewGroup
+          {...group('skipped')}
+          tone="quiet"
+          icon={<IconPlayerSkipForward size={16} />}
+          title={t`Skipped`}
+          summed
+        />
+        <ReviewGroup
+          {...group('undone')}
+          tone="info"
+          icon={<IconRotate size={16} />}
+          title={t`Taken back: to be reviewed again`}
+        />
+        <ReviewGroup
+          {...group('passed')}
+          tone="quiet"
+          icon={<IconCircleMinus size={16} />}
+          title={t`Passed over`}
+        />
         {review.entries.size === 0 && <p>{t`Nothing was decided yet.`}</p>}
-        {starting.error !== null && <ProblemNotice compact title={t`The review could not be started`} problem={problemOf(starting.error)} onRetry={() => void starting.start()} />}
+        {starting.error !== null && (
+          <ProblemNotice
+            compact
+            title={t`The review could not be started`}
+            problem={problemOf(starting.error)}
+            onRetry={() => void starting.start()}
+          />
+        )}
       </div>
       <DialogActions>
-        {skipped.length > 0 && <Button variant="default" onClick={lookAgain}>{plural(skipped.length, { one: 'Review the skipped one', other: 'Review the # skipped' })}</Button>}
-        {more > 0 && <Button variant="default" loading={starting.pending} onClick={() => void starting.start()}>{plural(more, { one: 'Review the one that waits', other: 'Review the # that wait' })}</Button>}
-        {!finished && <Button variant="default" component={Link} to={inbox}>{t`Back to invoices`}</Button>}
+        {skipped.length > 0 && (
+          <Button variant="default" onClick={lookAgain}>
+            {plural(skipped.length, {
+              one: 'Review the skipped one',
+              other: 'Review the # skipped',
+            })}
+          </Button>
+        )}
+        {more > 0 && (
+          <Button
+            variant="default"
+            loading={starting.pending}
+            onClick={() => void starting.start()}
+          >
+            {plural(more, { one: 'Review the one that waits', other: 'Review the # that wait' })}
+          </Button>
+        )}
+        {!finished && (
+          <Button variant="default" component={Link} to={inbox}>{t`Back to invoices`}</Button>
+        )}
         {finished ? (
-          <Button ref={focusNow} data-autofocus component={Link} to={inbox} onClick={() => id === listReview && forgetReview(id)}>{t`Back to invoices`}</Button>
+          <Button
+            ref={focusNow}
+            data-autofocus
+            component={Link}
+            to={inbox}
+            onClick={() => id === listReview && forgetReview(id)}
+          >{t`Back to invoices`}</Button>
         ) : (
           <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Go on`}</Button>
         )}

@@ -24,12 +24,27 @@ export function ReviewTroubles({ id, here, addressOf }: ReviewTroublesProps) {
   const review = useSyncExternalStore(followReviews, () => reviewOf(id)) ?? emptyReview;
   return (
     <div className={classes.troubles}>
-      {byEnd(review, 'failed').map((entry) => <Trouble key={entry.uid} id={id} entry={entry} address={entry.uid === here ? null : addressOf(entry.uid)} />)}
+      {byEnd(review, 'failed').map((entry) => (
+        <Trouble
+          key={entry.uid}
+          id={id}
+          entry={entry}
+          address={entry.uid === here ? null : addressOf(entry.uid)}
+        />
+      ))}
     </div>
   );
 }
 
-function Trouble({ id, entry, address }: { id: string; entry: ReviewEntry; address: string | null }) {
+function Trouble({
+  id,
+  entry,
+  address,
+}: {
+  id: string;
+  entry: ReviewEntry;
+  address: string | null;
+}) {
   const { t } = useLingui();
   const client = useQueryClient();
   const words = useReviewWords();
@@ -45,9 +60,28 @@ function Trouble({ id, entry, address }: { id: string; entry: ReviewEntry; addre
       details={details}
       action={
         <span className={classes.ways}>
-          {end.why !== 'gone' && <Button size="compact-sm" variant="default" onClick={() => void decideInReview(client, id, entry, end.deed)}>{t`Retry`}</Button>}
-          {address !== null && <Button size="compact-sm" variant="default" component={Link} to={address}>{t`Open ${hf_id}`}</Button>}
-          <Button size="compact-sm" variant="subtle" onClick={() => changeReview(id, (review) => withEnd(review, uid, { ...end, seen: true }))}>{t`Later`}</Button>
+          {end.why !== 'gone' && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void decideInReview(client, id, entry, end.deed)}
+            >{t`Retry`}</Button>
+          )}
+          {address !== null && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              component={Link}
+              to={address}
+            >{t`Open ${hf_id}`}</Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() =>
+              changeReview(id, (review) => withEnd(review, uid, { ...end, seen: true }))
+            }
+          >{t`Later`}</Button>
         </span>
       }
     />

@@ -13,7 +13,11 @@ import { useNavigate } from '#src/ui/router.ts';
  * Starts reviews from the list of these filters, and comes back to it.
  * @param onLeave called before the list is left
  */
-export function useStartReview(filters: InboxFilters, view?: string, onLeave: () => void = () => undefined) {
+export function useStartReview(
+  filters: InboxFilters,
+  view?: string,
+  onLeave: () => void = () => undefined,
+) {
   const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();

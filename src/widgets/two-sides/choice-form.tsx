@@ -36,23 +36,34 @@ interface ChoiceFormProps<C extends ToChoose> {
  * Somebody else changed what I am changing: both side by side. Left and right choose, up and down go to the next one, Enter
  * saves what was chosen. It takes the focus only when a save ended here.
  */
-export function ChoiceForm<C extends ToChoose>({ choices, pair, asked, saving, onSave }: ChoiceFormProps<C>) {
+export function ChoiceForm<C extends ToChoose>({
+  choices,
+  pair,
+  asked,
+  saving,
+  onSave,
+}: ChoiceFormProps<C>) {
   const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const goTo = (index: number) => {
-    const radios = [...(form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])].slice(index * 2, index * 2 + 2);
+    const radios = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []),
+    ].slice(index * 2, index * 2 + 2);
     (radios.find((radio) => radio.checked) ?? radios[0])?.focus();
   };
   // With each save that ended here, and not with each choice.
-  const attach = useCallback((element: HTMLFormElement | null) => {
-    form.current = element;
-    if (!element) return;
-    // It stands above the fields, where the person may not be looking.
-    element.scrollIntoView({ block: 'nearest' });
-    if (asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
-  }, [asked]);
+  const attach = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      if (!element) return;
+      // It stands above the fields, where the person may not be looking.
+      element.scrollIntoView({ block: 'nearest' });
+      if (asked > 0) element.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+    },
+    [asked],
+  );
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const open = choices.findIndex(({ key }) => sides[key] === undefined);
@@ -66,19 +77,31 @@ export function ChoiceForm<C extends ToChoose>({ choices, pair, asked, saving, o
     await onSave();
   };
   return (
-    <form ref={attach} className={classes.box} aria-labelledby={titleId} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={attach}
+      className={classes.box}
+      aria-labelledby={titleId}
+      onSubmit={(event) => void submit(event)}
+    >
       <div role="alert">
         <h2 id={titleId} className={classes.title}>
-          <IconText icon={<IconUsers size={16} />} tone="warn">{t`Someone else changed this meanwhile`}</IconText>
+          <IconText
+            icon={<IconUsers size={16} />}
+            tone="warn"
+          >{t`Someone else changed this meanwhile`}</IconText>
         </h2>
       </div>
       <p className={classes.how}>{t`Choose what holds: ← theirs, → mine, Enter saves.`}</p>
-      {choices.map((choice, index) => pair(choice, {
-        side: sides[choice.key],
-        onSide: (side) => setSides((all) => ({ ...all, [choice.key]: side })),
-        onMove: (by) => goTo(Math.min(Math.max(index + by, 0), choices.length - 1)),
-      }))}
-      <div className={classes.end}><Button type="submit" loading={saving} size="compact-sm">{t`Save what was chosen`}</Button></div>
+      {choices.map((choice, index) =>
+        pair(choice, {
+          side: sides[choice.key],
+          onSide: (side) => setSides((all) => ({ ...all, [choice.key]: side })),
+          onMove: (by) => goTo(Math.min(Math.max(index + by, 0), choices.length - 1)),
+        }),
+      )}
+      <div className={classes.end}>
+        <Button type="submit" loading={saving} size="compact-sm">{t`Save what was chosen`}</Button>
+      </div>
     </form>
   );
 }

@@ -21,7 +21,16 @@ interface TwoSidesProps {
 }
 
 /** Theirs on the left, mine on the right, nothing chosen beforehand. */
-export function TwoSides({ choiceKey, name, was, texts, words, side, onSide, onMove }: TwoSidesProps) {
+export function TwoSides({
+  choiceKey,
+  name,
+  was,
+  texts,
+  words,
+  side,
+  onSide,
+  onMove,
+}: TwoSidesProps) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = { ArrowLeft: 'theirs', ArrowRight: 'mine' }[event.key];
@@ -38,10 +47,19 @@ export function TwoSides({ choiceKey, name, was, texts, words, side, onSide, onM
     // The keys belong to the two choices inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset className={classes.pair} onKeyDown={onKeyDown}>
-      <legend className={classes.name}>{name}{was !== null && <span className={classes.whose}> · {t`was ${was}`}</span>}</legend>
+      <legend className={classes.name}>
+        {name}
+        {was !== null && <span className={classes.whose}> · {t`was ${was}`}</span>}
+      </legend>
       {(['theirs', 'mine'] as const).map((one) => (
         <label key={one} className={classes.choice} data-chosen={side === one || undefined}>
-          <input type="radio" name={choiceKey} value={one} checked={side === one} onChange={() => onSide(one)} />
+          <input
+            type="radio"
+            name={choiceKey}
+            value={one}
+            checked={side === one}
+            onChange={() => onSide(one)}
+          />
           <span className={classes.whose}>{words[one]}</span>
           <span className={classes.value}>{texts[one]}</span>
         </label>

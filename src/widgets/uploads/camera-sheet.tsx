@@ -17,7 +17,8 @@ interface CameraSheetProps {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** A name that says when: cameras call every picture the same. */
-const stamp = (now: Date): string => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}`;
+const stamp = (now: Date): string =>
+  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}`;
 
 /** The pictures taken so far; several become one document or one each, asked once. They are in memory only: leaving them is asked about. */
 export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
@@ -28,7 +29,17 @@ export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSh
   const [moment] = useState(() => stamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
   const count = shots.length;
-  const each = () => onDone(shots.map((shot, index) => new File([shot], `${name}${count > 1 ? ` ${index + 1}` : ''}${/\.\w+$/.exec(shot.name)?.[0] ?? '.jpg'}`, { type: shot.type })));
+  const each = () =>
+    onDone(
+      shots.map(
+        (shot, index) =>
+          new File(
+            [shot],
+            `${name}${count > 1 ? ` ${index + 1}` : ''}${/\.\w+$/.exec(shot.name)?.[0] ?? '.jpg'}`,
+            { type: shot.type },
+          ),
+      ),
+    );
   const together = async () => {
     setBusy(true);
     setFailed(false);
@@ -41,21 +52,46 @@ export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSh
   };
   return (
     <>
-      <Dialog opened title={t`${plural(count, { one: '# photo', other: '# photos' })}`} closable={!busy} onClose={() => setLeaving(true)}>
+      <Dialog
+        opened
+        title={t`${plural(count, { one: '# photo', other: '# photos' })}`}
+        closable={!busy}
+        onClose={() => setLeaving(true)}
+      >
         <ol className={classes.shots}>
-          {shots.map((shot, index) => <Shot key={`${shot.name} ${shot.lastModified} ${shot.size} ${String(index)}`} shot={shot} number={index + 1} onDrop={() => onDrop(shot)} />)}
+          {shots.map((shot, index) => (
+            <Shot
+              key={`${shot.name} ${shot.lastModified} ${shot.size} ${String(index)}`}
+              shot={shot}
+              number={index + 1}
+              onDrop={() => onDrop(shot)}
+            />
+          ))}
         </ol>
         {count > 1 && <p>{t`Are these the pages of one document, or one document each?`}</p>}
-        {failed && <p role="alert">{t`One of the pictures could not be put into a PDF. They can be sent one each.`}</p>}
+        {failed && (
+          <p role="alert">{t`One of the pictures could not be put into a PDF. They can be sent one each.`}</p>
+        )}
         <DialogActions>
           <Button variant="default" disabled={busy} onClick={onMore}>{t`Take another`}</Button>
-          {count > 1 && <Button variant="default" disabled={busy} onClick={each}>{t`One each`}</Button>}
-          {count > 1 ? <Button loading={busy} onClick={() => void together()}>{t`One PDF`}</Button> : <Button onClick={each}>{t`Upload`}</Button>}
+          {count > 1 && (
+            <Button variant="default" disabled={busy} onClick={each}>{t`One each`}</Button>
+          )}
+          {count > 1 ? (
+            <Button loading={busy} onClick={() => void together()}>{t`One PDF`}</Button>
+          ) : (
+            <Button onClick={each}>{t`Upload`}</Button>
+          )}
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        opened={leaving} title={t`Discard ${plural(count, { one: '# photo', other: '# photos' })}?`} confirmLabel={t`${plural(count, { one: 'Discard photo', other: 'Discard photos' })}`} danger pending={false}
-        onConfirm={onClose} onClose={() => setLeaving(false)}
+        opened={leaving}
+        title={t`Discard ${plural(count, { one: '# photo', other: '# photos' })}?`}
+        confirmLabel={t`${plural(count, { one: 'Discard photo', other: 'Discard photos' })}`}
+        danger
+        pending={false}
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
       >
         {t`${plural(count, { one: 'It has not been sent, and is kept nowhere else.', other: 'They have not been sent, and are kept nowhere else.' })}`}
       </ConfirmDialog>

@@ -14,12 +14,16 @@ export function DropZone() {
 
   useEffect(() => {
     const control = new AbortController();
-    window.addEventListener('paste', (event) => {
-      const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
-      if (files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    }, { signal: control.signal });
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = event.defaultPrevented ? [] : pastedFiles(event.clipboardData, new Date());
+        if (files.length === 0) return;
+        event.preventDefault();
+        add(files);
+      },
+      { signal: control.signal },
+    );
     return () => control.abort();
   }, [add]);
 
@@ -48,10 +52,14 @@ function Veil({ onOver }: { onOver: () => void }) {
 
   // No pointer moves while files are dragged: not every end of a drag is told to the page.
   return (
-    <div {...getRootProps({ className: classes.veil, hidden: !isDragGlobal, onPointerMove: onOver })}>
+    <div
+      {...getRootProps({ className: classes.veil, hidden: !isDragGlobal, onPointerMove: onOver })}
+    >
       <p className={classes.veilText}>
         <IconUpload size={28} aria-hidden />
-        {count > 0 ? t`Upload ${plural(count, { one: '# file', other: '# files' })}` : t`Upload files`}
+        {count > 0
+          ? t`Upload ${plural(count, { one: '# file', other: '# files' })}`
+          : t`Upload files`}
       </p>
     </div>
   );

@@ -3,26 +3,39 @@ import { sortFolder, type NotTaken, type PlacedFile } from '#src/lib/upload-fold
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'name'>;
 
 interface Dropped {
-  readonly items: Iterable<{ readonly kind: string; getAsFile(): File | null; webkitGetAsEntry(): Entry | null }>;
+  readonly items: Iterable<{
+    readonly kind: string;
+    getAsFile(): File | null;
+    webkitGetAsEntry(): Entry | null;
+  }>;
 }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
 
 const isFile = (entry: Entry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: Entry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 async function walk(entry: Entry, path: string): Promise<PlacedFile[]> {
   // What cannot be read is counted; the rest of the folder comes all the same.
-  if (isFile(entry)) return fileOf(entry).then((file) => [{ file, path }], () => [{ file: null, path }]);
+  if (isFile(entry))
+    return fileOf(entry).then(
+      (file) => [{ file, path }],
+      () => [{ file: null, path }],
+    );
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: PlacedFile[] = [];
   try {
     // A folder tells its content in portions; the last one is empty.
     for (;;) {
-      const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+      const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+        reader.readEntries(resolve, reject),
+      );
       if (some.length === 0) return found;
-      found.push(...(await Promise.all(some.map((one) => walk(one, `${path}/${one.name}`)))).flat());
+      found.push(
+        ...(await Promise.all(some.map((one) => walk(one, `${path}/${one.name}`)))).flat(),
+      );
     }
   } catch {
     return [...found, { file: null, path }];
@@ -42,10 +55,16 @@ export async function droppedFiles(data: Dropped): Promise<NotTaken & { files: r
     else if (file) plain.push(file);
     else unread += 1;
   }
-  const walked = sortFolder((await Promise.all(folders.map((folder) => walk(folder, folder.name)))).flat());
+  const walked = sortFolder(
+    (await Promise.all(folders.map((folder) => walk(folder, folder.name)))).flat(),
+  );
   const loose = sortFolder(plain.map((file) => ({ file, path: file.name })));
   // Loose files keep the order in which they were dropped.
-  return { files: [...plain.filter((file) => loose.files.includes(file)), ...walked.files], leftOut: walked.leftOut + loose.leftOut, unread: walked.unread + unread };
+  return {
+    files: [...plain.filter((file) => loose.files.includes(file)), ...walked.files],
+    leftOut: walked.leftOut + loose.leftOut,
+    unread: walked.unread + unread,
+  };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -60,8 +79,14 @@ const isPicture = ({ name }: File): boolean => /^image\.\w+$/.test(name);
 export function pastedFiles(data: DataTransfer | null, now: Date): readonly File[] {
   if (!data) return [];
   const texts = data.getData('text/plain').split(/[\r\n]+/);
-  const files = [...data.files].filter((file) => !data.types.includes('text/plain') || !isPicture(file) || texts.includes(file.name));
+  const files = [...data.files].filter(
+    (file) => !data.types.includes('text/plain') || !isPicture(file) || texts.includes(file.name),
+  );
   const stamp = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}`;
   // Every screenshot is called image.png.
-  return files.map((file) => (isPicture(file) ? new File([file], file.name.replace('image', `Screenshot ${stamp}`), { type: file.type }) : file));
+  return files.map((file) =>
+    isPicture(file)
+      ? new File([file], file.name.replace('image', `Screenshot ${stamp}`), { type: file.type })
+      : file,
+  );
 }

@@ -7,21 +7,35 @@ afterEach(() => void vi.useRealTimers());
 
 test('a file that was stuck and is ready in the end is ready, and no problem any more', async () => {
   let status = 'processing';
-  const { queue, settled } = await queueWith({ newest: async () => ({ page_count: 1, results: [row('a', status)] }) });
+  const { queue, settled } = await queueWith({
+    newest: async () => ({ page_count: 1, results: [row('a', status)] }),
+  });
   queue.add([xml('a')]);
   await soon();
   for (let minute = 0; minute < 11; minute += 1) await soon(60_000);
-  expect(queue.state().items).toEqual([expect.objectContaining({ state: 'processing', stuck: true })]);
+  expect(queue.state().items).toEqual([
+    expect.objectContaining({ state: 'processing', stuck: true }),
+  ]);
   status = 'finished';
   await soon(60_000);
   const [item] = queue.state().items;
-  expect(item).toEqual({ id: item?.id, name: 'a', size: item?.size, state: 'ready', percent: 100, uid: 'a', hf_id: 'INV-a' });
+  expect(item).toEqual({
+    id: item?.id,
+    name: 'a',
+    size: item?.size,
+    state: 'ready',
+    percent: 100,
+    uid: 'a',
+    hf_id: 'INV-a',
+  });
   expect(summarise(queue.state().items)).toMatchObject({ done: 1, problems: 0 });
   expect(settled).toHaveBeenLastCalledWith(item);
 });
 
 test('waiting longer keeps the way to the invoice', async () => {
-  const { queue, idOf } = await queueWith({ newest: async () => ({ page_count: 1, results: [row('a', 'processing')] }) });
+  const { queue, idOf } = await queueWith({
+    newest: async () => ({ page_count: 1, results: [row('a', 'processing')] }),
+  });
   queue.add([xml('a')]);
   await soon();
   for (let minute = 0; minute < 11; minute += 1) await soon(60_000);
@@ -40,10 +54,22 @@ test('after a reload much later nothing is called stuck that nobody has looked a
   device.living.delete('this');
   vi.setSystemTime(Date.now() + 15 * 60_000);
   let away = true;
-  const after = await queueWith({ tab: 'after', newest: async (page) => {
-    if (away) throw new Error('away');
-    return { page_count: 2, results: names.map((name) => row(name)).toReversed().slice((page - 1) * 100, page * 100) };
-  } }, device);
+  const after = await queueWith(
+    {
+      tab: 'after',
+      newest: async (page) => {
+        if (away) throw new Error('away');
+        return {
+          page_count: 2,
+          results: names
+            .map((name) => row(name))
+            .toReversed()
+            .slice((page - 1) * 100, page * 100),
+        };
+      },
+    },
+    device,
+  );
   await soon(5_000);
   expect(summarise(after.queue.state().items)).toMatchObject({ all: 120, problems: 0 });
   away = false;

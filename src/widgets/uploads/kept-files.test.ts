@@ -11,17 +11,22 @@ afterEach(() => void vi.useRealTimers());
 class MovedFile extends File {
   gone = false;
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return this.gone ? Promise.reject(new DOMException('', 'NotReadableError')) : super.arrayBuffer();
+    return this.gone
+      ? Promise.reject(new DOMException('', 'NotReadableError'))
+      : super.arrayBuffer();
   }
 }
 
 test('a file that is moved or deleted while it waits is sent all the same', async () => {
   let online = false;
   const sent: string[] = [];
-  const { queue, states } = await queueWith({ online: () => online, send: async (file) => {
-    sent.push(new TextDecoder().decode(await file.arrayBuffer()));
-    return uploaded(file.name);
-  } });
+  const { queue, states } = await queueWith({
+    online: () => online,
+    send: async (file) => {
+      sent.push(new TextDecoder().decode(await file.arrayBuffer()));
+      return uploaded(file.name);
+    },
+  });
   const file = new MovedFile(['<Invoice>a</Invoice>'], 'a.xml');
   queue.add([file]);
   await soon();
@@ -34,7 +39,10 @@ test('a file that is moved or deleted while it waits is sent all the same', asyn
 
 test('every file is on the device before the first one is asked about', async () => {
   const device = new Device();
-  const { queue } = await queueWith({ store: { ...device.store('this'), sentBefore: () => new Promise(() => {}) } }, device);
+  const { queue } = await queueWith(
+    { store: { ...device.store('this'), sentBefore: () => new Promise(() => {}) } },
+    device,
+  );
   queue.add([xml('a'), xml('b'), xml('c')]);
   await soon();
   expect([...device.lines.values()].map(({ line }) => line.name)).toEqual(['a', 'b', 'c']);
@@ -44,7 +52,10 @@ test('the same bytes in two tabs go out once, also when neither has sent yet', a
   const device = new Device();
   let online = false;
   const send = vi.fn(async (file: File) => uploaded(file.name));
-  const [one, other] = [await queueWith({ online: () => online, send }, device), await queueWith({ tab: 'other', online: () => online, send }, device)];
+  const [one, other] = [
+    await queueWith({ online: () => online, send }, device),
+    await queueWith({ tab: 'other', online: () => online, send }, device),
+  ];
   one.queue.add([xml('a', 'same')]);
   other.queue.add([xml('b', 'same')]);
   await soon();
@@ -53,8 +64,12 @@ test('the same bytes in two tabs go out once, also when neither has sent yet', a
   other.queue.wake();
   await soon();
   expect(send).toHaveBeenCalledTimes(1);
-  const asked = [...one.queue.state().items, ...other.queue.state().items].filter(({ state }) => state === 'asked');
-  expect(asked.map(({ question }) => question)).toEqual([expect.objectContaining({ kind: 'twice', elsewhere: true })]);
+  const asked = [...one.queue.state().items, ...other.queue.state().items].filter(
+    ({ state }) => state === 'asked',
+  );
+  expect(asked.map(({ question }) => question)).toEqual([
+    expect.objectContaining({ kind: 'twice', elsewhere: true }),
+  ]);
 });
 
 test('what waits twice is asked about once more after a reload, and one of the two goes out', async () => {
@@ -91,7 +106,19 @@ test('what the device keeps can be left, and what is no invoice too', async () =
 
 test('a file beyond the usual limit is asked about, and goes out when the person says so', async () => {
   const file = new File([new Uint8Array(mostBytes + 1)], 'large.pdf');
-  const held = newHeld({ id: 'i', scope: 'mine', service: '', tab: 'this', name: file.name, size: file.size, idempotencyKey: '', added: 0 }, file);
+  const held = newHeld(
+    {
+      id: 'i',
+      scope: 'mine',
+      service: '',
+      tab: 'this',
+      name: file.name,
+      size: file.size,
+      idempotencyKey: '',
+      added: 0,
+    },
+    file,
+  );
   const parts = { store: new Device().store('this'), one: async () => null };
   expect(await questionAbout(held, file, [held], parts)).toEqual({ question: { kind: 'large' } });
   held.line = { ...held.line, allowed: true };

@@ -15,23 +15,40 @@ import classes from './uploads.module.css';
 export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const { t } = useLingui();
   const { id, problem, fault, question, state, stuck, uid } = item;
-  if (question) return <Question question={question} onSend={() => queue.sendAnyway(id)} onSkip={() => queue.remove(id)} />;
+  if (question)
+    return (
+      <Question
+        question={question}
+        onSend={() => queue.sendAnyway(id)}
+        onSkip={() => queue.remove(id)}
+      />
+    );
   if (stuck) {
     return (
-      <Why ways={
-        <>
-          {uid && <OpenLink uid={uid} />}
-          <Button size="compact-xs" variant="default" onClick={() => queue.keepWaiting(id)}>{t`Keep waiting`}</Button>
-          <Button size="compact-xs" variant="default" onClick={() => queue.remove(id)}>{t`Remove`}</Button>
-        </>
-      }
+      <Why
+        ways={
+          <>
+            {uid && <OpenLink uid={uid} />}
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => queue.keepWaiting(id)}
+            >{t`Keep waiting`}</Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => queue.remove(id)}
+            >{t`Remove`}</Button>
+          </>
+        }
       >
         {t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
       </Why>
     );
   }
   if (problem) return <ProblemReason problem={problem} />;
-  if (state === 'attention') return <Why>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Why>;
+  if (state === 'attention')
+    return <Why>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Why>;
   if (fault) {
     const why = {
       empty: t`This file is empty.`,
@@ -40,11 +57,22 @@ export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQue
     }[fault];
     return <Why>{why}</Why>;
   }
-  if (item.onlyHere && (state === 'queued' || state === 'uploading')) return <Why>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Why>;
+  if (item.onlyHere && (state === 'queued' || state === 'uploading'))
+    return (
+      <Why>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Why>
+    );
   return null;
 }
 
-function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSend: () => void; onSkip: () => void }) {
+function Question({
+  question,
+  onSend,
+  onSkip,
+}: {
+  question: UploadQuestion;
+  onSend: () => void;
+  onSkip: () => void;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const says = (): string => {
@@ -55,28 +83,35 @@ function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSe
         return t`This file is larger than 25 MB. It can be sent, but the service may not take it.`;
       case 'twice': {
         const { name } = question;
-        return question.elsewhere ? t`The same file waits in another tab already, as ${name}.` : t`The same file is in this list already, as ${name}.`;
+        return question.elsewhere
+          ? t`The same file waits in another tab already, as ${name}.`
+          : t`The same file is in this list already, as ${name}.`;
       }
       case 'sent-before': {
         const { hf_id } = question.known;
-        const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(question.at);
+        const day = new Intl.DateTimeFormat(locale, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+        }).format(question.at);
         return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
       }
       case 'maybe-arrived': {
-        if (!question.known) return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
+        if (!question.known)
+          return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
         const { hf_id } = question.known;
         return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
       }
     }
   };
   return (
-    <Why ways={
-      <>
-        {'known' in question && question.known && <OpenLink uid={question.known.uid} />}
-        <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
-        <Button size="compact-xs" variant="default" onClick={onSkip}>{t`Skip`}</Button>
-      </>
-    }
+    <Why
+      ways={
+        <>
+          {'known' in question && question.known && <OpenLink uid={question.known.uid} />}
+          <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
+          <Button size="compact-xs" variant="default" onClick={onSkip}>{t`Skip`}</Button>
+        </>
+      }
     >
       {says()}
     </Why>
@@ -85,7 +120,14 @@ function Question({ question, onSend, onSkip }: { question: UploadQuestion; onSe
 
 function OpenLink({ uid }: { uid: string }) {
   const { t } = useLingui();
-  return <Button component={Link} to={paths.invoice(uid)} size="compact-xs" variant="default">{t`Open`}</Button>;
+  return (
+    <Button
+      component={Link}
+      to={paths.invoice(uid)}
+      size="compact-xs"
+      variant="default"
+    >{t`Open`}</Button>
+  );
 }
 
 function ProblemReason({ problem }: { problem: Problem }) {

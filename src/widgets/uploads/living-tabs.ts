@@ -11,10 +11,12 @@ let life: Promise<void> | undefined;
 
 function hold(manager: LockManager): Promise<void> {
   return new Promise((shown) => {
-    void manager.request(prefix + thisTab, () => {
-      shown();
-      return new Promise(() => undefined);
-    }).catch(() => shown());
+    void manager
+      .request(prefix + thisTab, () => {
+        shown();
+        return new Promise(() => undefined);
+      })
+      .catch(() => shown());
   });
 }
 
@@ -27,8 +29,15 @@ export async function showLife(): Promise<void> {
 
 /** The other tabs that live. Plain http pages have no locks: there none is seen, and the `Idempotency-Key` alone keeps a file from arriving twice. */
 export async function otherTabs(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await locks()?.query().catch(() => undefined)) ?? {};
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) && name !== prefix + thisTab ? [name.slice(prefix.length)] : [])));
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {};
+  return new Set(
+    held.flatMap(({ name }) =>
+      name?.startsWith(prefix) && name !== prefix + thisTab ? [name.slice(prefix.length)] : [],
+    ),
+  );
 }
 
 const awaited = new Set<string>();
@@ -37,8 +46,13 @@ const awaited = new Set<string>();
 export function whenGone(tab: string, run: () => void): void {
   if (awaited.has(tab)) return;
   awaited.add(tab);
-  void locks()?.request(prefix + tab, () => undefined).then(() => {
-    awaited.delete(tab);
-    run();
-  }, () => awaited.delete(tab));
+  void locks()
+    ?.request(prefix + tab, () => undefined)
+    .then(
+      () => {
+        awaited.delete(tab);
+        run();
+      },
+      () => awaited.delete(tab),
+    );
 }

@@ -9,37 +9,81 @@ afterEach(() => void vi.useRealTimers());
 const at = 'https://storage.test/media/';
 
 /** A service that knows no keys, with a hundred invoices a page and the bytes of each. */
-function asking(file: File, bytes: ReadonlyMap<string, string | undefined>, names: ReadonlyMap<string, string> = new Map()) {
+function asking(
+  file: File,
+  bytes: ReadonlyMap<string, string | undefined>,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
   const rows = [...bytes.keys()].map((uid) => row(uid));
   return fateOf({
-    file, tried: { at: Date.now(), newest: null }, taken: new Set(),
-    page: async (page) => ({ page_count: Math.ceil(rows.length / 100), results: rows.slice((page - 1) * 100, page * 100) }),
-    one: async (uid) => ({ uid, hf_id: `INV-${uid}`, file: `${at}${names.get(uid) ?? uid}`, history: [] }),
+    file,
+    tried: { at: Date.now(), newest: null },
+    taken: new Set(),
+    page: async (page) => ({
+      page_count: Math.ceil(rows.length / 100),
+      results: rows.slice((page - 1) * 100, page * 100),
+    }),
+    one: async (uid) => ({
+      uid,
+      hf_id: `INV-${uid}`,
+      file: `${at}${names.get(uid) ?? uid}`,
+      history: [],
+    }),
     sameBytes: async (address) => {
-      const uid = [...bytes.keys()].find((one) => address === `${at}${names.get(one) ?? one}`) ?? '';
+      const uid =
+        [...bytes.keys()].find((one) => address === `${at}${names.get(one) ?? one}`) ?? '';
       const content = bytes.get(uid);
       return content === undefined ? undefined : content === (await file.text());
     },
   });
 }
 
-test.each(['0b7c2a64-3d1f-4f0e-9a3f-7f1f8d1b2c11.pdf', 'my_invoice.pdf', 'my_invoice_x7Gh2.pdf', 'my invoice.pdf'])('a file is found again that the storage calls %s', async (name) => {
-  const fate = await asking(new File(['mine'], 'my invoice.pdf'), new Map([['other', 'other'], ['u', 'mine']]), new Map([['u', name]]));
+test.each([
+  '0b7c2a64-3d1f-4f0e-9a3f-7f1f8d1b2c11.pdf',
+  'my_invoice.pdf',
+  'my_invoice_x7Gh2.pdf',
+  'my invoice.pdf',
+])('a file is found again that the storage calls %s', async (name) => {
+  const fate = await asking(
+    new File(['mine'], 'my invoice.pdf'),
+    new Map([
+      ['other', 'other'],
+      ['u', 'mine'],
+    ]),
+    new Map([['u', name]]),
+  );
   expect(fate).toEqual({ kind: 'arrived', invoice: { uid: 'u', hf_id: 'INV-u' } });
 });
 
 test('what has other bytes is another file, also under the same name', async () => {
-  expect(await asking(new File(['mine'], '1.pdf'), new Map([['u', 'other']]), new Map([['u', '1.pdf']]))).toEqual({ kind: 'absent' });
+  expect(
+    await asking(new File(['mine'], '1.pdf'), new Map([['u', 'other']]), new Map([['u', '1.pdf']])),
+  ).toEqual({ kind: 'absent' });
 });
 
-test.each(['1.pdf', '11.pdf', 'renamed.pdf'])('where bytes cannot be compared, an invoice from %s does not count as 1.pdf, nor as another', async (name) => {
-  expect(await asking(new File(['mine'], '1.pdf'), new Map([['u', undefined]]), new Map([['u', name]]))).toEqual({ kind: 'unclear', invoice: { uid: 'u', hf_id: 'INV-u' } });
-});
+test.each(['1.pdf', '11.pdf', 'renamed.pdf'])(
+  'where bytes cannot be compared, an invoice from %s does not count as 1.pdf, nor as another',
+  async (name) => {
+    expect(
+      await asking(
+        new File(['mine'], '1.pdf'),
+        new Map([['u', undefined]]),
+        new Map([['u', name]]),
+      ),
+    ).toEqual({ kind: 'unclear', invoice: { uid: 'u', hf_id: 'INV-u' } });
+  },
+);
 
-test.each([[61, 'a busy hour'], [400, 'a busy day']])('among %i newer invoices, more than can be compared, nothing is said to be absent', async (count) => {
-  const others = new Map(Array.from({ length: count }, (_, index) => [`u${index}`, 'other']));
-  expect(await asking(new File(['mine'], '1.pdf'), others)).toEqual({ kind: 'unclear' });
-});
+test.each([
+  [61, 'a busy hour'],
+  [400, 'a busy day'],
+])(
+  'among %i newer invoices, more than can be compared, nothing is said to be absent',
+  async (count) => {
+    const others = new Map(Array.from({ length: count }, (_, index) => [`u${index}`, 'other']));
+    expect(await asking(new File(['mine'], '1.pdf'), others)).toEqual({ kind: 'unclear' });
+  },
+);
 
 /** A service that knows a key only for the person who used it first, as the embedded one. */
 function personalService() {
@@ -55,9 +99,13 @@ function personalService() {
       return uploaded(uid);
     },
     parts: {
-      newest: async () => ({ page_count: 1, results: made.map(({ uid }) => row(uid)).toReversed() }),
+      newest: async () => ({
+        page_count: 1,
+        results: made.map(({ uid }) => row(uid)).toReversed(),
+      }),
       one: async (uid: string) => ({ ...row(uid, 'processing'), file: `${at}${uid}`, history: [] }),
-      sameBytes: async (address: string, file: File) => made.find(({ uid }) => address === `${at}${uid}`)?.content === (await file.text()),
+      sameBytes: async (address: string, file: File) =>
+        made.find(({ uid }) => address === `${at}${uid}`)?.content === (await file.text()),
     },
   };
 }
@@ -66,11 +114,18 @@ test('what arrived under one key and lost its answer is not made again by the pe
   const service = personalService();
   const device = new Device();
   let scope = 'first';
-  const { queue, states } = await queueWith({ ...service.parts, scope: () => scope, send: async (file, { idempotencyKey }) => {
-    const answer = await service.take(scope, idempotencyKey, file);
-    if (scope === 'first') throw new ApiError({ kind: 'unreachable' });
-    return answer;
-  } }, device);
+  const { queue, states } = await queueWith(
+    {
+      ...service.parts,
+      scope: () => scope,
+      send: async (file, { idempotencyKey }) => {
+        const answer = await service.take(scope, idempotencyKey, file);
+        if (scope === 'first') throw new ApiError({ kind: 'unreachable' });
+        return answer;
+      },
+    },
+    device,
+  );
   queue.add([xml('a')]);
   await soon();
   scope = 'second';
@@ -85,11 +140,19 @@ test('the same key of the same person is trusted without comparing', async () =>
   const service = personalService();
   const newest = vi.fn(service.parts.newest);
   let lost = true;
-  const { queue } = await queueWith({ ...service.parts, newest, hidden: () => true, send: async (file, { idempotencyKey }) => {
-    const answer = await service.take('me', idempotencyKey, file);
-    if (lost) { lost = false; throw new ApiError({ kind: 'unreachable' }); }
-    return answer;
-  } });
+  const { queue } = await queueWith({
+    ...service.parts,
+    newest,
+    hidden: () => true,
+    send: async (file, { idempotencyKey }) => {
+      const answer = await service.take('me', idempotencyKey, file);
+      if (lost) {
+        lost = false;
+        throw new ApiError({ kind: 'unreachable' });
+      }
+      return answer;
+    },
+  });
   queue.add([xml('a')]);
   await soon(1_000);
   expect([service.made.length, newest.mock.calls.length]).toEqual([1, 0]);

@@ -4,14 +4,19 @@ import type { ListedRow, Parts } from './queue-parts.ts';
 import type { KeptLine } from './waiting-files.ts';
 
 /** What became of a file whose answer was lost; `unclear` names the invoice that may be it, where there is one to name. */
-export type Fate = { readonly kind: 'arrived'; readonly invoice: KnownInvoice } | { readonly kind: 'absent' } | { readonly kind: 'unclear'; readonly invoice?: KnownInvoice };
+export type Fate =
+  | { readonly kind: 'arrived'; readonly invoice: KnownInvoice }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unclear'; readonly invoice?: KnownInvoice };
 
 interface Asking {
   readonly file: File;
   readonly tried: NonNullable<KeptLine['tried']>;
   /** Invoices that are known to be made from other files. */
   readonly taken: ReadonlySet<string>;
-  readonly page: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
+  readonly page: (
+    page: number,
+  ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
   readonly one: (uid: string) => Promise<Arrived | null>;
   readonly sameBytes: Parts['sameBytes'];
 }
@@ -21,12 +26,17 @@ const mostCandidates = 60;
 const hour = 3_600_000;
 
 // Where nobody noted what was the newest, the clocks have to do; where that one was deleted meanwhile, they end the search, and may differ by more.
-async function since({ tried, page }: Asking): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
+async function since({
+  tried,
+  page,
+}: Asking): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
   const rows: ListedRow[] = [];
   const earliest = tried.at - (tried.newest === undefined ? hour : 24 * hour);
   for (let number = 1; ; number += 1) {
     const { results, page_count } = await page(number);
-    const end = results.findIndex(({ uid, created_at }) => uid === tried.newest || Date.parse(created_at) < earliest);
+    const end = results.findIndex(
+      ({ uid, created_at }) => uid === tried.newest || Date.parse(created_at) < earliest,
+    );
     rows.push(...(end === -1 ? results : results.slice(0, end)));
     const whole = end !== -1 || number >= page_count;
     if (whole || number >= mostPages) return { rows, whole };
@@ -49,7 +59,10 @@ export async function fateOf(asking: Asking): Promise<Fate> {
   const isNamed = (arrived: Arrived): boolean => bearsName(asking.file.name, arrived);
   let unclear: KnownInvoice | undefined;
   // The likely ones first: each comparison is a download.
-  for (const { uid, hf_id, file } of [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))]) {
+  for (const { uid, hf_id, file } of [
+    ...found.filter(isNamed),
+    ...found.filter((one) => !isNamed(one)),
+  ]) {
     const same = file === null ? undefined : await asking.sameBytes(file, asking.file);
     if (same) return { kind: 'arrived', invoice: { uid, hf_id } };
     if (same === undefined) unclear ??= { uid, hf_id };

@@ -36,8 +36,12 @@ export function makeQueue(client: QueryClient, i18n: I18n): MadeQueue {
     else {
       const ready = items.filter(({ state }) => state === 'ready').length;
       const others = items.length - ready;
-      const good = i18n._(msg`${plural(ready, { one: '# file is ready', other: '# files are ready' })}`);
-      const bad = i18n._(msg`${plural(others, { one: '# file needs a look', other: '# files need a look' })}`);
+      const good = i18n._(
+        msg`${plural(ready, { one: '# file is ready', other: '# files are ready' })}`,
+      );
+      const bad = i18n._(
+        msg`${plural(others, { one: '# file needs a look', other: '# files need a look' })}`,
+      );
       announce([ready > 0 ? good : '', others > 0 ? bad : ''].filter(Boolean).join('. '));
     }
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });

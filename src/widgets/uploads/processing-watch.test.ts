@@ -7,7 +7,12 @@ afterEach(() => vi.useRealTimers());
 /** A service with invoices, newest first, that answers pages of 100. */
 function watching(count: number) {
   const uids = Array.from({ length: count }, (_, index) => `uid-${index}`);
-  const world = { statuses: new Map(uids.map((uid) => [uid, 'processing'])), hidden: false, broken: false, newer: 0 };
+  const world = {
+    statuses: new Map(uids.map((uid) => [uid, 'processing'])),
+    hidden: false,
+    broken: false,
+    newer: 0,
+  };
   const asked: { readonly at: number; readonly what: number | string }[] = [];
   const read: string[] = [];
   const stuck: string[] = [];
@@ -22,9 +27,18 @@ function watching(count: number) {
     newest: async (page) => {
       asked.push({ at: Date.now(), what: page });
       if (world.broken) throw new Error('away');
-      const others = Array.from({ length: world.newer }, (_, index) => ({ uid: `other-${index}`, processing_status: 'finished' }));
-      const rows = [...others, ...[...world.statuses].map(([uid, processing_status]) => ({ uid, processing_status }))];
-      return { page_count: Math.ceil(rows.length / 100), results: rows.slice((page - 1) * 100, page * 100) };
+      const others = Array.from({ length: world.newer }, (_, index) => ({
+        uid: `other-${index}`,
+        processing_status: 'finished',
+      }));
+      const rows = [
+        ...others,
+        ...[...world.statuses].map(([uid, processing_status]) => ({ uid, processing_status })),
+      ];
+      return {
+        page_count: Math.ceil(rows.length / 100),
+        results: rows.slice((page - 1) * 100, page * 100),
+      };
     },
     one: async (uid) => {
       asked.push({ at: Date.now(), what: uid });

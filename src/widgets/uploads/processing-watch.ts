@@ -17,7 +17,9 @@ interface WatchParts {
   readonly watched: () => readonly Watched[];
   readonly hidden: () => boolean;
   /** A page of the newest invoices, up to 100 of them. */
-  readonly newest: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly Row[] }>;
+  readonly newest: (
+    page: number,
+  ) => Promise<{ readonly page_count: number; readonly results: readonly Row[] }>;
   /** One invoice; null when it is not there any more. */
   readonly one: (uid: string) => Promise<Row | null>;
   readonly onRead: (id: string, status: string) => void;

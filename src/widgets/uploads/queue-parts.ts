@@ -17,7 +17,10 @@ export interface Store {
   readonly note: (id: string, change: Partial<KeptLine>) => Promise<void>;
   readonly forget: (id: string) => Promise<void>;
   /** What tabs that are gone left under this scope; `runAgain` is called when another of them goes. */
-  readonly takeUp: (scope: string, runAgain: () => void) => Promise<readonly { line: KeptLine; file?: File }[]>;
+  readonly takeUp: (
+    scope: string,
+    runAgain: () => void,
+  ) => Promise<readonly { line: KeptLine; file?: File }[]>;
   /** How many files wait for other keys of this service. */
   readonly others: (scope: string) => Promise<number>;
   /** Makes the files of other keys those of this one: the person said so. */
@@ -48,9 +51,18 @@ export interface Parts {
   readonly keysHold: () => boolean;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
-  readonly send: (file: File, options: { idempotencyKey: string; signal: AbortSignal; onProgress: (loaded: number, total: number) => void }) => Promise<UploadedInvoice>;
+  readonly send: (
+    file: File,
+    options: {
+      idempotencyKey: string;
+      signal: AbortSignal;
+      onProgress: (loaded: number, total: number) => void;
+    },
+  ) => Promise<UploadedInvoice>;
   /** A page of the newest invoices, one request for all that is processing. */
-  readonly newest: (page: number) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
+  readonly newest: (
+    page: number,
+  ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
   /** One invoice; null when it is not there any more. */
   readonly one: (uid: string) => Promise<(Arrived & { processing_status: string }) | null>;
   /** Whether the file at a signed address has the same bytes; undefined when that cannot be told. */

@@ -4,9 +4,22 @@ import type { ListedRow, Parts, Store } from './queue-parts.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { KeptLine, SentBefore } from './waiting-files.ts';
 
-export const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
-export const uploaded = (uid: string): UploadedInvoice => ({ uid, hf_id: `INV-${uid}`, file: null, processing_status: 'processing', created_at: '2026-01-31T10:00:00Z', workspace_user: null });
-export const row = (uid: string, processing_status = 'finished'): ListedRow => ({ uid, hf_id: `INV-${uid}`, processing_status, created_at: new Date().toISOString() });
+export const xml = (name: string, content = name) =>
+  new File([`<Invoice>${content}</Invoice>`], name);
+export const uploaded = (uid: string): UploadedInvoice => ({
+  uid,
+  hf_id: `INV-${uid}`,
+  file: null,
+  processing_status: 'processing',
+  created_at: '2026-01-31T10:00:00Z',
+  workspace_user: null,
+});
+export const row = (uid: string, processing_status = 'finished'): ListedRow => ({
+  uid,
+  hf_id: `INV-${uid}`,
+  processing_status,
+  created_at: new Date().toISOString(),
+});
 
 /** A device as two tabs or two visits see it. */
 export class Device {
@@ -17,11 +30,13 @@ export class Device {
 
   store(tab: string): Store {
     const take = (may: (line: KeptLine) => boolean, change: Partial<KeptLine> = {}) =>
-      [...this.lines.values()].filter(({ line }) => may(line)).map((kept) => {
-        const mine = { ...kept, line: { ...kept.line, ...change, tab } };
-        this.lines.set(kept.line.id, mine);
-        return mine;
-      });
+      [...this.lines.values()]
+        .filter(({ line }) => may(line))
+        .map((kept) => {
+          const mine = { ...kept, line: { ...kept.line, ...change, tab } };
+          this.lines.set(kept.line.id, mine);
+          return mine;
+        });
     return {
       showLife: async () => void this.living.add(tab),
       keep: async (line, file) => {
@@ -32,7 +47,10 @@ export class Device {
       },
       claim: async ({ id, scope }, sha256) => {
         const lines = [...this.lines.values()];
-        const first = lines.find(({ line }) => line.id !== id && line.scope === scope && line.sha256 === sha256 && !line.sent);
+        const first = lines.find(
+          ({ line }) =>
+            line.id !== id && line.scope === scope && line.sha256 === sha256 && !line.sent,
+        );
         const mine = this.lines.get(id);
         if (mine && !first) this.lines.set(id, { ...mine, line: { ...mine.line, sha256 } });
         return first?.line.name;
@@ -44,8 +62,10 @@ export class Device {
         this.lines.set(id, line.sent ? { line } : { ...kept, line });
       },
       forget: async (id) => void this.lines.delete(id),
-      takeUp: async (scope) => take((line) => line.scope === scope && line.tab !== tab && !this.living.has(line.tab)),
-      others: async (scope) => [...this.lines.values()].filter(({ line }) => line.scope !== scope && !line.sent).length,
+      takeUp: async (scope) =>
+        take((line) => line.scope === scope && line.tab !== tab && !this.living.has(line.tab)),
+      others: async (scope) =>
+        [...this.lines.values()].filter(({ line }) => line.scope !== scope && !line.sent).length,
       takeOver: async (scope) => take((line) => line.scope !== scope && !line.sent, { scope }),
       sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
       noteSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
@@ -59,9 +79,20 @@ export class Device {
 export async function queueWith(parts: Partial<Parts> = {}, device = new Device()) {
   const settled = vi.fn();
   const queue = new UploadQueue({
-    scope: () => 'mine', mayGo: () => true, service: () => '', tab: 'this', keysHold: () => true, online: () => true, hidden: () => false,
-    send: async (file) => uploaded(file.name), newest: async () => ({ page_count: 1, results: [] }), one: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
-    sameBytes: async () => undefined, store: device.store(parts.tab ?? 'this'), onSettled: settled, ...parts,
+    scope: () => 'mine',
+    mayGo: () => true,
+    service: () => '',
+    tab: 'this',
+    keysHold: () => true,
+    online: () => true,
+    hidden: () => false,
+    send: async (file) => uploaded(file.name),
+    newest: async () => ({ page_count: 1, results: [] }),
+    one: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
+    sameBytes: async () => undefined,
+    store: device.store(parts.tab ?? 'this'),
+    onSettled: settled,
+    ...parts,
   });
   await queue.enter();
   const states = () => queue.state().items.map(({ name, state }) => `${name} ${state}`);

@@ -28,6 +28,10 @@ async function redraw(shot: Blob): Promise<JpegPage> {
 export async function asOnePdf(shots: readonly File[], name: string): Promise<File> {
   const heavy = shots.reduce((sum, { size }) => sum + size, 0) > mostBytes * 0.9;
   const pages: JpegPage[] = [];
-  for (const shot of shots) pages.push((heavy ? undefined : readJpeg(new Uint8Array(await shot.arrayBuffer()))) ?? (await redraw(shot)));
+  for (const shot of shots)
+    pages.push(
+      (heavy ? undefined : readJpeg(new Uint8Array(await shot.arrayBuffer()))) ??
+        (await redraw(shot)),
+    );
   return new File(pdfOfJpegs(pages), name, { type: 'application/pdf' });
 }

@@ -42,7 +42,10 @@ test('or one file each', async () => {
   await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
   await page.getByRole('button', { name: 'One each' }).click();
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
-  expect(service.names).toEqual([expect.stringMatching(/ 1\.jpg$/), expect.stringMatching(/ 2\.jpg$/)]);
+  expect(service.names).toEqual([
+    expect.stringMatching(/ 1\.jpg$/),
+    expect.stringMatching(/ 2\.jpg$/),
+  ]);
 });
 
 test('photos are not thrown away unasked, however often Esc is pressed', async () => {

@@ -7,7 +7,11 @@ import { sortFolder } from '#src/lib/upload-folder.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-const CameraSheet = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./camera-sheet.tsx'))).CameraSheet })));
+const CameraSheet = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./camera-sheet.tsx'))).CameraSheet,
+  })),
+);
 
 // React's types do not know the attribute.
 const wholeFolder = { webkitdirectory: '' };
@@ -22,18 +26,43 @@ export function TakeInButtons() {
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={pick}>{t`Choose files`}</Button>
-      <Button className={classes.folderButton} size="compact-sm" variant="default" onClick={() => folder.current?.click()}>{t`Choose a folder`}</Button>
-      <Button className={classes.cameraButton} size="compact-sm" variant="default" onClick={() => camera.current?.click()}>{t`Take photos`}</Button>
+      <Button
+        className={classes.folderButton}
+        size="compact-sm"
+        variant="default"
+        onClick={() => folder.current?.click()}
+      >{t`Choose a folder`}</Button>
+      <Button
+        className={classes.cameraButton}
+        size="compact-sm"
+        variant="default"
+        onClick={() => camera.current?.click()}
+      >{t`Take photos`}</Button>
       <input
-        ref={folder} type="file" multiple hidden {...wholeFolder} data-testid="folder-input"
+        ref={folder}
+        type="file"
+        multiple
+        hidden
+        {...wholeFolder}
+        data-testid="folder-input"
         onChange={(event) => {
-          const { files, ...notTaken } = sortFolder([...(event.target.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
+          const { files, ...notTaken } = sortFolder(
+            [...(event.target.files ?? [])].map((file) => ({
+              file,
+              path: file.webkitRelativePath || file.name,
+            })),
+          );
           add(files, notTaken);
           event.target.value = '';
         }}
       />
       <input
-        ref={camera} type="file" hidden accept="image/*" capture="environment" data-testid="camera-input"
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        data-testid="camera-input"
         onChange={(event) => {
           // Read at once: what sets the state runs later, when the field is empty again.
           const taken = [...(event.target.files ?? [])];

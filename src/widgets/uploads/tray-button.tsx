@@ -10,11 +10,24 @@ export function TrayButton() {
   const { t } = useLingui();
   const { items, trayOpen, toggleTray } = useUploads();
   const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
-  const label = open === 0 ? t`Uploads` : t`Uploads, ${plural(open, { one: '# not done', other: '# not done' })}`;
+  const label =
+    open === 0
+      ? t`Uploads`
+      : t`Uploads, ${plural(open, { one: '# not done', other: '# not done' })}`;
   return (
-    <BarButton className={classes.trayButton} aria-label={label} aria-expanded={trayOpen} title={t`Uploads (T)`} onClick={toggleTray}>
+    <BarButton
+      className={classes.trayButton}
+      aria-label={label}
+      aria-expanded={trayOpen}
+      title={t`Uploads (T)`}
+      onClick={toggleTray}
+    >
       <IconInbox size={20} stroke={1.6} aria-hidden />
-      {open > 0 && <span className={classes.count} aria-hidden>{open}</span>}
+      {open > 0 && (
+        <span className={classes.count} aria-hidden>
+          {open}
+        </span>
+      )}
     </BarButton>
   );
 }

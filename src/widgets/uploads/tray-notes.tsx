@@ -10,24 +10,46 @@ import classes from './uploads.module.css';
 export function TrayNotes() {
   const { t } = useLingui();
   const { pause, others, leftOut, unread, queue, items } = useUploads();
-  const asked = items.filter(({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice');
+  const asked = items.filter(
+    ({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice',
+  );
   const count = asked.length;
   return (
     <>
       {pause && <PauseNote pause={pause} />}
-      {leftOut > 0 && <p className={classes.note}>{t`${plural(leftOut, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>}
-      {unread > 0 && <p className={classes.note}>{t`${plural(unread, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>}
+      {leftOut > 0 && (
+        <p
+          className={classes.note}
+        >{t`${plural(leftOut, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>
+      )}
+      {unread > 0 && (
+        <p
+          className={classes.note}
+        >{t`${plural(unread, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>
+      )}
       {count > 1 && queue && (
         <div className={classes.note}>
           <p>{t`${count} files were sent before or are in the list twice.`}</p>
-          <Button size="compact-xs" variant="default" onClick={() => asked.forEach(({ id }) => queue.remove(id))}>{t`Skip all ${count}`}</Button>
-          <Button size="compact-xs" variant="default" onClick={() => asked.forEach(({ id }) => queue.sendAnyway(id))}>{t`Send all ${count} anyway`}</Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => asked.forEach(({ id }) => queue.remove(id))}
+          >{t`Skip all ${count}`}</Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => asked.forEach(({ id }) => queue.sendAnyway(id))}
+          >{t`Send all ${count} anyway`}</Button>
         </div>
       )}
       {others > 0 && queue && (
         <div className={classes.note}>
           <p>{t`${plural(others, { one: '# file on this device waits for another key. It is sent when that key signs in.', other: '# files on this device wait for another key. They are sent when that key signs in.' })}`}</p>
-          <Button size="compact-xs" variant="default" onClick={() => void queue.takeOver()}>{t`Send with this key`}</Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void queue.takeOver()}
+          >{t`Send with this key`}</Button>
         </div>
       )}
     </>

@@ -14,12 +14,19 @@ afterEach(() => {
 
 test('each file has a line that ends as it should, and the head counts them', async () => {
   await openTray();
-  drop(xml('fine.xml'), xml('unreadable.xml'), new File([], 'empty.pdf'), new File(['hello'], 'letter.docx'));
+  drop(
+    xml('fine.xml'),
+    xml('unreadable.xml'),
+    new File([], 'empty.pdf'),
+    new File(['hello'], 'letter.docx'),
+  );
   await expect.element(page.getByText('2 of 4 done, 3 problems')).toBeVisible();
   await expect.element(line('fine.xml').getByText('Ready')).toBeVisible();
   await expect.element(line('unreadable.xml').getByText('Needs attention')).toBeVisible();
   await expect.element(line('empty.pdf').getByText(/This file is empty\./)).toBeVisible();
-  await expect.element(line('letter.docx').getByText(/by its content this is none of them/)).toBeVisible();
+  await expect
+    .element(line('letter.docx').getByText(/by its content this is none of them/))
+    .toBeVisible();
 });
 
 test('results are told aloud in one sentence, without percentages', async () => {
@@ -45,7 +52,9 @@ test('what was sent before offers to open that invoice', async () => {
   await expect.element(line('a.xml').getByText('Ready')).toBeVisible();
   drop(xml('again.xml', 'a.xml'));
   await expect.element(line('again.xml').getByText(/It is INV-0/)).toBeVisible();
-  await expect.element(line('again.xml').getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/invoices/uid-0');
+  await expect
+    .element(line('again.xml').getByRole('link', { name: 'Open' }))
+    .toHaveAttribute('href', '/invoices/uid-0');
   expect(service.names).toEqual(['a.xml']);
 });
 
@@ -71,9 +80,13 @@ test('files hanging over the page are counted on a veil that goes with the drop'
   await openTray();
   const dataTransfer = new DataTransfer();
   for (const name of ['a.xml', 'b.xml']) dataTransfer.items.add(xml(name));
-  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(
+    new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }),
+  );
   await expect.element(page.getByText('Upload files')).toBeVisible();
-  veil().dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  veil().dispatchEvent(
+    new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }),
+  );
   await expect.element(page.getByText('Upload 2 files')).toBeVisible();
   veil().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   await expect.element(page.getByText('Upload 2 files')).not.toBeVisible();
@@ -84,7 +97,9 @@ test('the veil does not stay over the page when the end of a drag was never told
   await openTray();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(xml('a.xml'));
-  document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(
+    new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }),
+  );
   await expect.element(page.getByText('Upload files')).toBeVisible();
   veil().dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
   await expect.element(page.getByText('Upload files')).not.toBeVisible();
@@ -99,7 +114,11 @@ test('a second drop does not make the first one be forgotten while it is still r
 
 test('a pasted screenshot is uploaded under a name that says when; copied cells of a spreadsheet are not', async () => {
   const { service } = await openTray();
-  const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'image.png', { type: 'image/png' });
+  const png = new File(
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    'image.png',
+    { type: 'image/png' },
+  );
   const cells = new DataTransfer();
   cells.items.add(png);
   cells.setData('text/plain', '1\t2');
@@ -108,7 +127,9 @@ test('a pasted screenshot is uploaded under a name that says when; copied cells 
   shot.items.add(png);
   window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: shot }));
   await expect.element(page.getByText('1 of 1 done')).toBeVisible();
-  expect(service.names).toEqual([expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)]);
+  expect(service.names).toEqual([
+    expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/),
+  ]);
 });
 
 test('a file copied in a file manager is uploaded though its name comes along as text', async () => {
@@ -128,7 +149,9 @@ test('what was read for long and is ready in the end is no problem any more', as
   await expect.element(line('slow.xml').getByText('Processing')).toBeVisible();
   const later = Date.now() + 11 * 60_000;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => later + performance.now());
-  await expect.element(line('slow.xml').getByText(/reading it for more than 10 minutes/)).toBeVisible();
+  await expect
+    .element(line('slow.xml').getByText(/reading it for more than 10 minutes/))
+    .toBeVisible();
   await expect.element(page.getByText('0 of 1 done, 1 problem')).toBeVisible();
   service.busy = false;
   await expect.element(line('slow.xml').getByText('Ready')).toBeVisible();

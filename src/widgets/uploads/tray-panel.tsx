@@ -17,9 +17,10 @@ export function TrayPanel() {
   const { t } = useLingui();
   const { items, toggleTray, queue } = useUploads();
   const { all, done, problems } = summarise(items);
-  const summary = problems > 0
-    ? t`${done} of ${all} done, ${plural(problems, { one: '# problem', other: '# problems' })}`
-    : t`${done} of ${all} done`;
+  const summary =
+    problems > 0
+      ? t`${done} of ${all} done, ${plural(problems, { one: '# problem', other: '# problems' })}`
+      : t`${done} of ${all} done`;
   const again = items.filter(mayRetry).length;
   const settled = items.some(({ state }) => state === 'ready' || state === 'attention');
   const close = () => {
@@ -44,16 +45,32 @@ export function TrayPanel() {
       </header>
       <TrayNotes />
       {all === 0 || !queue ? (
-        <EmptyState title={t`Nothing is being uploaded`}>{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
+        <EmptyState
+          title={t`Nothing is being uploaded`}
+        >{t`Drop files or folders anywhere on the page, or paste them.`}</EmptyState>
       ) : (
         <ul className={classes.lines}>
-          {items.map((item) => <UploadLine key={item.id} item={item} queue={queue} />)}
+          {items.map((item) => (
+            <UploadLine key={item.id} item={item} queue={queue} />
+          ))}
         </ul>
       )}
       <footer className={classes.foot}>
         <ReviewButton items={items} />
-        {again > 1 && <Button size="compact-sm" variant="default" onClick={queue?.retryAll}>{t`Retry all`}</Button>}
-        {settled && <Button size="compact-sm" variant="subtle" onClick={queue?.removeDone}>{t`Clear done`}</Button>}
+        {again > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={queue?.retryAll}
+          >{t`Retry all`}</Button>
+        )}
+        {settled && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={queue?.removeDone}
+          >{t`Clear done`}</Button>
+        )}
         <TakeInButtons />
       </footer>
     </section>

@@ -9,7 +9,12 @@ export function UploadButton() {
   const { t } = useLingui();
   const uploads = useUploads();
   return (
-    <Button className={classes.upload} aria-label={t`Upload`} title={t`Upload (U)`} onClick={() => uploads.pick()}>
+    <Button
+      className={classes.upload}
+      aria-label={t`Upload`}
+      title={t`Upload (U)`}
+      onClick={() => uploads.pick()}
+    >
       <IconUpload size={16} aria-hidden />
       <span className={classes.uploadWord}>{t`Upload`}</span>
     </Button>

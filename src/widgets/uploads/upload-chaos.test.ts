@@ -21,7 +21,15 @@ class Service {
 
   readonly send = async (file: File, { idempotencyKey }: { idempotencyKey: string }) => {
     const mishap = this.#mishaps.shift() ?? 'taken';
-    const refused = (status: number) => new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: '', ...(status === 429 ? { retryAfter: 1 } : {}) });
+    const refused = (status: number) =>
+      new ApiError({
+        kind: 'refused',
+        status,
+        detail: '',
+        fields: {},
+        endpoint: '',
+        ...(status === 429 ? { retryAfter: 1 } : {}),
+      });
     if (mishap === 'lost before') throw new ApiError({ kind: 'unreachable' });
     if (mishap === 'busy') throw refused(429);
     if (mishap === 'broken') throw refused(503);
@@ -29,7 +37,8 @@ class Service {
     const uid = known ?? `u${this.invoices.length}`;
     if (known === undefined) this.invoices.push({ uid, name: file.name });
     this.#byKey.set(idempotencyKey, uid);
-    if (mishap === 'garbled') throw new ApiError({ kind: 'off-contract', endpoint: '', issues: [] });
+    if (mishap === 'garbled')
+      throw new ApiError({ kind: 'off-contract', endpoint: '', issues: [] });
     if (mishap !== 'taken') throw new ApiError({ kind: 'unreachable' });
     return uploaded(uid);
   };
@@ -38,11 +47,19 @@ class Service {
     return {
       keysHold: () => keysHold,
       send: this.send,
-      newest: async (page: number) => ({ page_count: Math.ceil(this.invoices.length / 100), results: this.invoices.map(({ uid }) => row(uid)).toReversed().slice((page - 1) * 100, page * 100) }),
+      newest: async (page: number) => ({
+        page_count: Math.ceil(this.invoices.length / 100),
+        results: this.invoices
+          .map(({ uid }) => row(uid))
+          .toReversed()
+          .slice((page - 1) * 100, page * 100),
+      }),
       sameBytes: async (address: string, file: File) => address.endsWith(`/${file.name}`),
       one: async (uid: string) => {
         const found = this.invoices.find((invoice) => invoice.uid === uid);
-        return found ? { ...row(uid), file: `https://desk.test/files/${uid}/${found.name}`, history: [] } : null;
+        return found
+          ? { ...row(uid), file: `https://desk.test/files/${uid}/${found.name}`, history: [] }
+          : null;
       },
     };
   }
@@ -51,30 +68,51 @@ class Service {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test.each([['with', true], ['without', false]])('whatever happens on the way, and with a reload in between, each file ends exactly once %s a service that remembers keys', async (_, keysHold) => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 7 }), fc.array(fc.constantFrom(...mishaps), { maxLength: 14 }), fc.option(fc.integer({ min: 0, max: 4_000 })), async (count, planned, reloadAfter) => {
-      const service = new Service(keysHold, planned);
-      const device = new Device();
-      const names = Array.from({ length: count }, (_each, index) => `f${index}.xml`);
-      let gone = false;
-      let { queue, states } = await queueWith({ ...service.parts(keysHold), scope: () => (gone ? null : 'mine') }, device);
-      queue.add(names.map((name) => xml(name)));
-      if (reloadAfter !== null) {
-        await soon(reloadAfter);
-        // A page that is gone sends nothing any more.
-        gone = true;
-        await queue.enter();
-        device.living.delete('this');
-        ({ queue, states } = await queueWith({ ...service.parts(keysHold), tab: 'after' }, device));
-      }
-      for (let turn = 0; turn < 60 && states().some((state) => !state.endsWith('ready')); turn += 1) {
-        queue.wake();
-        await soon(5_000);
-      }
-      expect(service.invoices.map(({ name }) => name).toSorted()).toEqual(names);
-      expect(states()).toEqual(names.map((name) => `${name} ready`));
-    }),
-    { seed: 20261121, numRuns: 25, endOnFailure: true },
-  );
-});
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  'whatever happens on the way, and with a reload in between, each file ends exactly once %s a service that remembers keys',
+  async (_, keysHold) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 7 }),
+        fc.array(fc.constantFrom(...mishaps), { maxLength: 14 }),
+        fc.option(fc.integer({ min: 0, max: 4_000 })),
+        async (count, planned, reloadAfter) => {
+          const service = new Service(keysHold, planned);
+          const device = new Device();
+          const names = Array.from({ length: count }, (_each, index) => `f${index}.xml`);
+          let gone = false;
+          let { queue, states } = await queueWith(
+            { ...service.parts(keysHold), scope: () => (gone ? null : 'mine') },
+            device,
+          );
+          queue.add(names.map((name) => xml(name)));
+          if (reloadAfter !== null) {
+            await soon(reloadAfter);
+            // A page that is gone sends nothing any more.
+            gone = true;
+            await queue.enter();
+            device.living.delete('this');
+            ({ queue, states } = await queueWith(
+              { ...service.parts(keysHold), tab: 'after' },
+              device,
+            ));
+          }
+          for (
+            let turn = 0;
+            turn < 60 && states().some((state) => !state.endsWith('ready'));
+            turn += 1
+          ) {
+            queue.wake();
+            await soon(5_000);
+          }
+          expect(service.invoices.map(({ name }) => name).toSorted()).toEqual(names);
+          expect(states()).toEqual(names.map((name) => `${name} ready`));
+        },
+      ),
+      { seed: 20261121, numRuns: 25, endOnFailure: true },
+    );
+  },
+);

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconExclamationCircle, IconHelpCircle, IconLoader2 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconCloudUpload,
+  IconExclamationCircle,
+  IconHelpCircle,
+  IconLoader2,
+} from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -30,22 +38,48 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
   const { id, state, name, percent, uid } = item;
   const [icon, tone] = looks[state];
   const words: Readonly<Record<UploadState, string>> = {
-    queued: t`Queued`, asked: t`Your choice`, uploading: t`Uploading ${percent} %`, processing: t`Processing`, ready: t`Ready`, attention: t`Needs attention`, failed: t`Failed`,
+    queued: t`Queued`,
+    asked: t`Your choice`,
+    uploading: t`Uploading ${percent} %`,
+    processing: t`Processing`,
+    ready: t`Ready`,
+    attention: t`Needs attention`,
+    failed: t`Failed`,
   };
   const onItsWay = state === 'queued' || state === 'uploading';
   return (
     <li className={classes.line} aria-label={name}>
       <div className={classes.name}>
-        {uid ? <Link to={paths.invoice(uid)} title={name}>{name}</Link> : <span title={name}>{name}</span>}
+        {uid ? (
+          <Link to={paths.invoice(uid)} title={name}>
+            {name}
+          </Link>
+        ) : (
+          <span title={name}>{name}</span>
+        )}
         <span className={classes.size}>{sizeText(item.size, locale)}</span>
       </div>
       <div className={classes.state}>
-        <IconText icon={icon} tone={tone} pill>{words[state]}</IconText>
-        {state === 'uploading' && <progress className={classes.progress} max={100} value={percent} aria-label={name} />}
+        <IconText icon={icon} tone={tone} pill>
+          {words[state]}
+        </IconText>
+        {state === 'uploading' && (
+          <progress className={classes.progress} max={100} value={percent} aria-label={name} />
+        )}
       </div>
       <div className={classes.acts}>
-        {mayRetry(item) && <Button size="compact-xs" variant="default" onClick={() => queue.retry(id)}>{t`Retry`}</Button>}
-        <CloseButton size="sm" aria-label={onItsWay ? t`Cancel ${name}` : t`Remove ${name}`} onClick={() => (onItsWay ? queue.cancel(id) : queue.remove(id))} />
+        {mayRetry(item) && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => queue.retry(id)}
+          >{t`Retry`}</Button>
+        )}
+        <CloseButton
+          size="sm"
+          aria-label={onItsWay ? t`Cancel ${name}` : t`Remove ${name}`}
+          onClick={() => (onItsWay ? queue.cancel(id) : queue.remove(id))}
+        />
       </div>
       <LineReason item={item} queue={queue} />
     </li>
@@ -53,6 +87,16 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
 });
 
 function sizeText(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'short', maximumFractionDigits: bytes < 1_000_000 ? 0 : 1 }).format(Number(value));
+  const [value, unit] =
+    bytes < 1_000
+      ? [bytes, 'byte']
+      : bytes < 1_000_000
+        ? [bytes / 1_000, 'kilobyte']
+        : [bytes / 1_000_000, 'megabyte'];
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'short',
+    maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
+  }).format(Number(value));
 }

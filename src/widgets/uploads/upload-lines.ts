@@ -18,7 +18,15 @@ export interface Held {
 }
 
 /** A line that was just taken up. */
-export const newHeld = (line: KeptLine, file: File | undefined): Held => ({ line, ...(file ? { file } : {}), kept: false, cleared: false, failures: 0, notBefore: 0, told: false });
+export const newHeld = (line: KeptLine, file: File | undefined): Held => ({
+  line,
+  ...(file ? { file } : {}),
+  kept: false,
+  cleared: false,
+  failures: 0,
+  notBefore: 0,
+  told: false,
+});
 
 const showEvery = 100;
 
@@ -67,7 +75,9 @@ export class UploadLines {
   put(held: Held, item: UploadItem): void {
     if (this.#held.has(item.id)) return;
     this.#held.set(item.id, held);
-    const at = this.#items.findLastIndex(({ id }) => (this.#held.get(id)?.line.added ?? 0) <= held.line.added);
+    const at = this.#items.findLastIndex(
+      ({ id }) => (this.#held.get(id)?.line.added ?? 0) <= held.line.added,
+    );
     this.#items = this.#items.toSpliced(at + 1, 0, item);
     this.#tell();
   }
@@ -90,7 +100,16 @@ export class UploadLines {
     this.#items = this.#items.map((item) => {
       if (item.id !== id) return item;
       const { name, size, onlyHere, uid, hf_id } = item;
-      return { id, name, size, state, percent: uid === undefined ? 0 : 100, ...(onlyHere ? { onlyHere } : {}), ...(uid === undefined ? {} : { uid }), ...(hf_id === undefined ? {} : { hf_id }) };
+      return {
+        id,
+        name,
+        size,
+        state,
+        percent: uid === undefined ? 0 : 100,
+        ...(onlyHere ? { onlyHere } : {}),
+        ...(uid === undefined ? {} : { uid }),
+        ...(hf_id === undefined ? {} : { hf_id }),
+      };
     });
     this.#tell();
   }
@@ -111,10 +130,13 @@ export class UploadLines {
     this.#state = { ...this.#state, items: this.of(this.#scope) };
     if (this.#told) return;
     this.#told = true;
-    setTimeout(() => {
-      this.#told = false;
-      this.#toldAt = Date.now();
-      for (const listener of this.#listeners) listener();
-    }, Math.max(0, this.#toldAt + showEvery - Date.now()));
+    setTimeout(
+      () => {
+        this.#told = false;
+        this.#toldAt = Date.now();
+        for (const listener of this.#listeners) listener();
+      },
+      Math.max(0, this.#toldAt + showEvery - Date.now()),
+    );
   }
 }

@@ -1,6 +1,15 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
@@ -47,11 +56,13 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // The queue's code comes after the page has shown; what is added before waits for it.
   const [ready] = useState(() => () => {
-    loading.current ??= lasting(() => withAsideTexts(import('./make-queue.ts')))().then(({ makeQueue }) => {
-      const now = makeQueue(client, i18n);
-      setMade(now);
-      return now;
-    });
+    loading.current ??= lasting(() => withAsideTexts(import('./make-queue.ts')))().then(
+      ({ makeQueue }) => {
+        const now = makeQueue(client, i18n);
+        setMade(now);
+        return now;
+      },
+    );
     return loading.current;
   });
 
@@ -62,22 +73,32 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   useEffect(() => made?.follow(), [made]);
 
   // Apart from the lines: a percentage must not make everybody listen anew.
-  const acts = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(() => ({
-    add: (files, notTaken) => {
-      void ready().then((now) => now.queue.add(files, notTaken));
-      if (files.length > 0 || notTaken?.leftOut || notTaken?.unread) setTrayOpen(true);
-    },
-    eraseAll: () => queue?.eraseAll(),
-    pick: () => input.current?.click(),
-    toggleTray: () => setTrayOpen((open) => !open),
-  }), [queue, ready]);
-  const uploads = useMemo<Uploads>(() => ({ ...state, ...acts, trayOpen, queue }), [state, acts, trayOpen, queue]);
+  const acts = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(
+    () => ({
+      add: (files, notTaken) => {
+        void ready().then((now) => now.queue.add(files, notTaken));
+        if (files.length > 0 || notTaken?.leftOut || notTaken?.unread) setTrayOpen(true);
+      },
+      eraseAll: () => queue?.eraseAll(),
+      pick: () => input.current?.click(),
+      toggleTray: () => setTrayOpen((open) => !open),
+    }),
+    [queue, ready],
+  );
+  const uploads = useMemo<Uploads>(
+    () => ({ ...state, ...acts, trayOpen, queue }),
+    [state, acts, trayOpen, queue],
+  );
 
   return (
     <Context value={uploads}>
       {children}
       <input
-        ref={input} type="file" multiple hidden data-testid="upload-input"
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="upload-input"
         accept=".pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*"
         onChange={(event) => {
           uploads.add([...(event.target.files ?? [])]);

@@ -3,16 +3,24 @@ import { ApiError } from '#src/api/api-error.ts';
 import { Device, queueWith, row, soon, uploaded, xml } from './queue.fixture.ts';
 
 const unreachable = new ApiError({ kind: 'unreachable' });
-const refused = (status: number) => new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: '' });
+const refused = (status: number) =>
+  new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: '' });
 const never = (_: File, { signal }: { signal: AbortSignal }): Promise<never> =>
-  new Promise((_resolve, reject) => { signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' }))); });
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
+  });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 test('three files are sent at once, the others wait their turn, in their order', async () => {
   const open: (() => void)[] = [];
-  const { queue, states } = await queueWith({ send: (file) => new Promise((resolve) => { open.push(() => resolve(uploaded(file.name))); }) });
+  const { queue, states } = await queueWith({
+    send: (file) =>
+      new Promise((resolve) => {
+        open.push(() => resolve(uploaded(file.name)));
+      }),
+  });
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon();
   expect(states()).toEqual(['a uploading', 'b uploading', 'c uploading', 'd queued']);
@@ -23,7 +31,12 @@ test('three files are sent at once, the others wait their turn, in their order',
 
 test('a file is sent again quietly, each time under the same key, and fails only after that', async () => {
   const keys: string[] = [];
-  const { queue, states, idOf } = await queueWith({ send: async (_, { idempotencyKey }) => { keys.push(idempotencyKey); throw unreachable; } });
+  const { queue, states, idOf } = await queueWith({
+    send: async (_, { idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      throw unreachable;
+    },
+  });
   queue.add([xml('a')]);
   await soon(20_000);
   expect(states()).toEqual(['a failed']);
@@ -36,7 +49,12 @@ test('a file is sent again quietly, each time under the same key, and fails only
 
 test('what failed for want of a network is sent by itself once it is back', async () => {
   let away = true;
-  const { queue, states } = await queueWith({ send: async (file) => { if (away) throw unreachable; return uploaded(file.name); } });
+  const { queue, states } = await queueWith({
+    send: async (file) => {
+      if (away) throw unreachable;
+      return uploaded(file.name);
+    },
+  });
   queue.add(['a', 'b'].map((name) => xml(name)));
   await soon(60_000);
   away = false;
@@ -47,14 +65,21 @@ test('what failed for want of a network is sent by itself once it is back', asyn
 
 test('while one file finds nobody, the others are not thrown after it', async () => {
   let sent = 0;
-  const { queue } = await queueWith({ send: async () => { sent += 1; throw unreachable; } });
+  const { queue } = await queueWith({
+    send: async () => {
+      sent += 1;
+      throw unreachable;
+    },
+  });
   queue.add(Array.from({ length: 20 }, (_, index) => xml(`f${index}`)));
   await soon(3_000);
   expect(sent).toBeLessThan(8);
 });
 
 test('a refusal that stays is not tried again', async () => {
-  const send = vi.fn(async () => { throw refused(400); });
+  const send = vi.fn(async () => {
+    throw refused(400);
+  });
   const { queue, states } = await queueWith({ send });
   queue.add([xml('a')]);
   await soon(60_000);
@@ -90,7 +115,10 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
   const later = await queueWith({ tab: 'later' }, device);
   later.queue.add([xml('a again', 'a')]);
   await soon();
-  expect(later.queue.state().items.find(({ name }) => name === 'a again')?.question).toMatchObject({ kind: 'sent-before', known: { uid: 'a' } });
+  expect(later.queue.state().items.find(({ name }) => name === 'a again')?.question).toMatchObject({
+    kind: 'sent-before',
+    known: { uid: 'a' },
+  });
   later.queue.remove(later.idOf('a again'));
   const afterDeletion = await queueWith({ tab: 'third', one: async () => null }, device);
   afterDeletion.queue.add([xml('once more', 'a')]);
@@ -111,15 +139,40 @@ test('a protected PDF is told, and can be sent all the same', async () => {
 test('a reload goes on under the same keys, and sends nothing twice that was confirmed', async () => {
   const device = new Device();
   const keys = new Map<string, Set<string>>();
-  const note = (file: File, key: string) => keys.set(file.name, (keys.get(file.name) ?? new Set()).add(key));
-  const before = await queueWith({ send: (file, options) => { note(file, options.idempotencyKey); return file.name === 'a' ? Promise.resolve(uploaded('a')) : never(file, options); } }, device);
+  const note = (file: File, key: string) =>
+    keys.set(file.name, (keys.get(file.name) ?? new Set()).add(key));
+  const before = await queueWith(
+    {
+      send: (file, options) => {
+        note(file, options.idempotencyKey);
+        return file.name === 'a' ? Promise.resolve(uploaded('a')) : never(file, options);
+      },
+    },
+    device,
+  );
   before.queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => xml(name)));
   await soon();
   device.living.delete('this');
   const sent: string[] = [];
-  const after = await queueWith({ tab: 'after', send: async (file, { idempotencyKey }) => { sent.push(file.name); note(file, idempotencyKey); return uploaded(file.name); } }, device);
+  const after = await queueWith(
+    {
+      tab: 'after',
+      send: async (file, { idempotencyKey }) => {
+        sent.push(file.name);
+        note(file, idempotencyKey);
+        return uploaded(file.name);
+      },
+    },
+    device,
+  );
   await soon();
-  expect(after.states()).toEqual(['a processing', 'b processing', 'c processing', 'd processing', 'e processing']);
+  expect(after.states()).toEqual([
+    'a processing',
+    'b processing',
+    'c processing',
+    'd processing',
+    'e processing',
+  ]);
   expect(sent.toSorted()).toEqual(['b', 'c', 'd', 'e']);
   expect([...keys.values()].every((used) => used.size === 1)).toBe(true);
 });
@@ -138,7 +191,14 @@ test('another key sends nothing of the first one, which finds its files again', 
   let scope = 'first';
   const sent: string[] = [];
   let blocked = true;
-  const { queue, states } = await queueWith({ scope: () => scope, send: (file, options) => { if (blocked) return never(file, options); sent.push(`${scope} ${file.name}`); return Promise.resolve(uploaded(file.name)); } });
+  const { queue, states } = await queueWith({
+    scope: () => scope,
+    send: (file, options) => {
+      if (blocked) return never(file, options);
+      sent.push(`${scope} ${file.name}`);
+      return Promise.resolve(uploaded(file.name));
+    },
+  });
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon();
   scope = 'second';
@@ -154,7 +214,11 @@ test('another key sends nothing of the first one, which finds its files again', 
 
 test('the person may send with this key what waited for another', async () => {
   let scope = 'first';
-  const { queue, states } = await queueWith({ scope: () => scope, send: (file, options) => (scope === 'first' ? never(file, options) : Promise.resolve(uploaded(file.name))) });
+  const { queue, states } = await queueWith({
+    scope: () => scope,
+    send: (file, options) =>
+      scope === 'first' ? never(file, options) : Promise.resolve(uploaded(file.name)),
+  });
   queue.add([xml('a')]);
   await soon();
   scope = 'second';
@@ -202,12 +266,20 @@ test('a service that knows no keys is asked what arrived before anything is sent
   const list = () => ({ page_count: 1, results: arrived.map((uid) => row(uid)).toReversed() });
   let lost = true;
   const { queue, states } = await queueWith({
-    keysHold: () => false, newest: async () => list(),
-    one: async (uid) => ({ ...row(uid), file: `https://desk.test/files/${uid}/${uid}.xml`, history: [] }),
+    keysHold: () => false,
+    newest: async () => list(),
+    one: async (uid) => ({
+      ...row(uid),
+      file: `https://desk.test/files/${uid}/${uid}.xml`,
+      history: [],
+    }),
     sameBytes: async (address, file) => address.endsWith(`/${file.name}`),
     send: async (file) => {
       arrived.push(file.name.replace('.xml', ''));
-      if (lost) { lost = false; throw unreachable; }
+      if (lost) {
+        lost = false;
+        throw unreachable;
+      }
       return uploaded(file.name.replace('.xml', ''));
     },
   });
@@ -220,8 +292,13 @@ test('a service that knows no keys is asked what arrived before anything is sent
 test('where rows tell no file name, the person is asked instead of guessing', async () => {
   let lost = true;
   const { queue, states } = await queueWith({
-    keysHold: () => false, newest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }), one: async (uid) => ({ ...row(uid), file: null, history: [] }),
-    send: async () => { lost = false; throw unreachable; },
+    keysHold: () => false,
+    newest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }),
+    one: async (uid) => ({ ...row(uid), file: null, history: [] }),
+    send: async () => {
+      lost = false;
+      throw unreachable;
+    },
   });
   queue.add([xml('a.xml')]);
   await soon(3_000);

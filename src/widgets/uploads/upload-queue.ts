@@ -27,7 +27,14 @@ export class UploadQueue {
       hidden: () => parts.hidden() || !parts.mayGo(),
       newest: parts.newest,
       one: parts.one,
-      watched: () => this.#lines.of(this.#scope).flatMap(({ id, uid, state }) => (state === 'processing' && uid !== undefined ? [{ id, uid, since: this.#lines.held(id)?.line.sent?.at ?? Date.now() }] : [])),
+      watched: () =>
+        this.#lines
+          .of(this.#scope)
+          .flatMap(({ id, uid, state }) =>
+            state === 'processing' && uid !== undefined
+              ? [{ id, uid, since: this.#lines.held(id)?.line.sent?.at ?? Date.now() }]
+              : [],
+          ),
       onRead: (id, status) => {
         this.#lines.renew(id, status === 'failed' ? 'attention' : 'ready');
         this.#settle(id, {});
@@ -37,7 +44,12 @@ export class UploadQueue {
         if (this.#lines.item(id)?.stuck !== true) this.#settle(id, { stuck: true });
       },
     });
-    this.#sender = new UploadSender({ parts, lines: this.#lines, settle: (id, change) => this.#settle(id, change), onSent: () => this.#watch.begin() });
+    this.#sender = new UploadSender({
+      parts,
+      lines: this.#lines,
+      settle: (id, change) => this.#settle(id, change),
+      onSent: () => this.#watch.begin(),
+    });
   }
 
   readonly state = (): QueueState => this.#lines.state();
@@ -61,15 +73,36 @@ export class UploadQueue {
   }
 
   /** Takes files up; what cannot be an invoice says so at once and is not sent. */
-  readonly add = (files: readonly File[], { leftOut, unread }: NotTaken = { leftOut: 0, unread: 0 }): void => {
+  readonly add = (
+    files: readonly File[],
+    { leftOut, unread }: NotTaken = { leftOut: 0, unread: 0 },
+  ): void => {
     const scope = this.#parts.scope();
     if (scope === null) return;
     if (this.#scope === null) void this.enter();
-    this.#lines.note({ leftOut: this.state().leftOut + leftOut, unread: this.state().unread + unread });
+    this.#lines.note({
+      leftOut: this.state().leftOut + leftOut,
+      unread: this.state().unread + unread,
+    });
     for (const file of files) {
       this.#last = Math.max(this.#last + 1, Date.now());
-      const line: KeptLine = { id: newUid(), scope, service: this.#parts.service(), tab: this.#parts.tab, name: file.name, size: file.size, idempotencyKey: newUid(), added: this.#last };
-      this.#lines.put(newHeld(line, file), { id: line.id, name: line.name, size: line.size, state: 'queued', percent: 0 });
+      const line: KeptLine = {
+        id: newUid(),
+        scope,
+        service: this.#parts.service(),
+        tab: this.#parts.tab,
+        name: file.name,
+        size: file.size,
+        idempotencyKey: newUid(),
+        added: this.#last,
+      };
+      this.#lines.put(newHeld(line, file), {
+        id: line.id,
+        name: line.name,
+        size: line.size,
+        state: 'queued',
+        percent: 0,
+      });
       this.#check(line.id);
     }
   };
@@ -102,8 +135,14 @@ export class UploadQueue {
     held.cleared = true;
     const { tried: _, ...line } = held.line;
     // A file that may have arrived is sent as a new one: the answer of the old sending is not wanted.
-    held.line = held.line.tried ? { ...line, idempotencyKey: newUid(), allowed: true } : { ...held.line, allowed: true };
-    void this.#parts.store.note(id, { allowed: true, tried: undefined, idempotencyKey: held.line.idempotencyKey });
+    held.line = held.line.tried
+      ? { ...line, idempotencyKey: newUid(), allowed: true }
+      : { ...held.line, allowed: true };
+    void this.#parts.store.note(id, {
+      allowed: true,
+      tried: undefined,
+      idempotencyKey: held.line.idempotencyKey,
+    });
     this.#lines.renew(id, 'queued');
     this.#sender.pump();
   };
@@ -126,7 +165,8 @@ export class UploadQueue {
 
   readonly removeDone = (): void => {
     this.#lines.note({ leftOut: 0, unread: 0 });
-    for (const { id, state } of this.#lines.of(this.#scope)) if (state === 'ready' || state === 'attention') this.remove(id);
+    for (const { id, state } of this.#lines.of(this.#scope))
+      if (state === 'ready' || state === 'attention') this.remove(id);
   };
 
   readonly eraseAll = (): void => {
@@ -140,7 +180,12 @@ export class UploadQueue {
     if (scope === null) return;
     for (const { line, file } of await this.#parts.store.takeOver(scope)) this.#takeUp(line, file);
     for (const held of this.#lines.all())
-      if (held.line.scope !== scope && held.line.service === this.#parts.service() && !held.line.sent) held.line = { ...held.line, scope };
+      if (
+        held.line.scope !== scope &&
+        held.line.service === this.#parts.service() &&
+        !held.line.sent
+      )
+        held.line = { ...held.line, scope };
     this.#lines.show(this.#scope);
     await this.#countOthers(scope);
     this.#sender.pump();
@@ -173,9 +218,21 @@ export class UploadQueue {
     if (!file && !line.sent) return void this.#parts.store.forget(line.id);
     const { id, name, size, sent } = line;
     this.#last = Math.max(this.#last, line.added);
-    this.#lines.put({ ...newHeld(line, file), kept: true, cleared: line.tried !== undefined || line.allowed === true }, {
-      id, name, size, state: sent ? 'processing' : 'queued', percent: sent ? 100 : 0, ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
-    });
+    this.#lines.put(
+      {
+        ...newHeld(line, file),
+        kept: true,
+        cleared: line.tried !== undefined || line.allowed === true,
+      },
+      {
+        id,
+        name,
+        size,
+        state: sent ? 'processing' : 'queued',
+        percent: sent ? 100 : 0,
+        ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
+      },
+    );
     if (file && this.#lines.held(id)?.cleared === false) this.#check(id);
   }
 

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { queueWith, soon, uploaded, xml } from './queue.fixture.ts';
 
-const refused = (status: number, retryAfter?: number) => new ApiError({ kind: 'refused', status, detail: '', fields: {}, endpoint: '', ...(retryAfter === undefined ? {} : { retryAfter }) });
+const refused = (status: number, retryAfter?: number) =>
+  new ApiError({
+    kind: 'refused',
+    status,
+    detail: '',
+    fields: {},
+    endpoint: '',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -10,11 +18,13 @@ afterEach(() => void vi.useRealTimers());
 test('nothing goes out before the moment that the service asked for, and it does not count as failing', async () => {
   const at: number[] = [];
   const begun = Date.now();
-  const { queue, states } = await queueWith({ send: async (file) => {
-    at.push(Date.now() - begun);
-    if (at.length === 1) throw refused(429, 20);
-    return uploaded(file.name);
-  } });
+  const { queue, states } = await queueWith({
+    send: async (file) => {
+      at.push(Date.now() - begun);
+      if (at.length === 1) throw refused(429, 20);
+      return uploaded(file.name);
+    },
+  });
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon(19_000);
   expect(at).toHaveLength(1);
@@ -27,11 +37,13 @@ test('nothing goes out before the moment that the service asked for, and it does
 test('a service that asks to wait and does not say how long is asked ever less often', async () => {
   const at: number[] = [];
   let busy = true;
-  const { queue, states } = await queueWith({ send: async (file) => {
-    at.push(Date.now());
-    if (busy) throw refused(429);
-    return uploaded(file.name);
-  } });
+  const { queue, states } = await queueWith({
+    send: async (file) => {
+      at.push(Date.now());
+      if (busy) throw refused(429);
+      return uploaded(file.name);
+    },
+  });
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   for (let second = 0; second < 60; second += 1) await soon(1_000);
   expect(at.length).toBeLessThan(25);

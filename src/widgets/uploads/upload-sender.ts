@@ -73,10 +73,22 @@ export class UploadSender {
   readonly pump = (): void => {
     clearTimeout(this.#timer);
     const { parts, lines } = this.#around;
-    const waits = lines.of(this.#scope).filter(({ id, state }) => state === 'queued' && lines.held(id)?.cleared === true && !this.#running.has(id));
+    const waits = lines
+      .of(this.#scope)
+      .filter(
+        ({ id, state }) =>
+          state === 'queued' && lines.held(id)?.cleared === true && !this.#running.has(id),
+      );
     const hold = this.#hold();
     this.#show(waits.length > 0 ? hold : null);
-    if (waits.length === 0 || this.#scope === null || parts.scope() !== this.#scope || !parts.mayGo() || hold?.kind === 'offline') return;
+    if (
+      waits.length === 0 ||
+      this.#scope === null ||
+      parts.scope() !== this.#scope ||
+      !parts.mayGo() ||
+      hold?.kind === 'offline'
+    )
+      return;
     if (hold) {
       this.#timer = setTimeout(this.pump, hold.until - Date.now());
       return;
@@ -101,12 +113,15 @@ export class UploadSender {
   #hold(): Pause | null {
     if (!this.#around.parts.online()) return { kind: 'offline', until: 0 };
     const until = Math.max(this.#holdUntil, this.#askedUntil);
-    return until > Date.now() ? { kind: until === this.#askedUntil ? 'asked' : 'unreachable', until } : null;
+    return until > Date.now()
+      ? { kind: until === this.#askedUntil ? 'asked' : 'unreachable', until }
+      : null;
   }
 
   #show(pause: Pause | null): void {
     const shown = this.#around.lines.state().pause;
-    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until) this.#around.lines.note({ pause });
+    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until)
+      this.#around.lines.note({ pause });
   }
 
   async #carry(id: string, held: Held, file: File): Promise<void> {
@@ -123,18 +138,34 @@ export class UploadSender {
     this.pump();
   }
 
-  async #send(id: string, held: Held, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
+  async #send(
+    id: string,
+    held: Held,
+    file: File,
+    signal: AbortSignal,
+  ): Promise<KnownInvoice | undefined> {
     const { parts, lines } = this.#around;
     const { tried, idempotencyKey } = held.line;
     // A key is known to the service only for the person who used it first.
-    const keyTells = parts.keysHold() && tried?.scope === held.line.scope && Date.now() - tried.at <= keyLasts;
+    const keyTells =
+      parts.keysHold() && tried?.scope === held.line.scope && Date.now() - tried.at <= keyLasts;
     if (tried && !keyTells) {
       const taken = new Set(lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
-      const fate = await fateOf({ file, tried, taken, page: parts.newest, one: parts.one, sameBytes: parts.sameBytes });
+      const fate = await fateOf({
+        file,
+        tried,
+        taken,
+        page: parts.newest,
+        one: parts.one,
+        sameBytes: parts.sameBytes,
+      });
       if (fate.kind === 'arrived') return fate.invoice;
       if (fate.kind === 'unclear') {
         held.cleared = false;
-        this.#around.settle(id, { state: 'asked', question: { kind: 'maybe-arrived', ...(fate.invoice ? { known: fate.invoice } : {}) } });
+        this.#around.settle(id, {
+          state: 'asked',
+          question: { kind: 'maybe-arrived', ...(fate.invoice ? { known: fate.invoice } : {}) },
+        });
         return undefined;
       }
     } else if (!tried) {
@@ -148,14 +179,19 @@ export class UploadSender {
       if (!signal.aborted && lines.item(id)?.percent !== percent) lines.set(id, { percent });
     };
     // The key may have changed while this was being prepared.
-    if (parts.scope() !== held.line.scope || signal.aborted) throw new ApiError({ kind: 'aborted' });
+    if (parts.scope() !== held.line.scope || signal.aborted)
+      throw new ApiError({ kind: 'aborted' });
     return parts.send(file, { idempotencyKey, signal, onProgress });
   }
 
   // One look does for the files of a minute; later ones would have ever more to be compared with.
   async #newestBefore(): Promise<string | null> {
     const at = Date.now();
-    if (!this.#newest || at - this.#newest.at > newestLasts) this.#newest = { at, uid: this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null) };
+    if (!this.#newest || at - this.#newest.at > newestLasts)
+      this.#newest = {
+        at,
+        uid: this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null),
+      };
     try {
       return await this.#newest.uid;
     } catch (error) {
@@ -185,18 +221,24 @@ export class UploadSender {
     const { lines, settle } = this.#around;
     if (!lines.held(id)) return;
     const refused = problem.kind === 'refused' ? problem : undefined;
-    if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401) return lines.renew(id, 'queued');
+    if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401)
+      return lines.renew(id, 'queued');
     if (!mayPass(problem)) return settle(id, { state: 'failed', problem });
     if (refused?.status === 429) {
       // Those that were on their way together are asked once.
       if (this.#askedUntil <= Date.now()) this.#asked += 1;
-      this.#askedUntil = Math.max(this.#askedUntil, Date.now() + tryAgainIn(this.#asked, refused.retryAfter));
+      this.#askedUntil = Math.max(
+        this.#askedUntil,
+        Date.now() + tryAgainIn(this.#asked, refused.retryAfter),
+      );
       return lines.renew(id, 'queued');
     }
     this.#failures += 1;
     held.failures += 1;
     held.notBefore = Date.now() + tryAgainIn(held.failures, refused?.retryAfter);
-    if (this.#failures >= nobodyThere) this.#holdUntil = Date.now() + tryAgainIn(this.#failures - nobodyThere + 1, refused?.retryAfter);
+    if (this.#failures >= nobodyThere)
+      this.#holdUntil =
+        Date.now() + tryAgainIn(this.#failures - nobodyThere + 1, refused?.retryAfter);
     if (held.failures <= quietTries) lines.renew(id, 'queued');
     else {
       if (held.told) lines.set(id, { state: 'failed', problem });

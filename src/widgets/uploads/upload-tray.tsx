@@ -3,7 +3,9 @@ import { lasting } from '#src/lib/lasting.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { useUploads } from './upload-provider.tsx';
 
-const TrayPanel = lazy(lasting(async () => ({ default: (await withAsideTexts(import('./tray-panel.tsx'))).TrayPanel })));
+const TrayPanel = lazy(
+  lasting(async () => ({ default: (await withAsideTexts(import('./tray-panel.tsx'))).TrayPanel })),
+);
 
 /** The uploads at the bottom right; it survives going to another page. */
 export function UploadTray() {

@@ -23,14 +23,26 @@ export class UploadService {
   }
 
   #row(index: number) {
-    return { uid: `uid-${index}`, hf_id: `INV-${index}`, processing_status: this.#status(index), approvement_status: 'waiting', created_at: '2026-01-31T10:00:00Z' };
+    return {
+      uid: `uid-${index}`,
+      hf_id: `INV-${index}`,
+      processing_status: this.#status(index),
+      approvement_status: 'waiting',
+      created_at: '2026-01-31T10:00:00Z',
+    };
   }
 
   readonly answer = async (input: string): Promise<Response> => {
     const one = /\/v1\/invoices\/uid-(\d+)/.exec(input);
     if (one) return Response.json({ ...this.#row(Number(one[1])), items: [], history: [] });
     const results = this.names.map((_, index) => this.#row(index)).toReversed();
-    return Response.json({ count: results.length, page_count: 1, page_size: 100, page_current: 1, results });
+    return Response.json({
+      count: results.length,
+      page_count: 1,
+      page_size: 100,
+      page_current: 1,
+      results,
+    });
   };
 
   /** What the page sends files with. */
@@ -38,7 +50,10 @@ export class UploadService {
     const take = (file: File) => {
       this.files.push(file);
       this.names.push(file.name);
-      return JSON.stringify({ ...this.#row(this.names.length - 1), processing_status: 'processing' });
+      return JSON.stringify({
+        ...this.#row(this.names.length - 1),
+        processing_status: 'processing',
+      });
     };
     return class extends EventTarget {
       readonly upload = new EventTarget();
@@ -59,7 +74,13 @@ export class UploadService {
 
 function Tray() {
   const { trayOpen, toggleTray } = useUploads();
-  return trayOpen ? <TrayPanel /> : <button type="button" onClick={toggleTray}>Open</button>;
+  return trayOpen ? (
+    <TrayPanel />
+  ) : (
+    <button type="button" onClick={toggleTray}>
+      Open
+    </button>
+  );
 }
 
 /** The tray and the drop zone over a service in memory, with a key of their own. */
@@ -69,11 +90,23 @@ export async function openTray() {
   signIn(newUid(), false);
   vi.stubGlobal('fetch', service.answer);
   vi.stubGlobal('XMLHttpRequest', service.request());
-  const router = createMemoryRouter([{ path: '*', element: <><Tray /><DropZone /></> }]);
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <>
+          <Tray />
+          <DropZone />
+        </>
+      ),
+    },
+  ]);
   const screen = await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider
+          client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        >
           <UploadProvider>
             <RouterProvider router={router} />
           </UploadProvider>
@@ -81,16 +114,25 @@ export async function openTray() {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { service, screen, address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    service,
+    screen,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }
 
 /** What covers the page while files hang over it. */
-export const veil = (): Element => [...document.querySelectorAll('[role="presentation"]')].find(({ textContent }) => textContent?.includes('Upload')) ?? document.body;
+export const veil = (): Element =>
+  [...document.querySelectorAll('[role="presentation"]')].find(({ textContent }) =>
+    textContent?.includes('Upload'),
+  ) ?? document.body;
 
 /** Gives files to the page as the person's drop does. */
 export function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);
-  veil().dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
+  veil().dispatchEvent(
+    new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }),
+  );
   veil().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }

@@ -19,7 +19,9 @@ export interface KeptLine {
   /** Of its bytes; kept when no other line had them first. */
   readonly sha256?: string;
   /** It may have arrived: when it was sent first, for whom, and which invoice was the newest then; null when there was none, missing when nobody looked. */
-  readonly tried?: { readonly at: number; readonly scope?: string; readonly newest?: string | null } | undefined;
+  readonly tried?:
+    | { readonly at: number; readonly scope?: string; readonly newest?: string | null }
+    | undefined;
   /** The person said that it is to be sent all the same. */
   readonly allowed?: true;
   /** The service has it. */
@@ -34,7 +36,10 @@ export interface SentBefore extends KnownInvoice {
 interface Schema extends DBSchema {
   lines: { key: string; value: KeptLine };
   bytes: { key: string; value: { readonly id: string; readonly file: File } };
-  sent: { key: [string, string]; value: SentBefore & { readonly scope: string; readonly sha256: string } };
+  sent: {
+    key: [string, string];
+    value: SentBefore & { readonly scope: string; readonly sha256: string };
+  };
 }
 
 const remembered = 180 * 24 * 3_600_000;
@@ -53,9 +58,16 @@ const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
 export const keepFile = (line: KeptLine, file: File): Promise<File | undefined> =>
   attempt(async (open) => {
     // Its bytes: given the file, a private window would keep no more than its place on the disk.
-    const bytes = new File([await file.arrayBuffer()], file.name, { type: file.type, lastModified: file.lastModified });
+    const bytes = new File([await file.arrayBuffer()], file.name, {
+      type: file.type,
+      lastModified: file.lastModified,
+    });
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    await Promise.all([writing.objectStore('bytes').put({ id: line.id, file: bytes }), writing.objectStore('lines').put(line), writing.done]);
+    await Promise.all([
+      writing.objectStore('bytes').put({ id: line.id, file: bytes }),
+      writing.objectStore('lines').put(line),
+      writing.done,
+    ]);
     return (await open.get('bytes', line.id))?.file;
   }, undefined);
 
@@ -67,7 +79,10 @@ export const claimBytes = ({ id, scope }: KeptLine, sha256: string): Promise<str
   attempt(async (open) => {
     const writing = open.transaction('lines', 'readwrite');
     const lines = await writing.store.getAll();
-    const first = lines.find((line) => line.id !== id && line.scope === scope && line.sha256 === sha256 && line.sent === undefined);
+    const first = lines.find(
+      (line) =>
+        line.id !== id && line.scope === scope && line.sha256 === sha256 && line.sent === undefined,
+    );
     const mine = lines.find((line) => line.id === id);
     if (mine && !first) await writing.store.put({ ...mine, sha256 });
     await writing.done;
@@ -88,7 +103,11 @@ export const noteLine = (id: string, change: Partial<KeptLine>): Promise<void> =
 export const forgetFile = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    await Promise.all([writing.objectStore('lines').delete(id), writing.objectStore('bytes').delete(id), writing.done]);
+    await Promise.all([
+      writing.objectStore('lines').delete(id),
+      writing.objectStore('bytes').delete(id),
+      writing.done,
+    ]);
   }, undefined);
 
 /**
@@ -96,7 +115,11 @@ export const forgetFile = (id: string): Promise<void> =>
  * @param mayTake whether the line's tab is gone, and the line is to be had by this one
  * @returns the lines with their bytes, in their order; the bytes are missing once the service has them
  */
-export const takeUp = (tab: string, mayTake: (line: KeptLine) => boolean, change: Partial<KeptLine> = {}): Promise<readonly { line: KeptLine; file?: File }[]> =>
+export const takeUp = (
+  tab: string,
+  mayTake: (line: KeptLine) => boolean,
+  change: Partial<KeptLine> = {},
+): Promise<readonly { line: KeptLine; file?: File }[]> =>
   attempt(async (open) => {
     const taken: { line: KeptLine; file?: File }[] = [];
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
@@ -117,22 +140,28 @@ export const takeUp = (tab: string, mayTake: (line: KeptLine) => boolean, change
   }, []);
 
 /** Every line that this device keeps, whosever it is. */
-export const keptLines = (): Promise<readonly KeptLine[]> => attempt((open) => open.getAll('lines'), []);
+export const keptLines = (): Promise<readonly KeptLine[]> =>
+  attempt((open) => open.getAll('lines'), []);
 
 /** The invoice that these bytes became, when they were sent from here under the same key. */
-export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | undefined> => attempt((open) => open.get('sent', [scope, sha256]), undefined);
+export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | undefined> =>
+  attempt((open) => open.get('sent', [scope, sha256]), undefined);
 
 /** Remembers that these bytes became an invoice; what is older than half a year is forgotten on the way. */
 export const noteSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction('sent', 'readwrite');
     await writing.store.put({ scope, sha256, ...sent });
-    if (sent.at % 50 === 0) for await (const cursor of writing.store) if (sent.at - cursor.value.at > remembered) await cursor.delete();
+    if (sent.at % 50 === 0)
+      for await (const cursor of writing.store)
+        if (sent.at - cursor.value.at > remembered) await cursor.delete();
     await writing.done;
   }, undefined);
 
 /** That invoice is not there any more. */
-export const forgetSent = (scope: string, sha256: string): Promise<void> => attempt((open) => open.delete('sent', [scope, sha256]), undefined);
+export const forgetSent = (scope: string, sha256: string): Promise<void> =>
+  attempt((open) => open.delete('sent', [scope, sha256]), undefined);
 
 /** Erases what was remembered under a key: for signing out. */
-export const eraseSent = (scope: string): Promise<void> => attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined);
+export const eraseSent = (scope: string): Promise<void> =>
+  attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined);

@@ -10,7 +10,9 @@ export function WhyNotLines({ standing }: { standing: Standing }) {
   useLingui();
   return whyNotLines(standing).map((line) => (
     <p key={line}>
-      <IconText icon={<IconInfoCircle size={16} />} tone="info">{line}</IconText>
+      <IconText icon={<IconInfoCircle size={16} />} tone="info">
+        {line}
+      </IconText>
     </p>
   ));
 }

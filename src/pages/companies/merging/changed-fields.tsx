@@ -14,21 +14,50 @@ export function ChangedFields({ kept }: { kept: KeptMerge }) {
   const toDo = fields === 'to do';
   return (
     <>
-      {toDo && changed.length > 0 && <p>{t`These fields of “${into.name}” are still to be changed. “Go on” does that first, where nobody changed them since.`}</p>}
+      {toDo && changed.length > 0 && (
+        <p>{t`These fields of “${into.name}” are still to be changed. “Go on” does that first, where nobody changed them since.`}</p>
+      )}
       {changed.length > 0 && (
-        <ul className={classes.counts} aria-label={toDo ? t`Fields to be changed` : t`Changed fields`}>
-          {changed.map((field) => <li key={field}>{words.field(field)}: {toDo ? <span className={classes.quiet}>{into[field] || t`empty`}</span> : <del className={classes.quiet}>{into[field] || t`empty`}</del>} → {toDo ? <span className={classes.value}>{patch[field]}</span> : <ins className={classes.value}>{patch[field]}</ins>}</li>)}
+        <ul
+          className={classes.counts}
+          aria-label={toDo ? t`Fields to be changed` : t`Changed fields`}
+        >
+          {changed.map((field) => (
+            <li key={field}>
+              {words.field(field)}:{' '}
+              {toDo ? (
+                <span className={classes.quiet}>{into[field] || t`empty`}</span>
+              ) : (
+                <del className={classes.quiet}>{into[field] || t`empty`}</del>
+              )}{' '}
+              →{' '}
+              {toDo ? (
+                <span className={classes.value}>{patch[field]}</span>
+              ) : (
+                <ins className={classes.value}>{patch[field]}</ins>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       {left.length > 0 && (
         <>
           <p>{t`Someone changed these fields meanwhile, so they were left as they are:`}</p>
           <ul className={classes.counts} aria-label={t`Changed by someone else`}>
-            {left.map((field) => <li key={field}>{words.field(field)}: <span className={classes.value}>{others[field] || t`empty`}</span></li>)}
+            {left.map((field) => (
+              <li key={field}>
+                {words.field(field)}:{' '}
+                <span className={classes.value}>{others[field] || t`empty`}</span>
+              </li>
+            ))}
           </ul>
         </>
       )}
-      {fields === 'back' && <p className={classes.quiet}>{t`These fields are as they were before, where nobody changed them since.`}</p>}
+      {fields === 'back' && (
+        <p
+          className={classes.quiet}
+        >{t`These fields are as they were before, where nobody changed them since.`}</p>
+      )}
     </>
   );
 }

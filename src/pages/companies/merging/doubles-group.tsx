@@ -25,10 +25,16 @@ export function DoublesGroup({ group }: { group: LikelyDoubles }) {
   const { companies } = group;
   const into = fullerOf(companies);
   const uids = companies.map(({ uid }) => uid);
-  const names = companies.slice(0, 2).map(({ name }) => name).join(', ');
+  const names = companies
+    .slice(0, 2)
+    .map(({ name }) => name)
+    .join(', ');
   const setAside = () => {
     apartCompanies.say(deviceScope(), uids);
-    notify({ text: t`Set aside as not the same`, action: { label: t`Undo`, run: () => apartCompanies.takeBack(deviceScope(), uids) } });
+    notify({
+      text: t`Set aside as not the same`,
+      action: { label: t`Undo`, run: () => apartCompanies.takeBack(deviceScope(), uids) },
+    });
   };
   const more = words.number(companies.length - mostShown);
   const rows = into ? [into, ...companies.filter((company) => company !== into)] : companies;
@@ -38,9 +44,18 @@ export function DoublesGroup({ group }: { group: LikelyDoubles }) {
         <LikelyReasons {...group} />
         <Button variant="default" size="compact-sm" onClick={setAside}>{t`Not the same`}</Button>
       </div>
-      {into && !into.permissions.can_update && <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText></p>}
+      {into && !into.permissions.can_update && (
+        <p>
+          <IconText
+            icon={<IconInfoCircle size={16} />}
+            tone="info"
+          >{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText>
+        </p>
+      )}
       <ul className={classes.doubles}>
-        {rows.slice(0, mostShown).map((company) => <Row key={company.uid} company={company} into={into} />)}
+        {rows.slice(0, mostShown).map((company) => (
+          <Row key={company.uid} company={company} into={into} />
+        ))}
       </ul>
       {companies.length > mostShown && <p className={classes.quiet}>{t`and ${more} more`}</p>}
     </section>
@@ -53,10 +68,25 @@ function Row({ company, into }: { company: Company; into: Company | undefined })
   const other = into?.name ?? '';
   return (
     <li className={classes.double}>
-      <span><Link to={paths.company(uid)}>{name}</Link> <span className={classes.quiet}>{hf_id}</span></span>
+      <span>
+        <Link to={paths.company(uid)}>{name}</Link> <span className={classes.quiet}>{hf_id}</span>
+      </span>
       <span>{tax_number}</span>
       <span>{phone}</span>
-      {into === undefined || company === into ? <span className={classes.quiet}>{t`Has most fields`}</span> : into.permissions.can_update && <Button component={Link} variant="default" size="compact-sm" leftSection={<IconArrowMerge size={14} aria-hidden />} aria-label={t`Merge “${name}” into “${other}”`} to={mergeAddress(uid, into.uid)}>{t`Merge…`}</Button>}
+      {into === undefined || company === into ? (
+        <span className={classes.quiet}>{t`Has most fields`}</span>
+      ) : (
+        into.permissions.can_update && (
+          <Button
+            component={Link}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconArrowMerge size={14} aria-hidden />}
+            aria-label={t`Merge “${name}” into “${other}”`}
+            to={mergeAddress(uid, into.uid)}
+          >{t`Merge…`}</Button>
+        )
+      )}
     </li>
   );
 }

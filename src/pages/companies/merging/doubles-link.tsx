@@ -15,6 +15,17 @@ export function DoublesLink() {
   const { data } = useQuery({ ...everyCompany(), enabled: false });
   const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
   const groups = useMemo(() => likelyDoubles(data?.companies ?? []), [data]);
-  const count = groups.filter(({ companies }) => !saidApart(said, deviceScope(), companies.map(({ uid }) => uid))).length;
-  return <Anchor component={Link} to={paths.companyDoubles()}>{data ? t`Likely doubles: ${count}` : t`Likely doubles`}</Anchor>;
+  const count = groups.filter(
+    ({ companies }) =>
+      !saidApart(
+        said,
+        deviceScope(),
+        companies.map(({ uid }) => uid),
+      ),
+  ).length;
+  return (
+    <Anchor component={Link} to={paths.companyDoubles()}>
+      {data ? t`Likely doubles: ${count}` : t`Likely doubles`}
+    </Anchor>
+  );
 }

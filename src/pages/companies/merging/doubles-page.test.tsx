@@ -10,12 +10,21 @@ import { openMerging } from './merging.fixture.tsx';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-const uid = (number: number) => `5b6e1f1c-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
-const company = (number: number, name: string, tax_number = '', phone = '') => aCompany({ uid: uid(number), hf_id: `CMP-${number}`, name, tax_number, phone });
-const pair = [company(1, 'Nordlicht GmbH', 'DE811907980', '040 5550101'), company(2, 'NORDLICHT', '811 907 980')];
+const uid = (number: number) =>
+  `5b6e1f1c-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
+const company = (number: number, name: string, tax_number = '', phone = '') =>
+  aCompany({ uid: uid(number), hf_id: `CMP-${number}`, name, tax_number, phone });
+const pair = [
+  company(1, 'Nordlicht GmbH', 'DE811907980', '040 5550101'),
+  company(2, 'NORDLICHT', '811 907 980'),
+];
 
 /** Pages of the service's own size; `next` names the following one. */
-function serve(companies: readonly ReturnType<typeof company>[], size: number, instead?: (number: number) => Promise<Response | undefined> | Response | undefined): number[] {
+function serve(
+  companies: readonly ReturnType<typeof company>[],
+  size: number,
+  instead?: (number: number) => Promise<Response | undefined> | Response | undefined,
+): number[] {
   const asked: number[] = [];
   signIn('a-key', false);
   vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
@@ -25,22 +34,39 @@ function serve(companies: readonly ReturnType<typeof company>[], size: number, i
     signal?.throwIfAborted();
     if (other) return other;
     const results = companies.slice((number - 1) * size, number * size);
-    return Response.json({ count: companies.length, next: number * size < companies.length ? `/v1/companies/?page=${number + 1}` : null, previous: null, results });
+    return Response.json({
+      count: companies.length,
+      next: number * size < companies.length ? `/v1/companies/?page=${number + 1}` : null,
+      previous: null,
+      results,
+    });
   });
   return asked;
 }
 
 test('all pages are read, and those that are likely one stand together with the reason and the way to merge them', async () => {
-  const asked = serve([pair[0] ?? company(1, ''), company(3, 'Kiosk'), company(4, 'Adler'), pair[1] ?? company(2, '')], 2);
+  const asked = serve(
+    [
+      pair[0] ?? company(1, ''),
+      company(3, 'Kiosk'),
+      company(4, 'Adler'),
+      pair[1] ?? company(2, ''),
+    ],
+    2,
+  );
   await openMerging(Component, '/companies/doubles');
   const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
   await expect.element(group.getByText('Same tax number')).toBeVisible();
-  await expect.element(group.getByRole('link', { name: 'Merge “NORDLICHT” into “Nordlicht GmbH”' })).toHaveAttribute('href', `/companies/merge?from=${uid(2)}&into=${uid(1)}`);
+  await expect
+    .element(group.getByRole('link', { name: 'Merge “NORDLICHT” into “Nordlicht GmbH”' }))
+    .toHaveAttribute('href', `/companies/merge?from=${uid(2)}&into=${uid(1)}`);
   expect(asked).toEqual([1, 2]);
 });
 
 test('a service whose next page never ends is not followed for ever', async () => {
-  const asked = serve([], 1, () => Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }));
+  const asked = serve([], 1, () =>
+    Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }),
+  );
   await openMerging(Component, '/companies/doubles');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(asked).toEqual([1, 2]);
@@ -59,7 +85,9 @@ test('“Not the same” sets a group aside on this device, and it can be taken 
 
 test('Stop compares what was read, and says how much that is', async () => {
   let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   serve([...pair, company(3, 'Kiosk')], 2, async (number) => {
     if (number === 2) await gate;
     return undefined;
@@ -71,20 +99,35 @@ test('Stop compares what was read, and says how much that is', async () => {
   await expect.element(page.getByText('Stopped: 2 of 3 companies were compared.')).toBeVisible();
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   await page.getByRole('button', { name: 'Read all' }).click();
-  await expect.element(page.getByText('3 companies were compared: tax number, name and phone.')).toBeVisible();
+  await expect
+    .element(page.getByText('3 companies were compared: tax number, name and phone.'))
+    .toBeVisible();
 });
 
 test('a service that asks to wait is waited for', async () => {
   let turn = 0;
-  serve(pair, 10, () => (++turn === 1 ? Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } }) : undefined));
+  serve(pair, 10, () =>
+    ++turn === 1
+      ? Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } })
+      : undefined,
+  );
   await openMerging(Component, '/companies/doubles');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(turn).toBe(2);
 });
 
 test('without the right to change the one that would stay, no merge is offered, and one line says who can', async () => {
-  serve(pair.map((one) => ({ ...one, permissions: { can_update: false, can_delete: false } })), 10);
+  serve(
+    pair.map((one) => ({ ...one, permissions: { can_update: false, can_delete: false } })),
+    10,
+  );
   await openMerging(Component, '/companies/doubles');
-  await expect.element(page.getByText(/Your key may not change “Nordlicht GmbH”, so nothing can be merged into it\./)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /Your key may not change “Nordlicht GmbH”, so nothing can be merged into it\./,
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Merge “/ })).not.toBeInTheDocument();
 });

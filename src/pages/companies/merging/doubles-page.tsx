@@ -31,35 +31,93 @@ export function Component() {
   const [shown, setShown] = useState(step);
   const { data } = every;
   const groups = useMemo(() => likelyDoubles(data?.companies ?? []), [data]);
-  const isApart = (group: (typeof groups)[number]) => saidApart(said, deviceScope(), group.companies.map(({ uid }) => uid));
+  const isApart = (group: (typeof groups)[number]) =>
+    saidApart(
+      said,
+      deviceScope(),
+      group.companies.map(({ uid }) => uid),
+    );
   const open = groups.filter((group) => !isApart(group));
   const apart = groups.filter(isApart);
-  const [read, count, more] = [words.number(data?.companies.length ?? 0), words.number(data?.count ?? 0), words.number(open.length - shown)];
+  const [read, count, more] = [
+    words.number(data?.companies.length ?? 0),
+    words.number(data?.count ?? 0),
+    words.number(open.length - shown),
+  ];
   return (
-    <Page title={t`Likely doubles`} beside={data && <span className={classes.quiet}>{words.number(open.length)}</span>} actions={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}>
+    <Page
+      title={t`Likely doubles`}
+      beside={data && <span className={classes.quiet}>{words.number(open.length)}</span>}
+      actions={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+    >
       <div className={classes.page}>
         <KeptMerges />
         {every.isFetching && <Reading />}
-        {every.isError && <ProblemNotice title={t`The companies could not be read`} problem={every.error} onRetry={() => void every.refetch()} retrying={every.isFetching} />}
+        {every.isError && (
+          <ProblemNotice
+            title={t`The companies could not be read`}
+            problem={every.error}
+            onRetry={() => void every.refetch()}
+            retrying={every.isFetching}
+          />
+        )}
         {data && !every.isFetching && (
           <div className={classes.actions}>
-            <span className={classes.quiet}>{data.complete ? plural(data.companies.length, { one: '# company was compared: tax number, name and phone.', other: '# companies were compared: tax number, name and phone.' }) : t`Stopped: ${read} of ${count} companies were compared.`}</span>
-            <Button variant="default" size="compact-sm" onClick={() => void every.refetch()}>{data.complete ? t`Read again` : t`Read all`}</Button>
+            <span className={classes.quiet}>
+              {data.complete
+                ? plural(data.companies.length, {
+                    one: '# company was compared: tax number, name and phone.',
+                    other: '# companies were compared: tax number, name and phone.',
+                  })
+                : t`Stopped: ${read} of ${count} companies were compared.`}
+            </span>
+            <Button variant="default" size="compact-sm" onClick={() => void every.refetch()}>
+              {data.complete ? t`Read again` : t`Read all`}
+            </Button>
           </div>
         )}
         {data && open.length === 0 && (
-          <EmptyState icon={<IconBuildingCommunity size={32} />} title={t`No company seems to be there twice`}>{apart.length > 0 && t`Those below were set aside by you.`}</EmptyState>
+          <EmptyState
+            icon={<IconBuildingCommunity size={32} />}
+            title={t`No company seems to be there twice`}
+          >
+            {apart.length > 0 && t`Those below were set aside by you.`}
+          </EmptyState>
         )}
-        {open.slice(0, shown).map((group) => <DoublesGroup key={group.companies.map(({ uid }) => uid).join(' ')} group={group} />)}
-        {open.length > shown && <Button variant="default" onClick={() => setShown(shown + step)}>{t`Show more: ${more}`}</Button>}
+        {open.slice(0, shown).map((group) => (
+          <DoublesGroup key={group.companies.map(({ uid }) => uid).join(' ')} group={group} />
+        ))}
+        {open.length > shown && (
+          <Button
+            variant="default"
+            onClick={() => setShown(shown + step)}
+          >{t`Show more: ${more}`}</Button>
+        )}
         {apart.length > 0 && (
           <details className={classes.group}>
-            <summary>{plural(apart.length, { one: '# group set aside as not the same', other: '# groups set aside as not the same' })}</summary>
+            <summary>
+              {plural(apart.length, {
+                one: '# group set aside as not the same',
+                other: '# groups set aside as not the same',
+              })}
+            </summary>
             <ul className={classes.list}>
               {apart.map((group) => (
                 <li key={group.companies.map(({ uid }) => uid).join(' ')} className={classes.rest}>
-                  {group.companies.slice(0, 5).map(({ name }) => name).join(' · ')}{' '}
-                  <Button variant="subtle" size="compact-sm" onClick={() => apartCompanies.takeBack(deviceScope(), group.companies.map(({ uid }) => uid))}>{t`Take back`}</Button>
+                  {group.companies
+                    .slice(0, 5)
+                    .map(({ name }) => name)
+                    .join(' · ')}{' '}
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    onClick={() =>
+                      apartCompanies.takeBack(
+                        deviceScope(),
+                        group.companies.map(({ uid }) => uid),
+                      )
+                    }
+                  >{t`Take back`}</Button>
                 </li>
               ))}
             </ul>
@@ -79,10 +137,24 @@ function Reading() {
   const [read, count] = [words.number(walk.read), words.number(walk.count)];
   return (
     <div className={classes.box}>
-      <progress className={classes.progress} max={Math.max(walk.count, 1)} value={walk.read} aria-label={t`Progress`} />
+      <progress
+        className={classes.progress}
+        max={Math.max(walk.count, 1)}
+        value={walk.read}
+        aria-label={t`Progress`}
+      />
       <div className={classes.actions}>
-        <span className={classes.count}>{walk.count > 0 ? t`Reading companies: ${read} of ${count}` : t`Reading companies`}</span>
-        {wait > 0 && <span className={classes.pause}>{plural(wait, { one: 'The service asks us to wait # second. Then it goes on by itself.', other: 'The service asks us to wait # seconds. Then it goes on by itself.' })}</span>}
+        <span className={classes.count}>
+          {walk.count > 0 ? t`Reading companies: ${read} of ${count}` : t`Reading companies`}
+        </span>
+        {wait > 0 && (
+          <span className={classes.pause}>
+            {plural(wait, {
+              one: 'The service asks us to wait # second. Then it goes on by itself.',
+              other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+            })}
+          </span>
+        )}
         <Button variant="default" size="compact-sm" onClick={companyWalk.stop}>{t`Stop`}</Button>
       </div>
     </div>

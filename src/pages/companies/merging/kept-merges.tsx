@@ -18,7 +18,14 @@ export function KeptMerges() {
       <h2>{t`Your merges`}</h2>
       <ul className={classes.likely}>
         {data.map(({ kept, notes }) => (
-          <li key={kept.id}><Link to={mergeAddress(kept.from.uid, kept.into.uid)}>{kept.from.name} → {kept.into.name}</Link> <span className={classes.quiet}>{words.summary(moveTally(kept.records, notes), kept.staying.length)}</span></li>
+          <li key={kept.id}>
+            <Link to={mergeAddress(kept.from.uid, kept.into.uid)}>
+              {kept.from.name} → {kept.into.name}
+            </Link>{' '}
+            <span className={classes.quiet}>
+              {words.summary(moveTally(kept.records, notes), kept.staying.length)}
+            </span>
+          </li>
         ))}
       </ul>
     </section>

@@ -9,8 +9,16 @@ export function LikelyReasons({ same, differs }: Pick<LikelyDoubles, 'same' | 'd
   const words = useMergeWords();
   return (
     <span className={classes.reasons}>
-      {same.map((one) => <IconText key={one} icon={<IconEqual size={14} />} tone="info" pill>{words.same(one)}</IconText>)}
-      {differs.map((one) => <IconText key={one} icon={<IconAlertTriangle size={14} />} tone="warn" pill>{words.differs(one)}</IconText>)}
+      {same.map((one) => (
+        <IconText key={one} icon={<IconEqual size={14} />} tone="info" pill>
+          {words.same(one)}
+        </IconText>
+      ))}
+      {differs.map((one) => (
+        <IconText key={one} icon={<IconAlertTriangle size={14} />} tone="warn" pill>
+          {words.differs(one)}
+        </IconText>
+      ))}
     </span>
   );
 }

@@ -5,7 +5,10 @@ import { changeCompany, readCompanyNow } from '#src/api/merging.ts';
 import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
 
 /** Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the service refused. */
-export type Trouble = { readonly kind: 'gone'; readonly side: Side } | { readonly kind: 'changed' } | { readonly kind: 'problem'; readonly problem: Problem };
+export type Trouble =
+  | { readonly kind: 'gone'; readonly side: Side }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** Whether both companies still are as they were seen. @returns what is otherwise; null when nothing is. @throws ApiError */
 export async function companiesAsSeen(from: Company, into: Company): Promise<Trouble | null> {
@@ -16,7 +19,10 @@ export async function companiesAsSeen(from: Company, into: Company): Promise<Tro
 }
 
 /** What came of writing the fields: they are there, nothing was written, or nobody knows. */
-export type Written = { readonly kind: 'done' } | { readonly kind: 'not'; readonly trouble: Trouble } | { readonly kind: 'unknown'; readonly problem: Problem };
+export type Written =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'not'; readonly trouble: Trouble }
+  | { readonly kind: 'unknown'; readonly problem: Problem };
 
 const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || isPassing(problem);
 
@@ -44,7 +50,10 @@ export async function writeFields({ into, patch }: KeptMerge): Promise<Written> 
  * @returns what the merge changed, and what others did; null when the company is not there any more
  * @throws ApiError
  */
-export async function writeRestOfFields({ into, patch }: KeptMerge): Promise<Pick<KeptMerge, 'patch' | 'others'> | null> {
+export async function writeRestOfFields({
+  into,
+  patch,
+}: KeptMerge): Promise<Pick<KeptMerge, 'patch' | 'others'> | null> {
   const now = await readCompanyNow(into.uid);
   if (!now) return null;
   const { todo, done, others } = changesLeft(into, patch, now);

@@ -26,10 +26,26 @@ const fresh = () => [{ ...goes }, { ...stays }];
 const kept = (service: MergeService) => service.companies.find(({ uid }) => uid === stays.uid);
 
 /** A merge that the tab was closed on while it wrote the fields of the company that stays. */
-const brokenOff = () => noteMerge({ id: 'm-1', scope: deviceScope(), started: Date.now(), from: goes, into: stays, patch, fields: 'to do', deleted: false, again: null, records: [], staying: [] });
+const brokenOff = () =>
+  noteMerge({
+    id: 'm-1',
+    scope: deviceScope(),
+    started: Date.now(),
+    from: goes,
+    into: stays,
+    patch,
+    fields: 'to do',
+    deleted: false,
+    again: null,
+    records: [],
+    staying: [],
+  });
 
 /** Whether it arrived or not: the answer to the change of the company is lost. */
-function loseFirstAnswer(service: MergeService, also: (turn: number) => void = () => undefined): void {
+function loseFirstAnswer(
+  service: MergeService,
+  also: (turn: number) => void = () => undefined,
+): void {
   service.instead = (method, path, turn) => {
     if (method !== 'PUT' || !path.endsWith(stays.uid)) return undefined;
     also(turn);
@@ -41,7 +57,9 @@ test('a merge that broke off before the fields were written offers no deleting, 
   const service = new MergeService(0, fresh());
   await brokenOff();
   await openMerging(Component, address);
-  await expect.element(page.getByRole('list', { name: 'Fields to be changed' })).toMatchTextContent(/Tax office.*Hamburg/);
+  await expect
+    .element(page.getByRole('list', { name: 'Fields to be changed' }))
+    .toMatchTextContent(/Tax office.*Hamburg/);
   await expect.element(button('Go on')).toBeVisible();
   await expect.element(heading(/^Not finished/)).toBeVisible();
   await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
@@ -60,8 +78,12 @@ test('going on later writes nothing over what a colleague has since corrected, a
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(kept(service)).toMatchObject({ tax_office: 'Hamburg', phone: '040 777' });
   expect(service.writes[0]).toBe(`${companyPut} ${JSON.stringify({ tax_office: 'Hamburg' })}`);
-  await expect.element(page.getByRole('list', { name: 'Changed by someone else' })).toMatchTextContent(/Phone.*040 777/);
-  await expect.element(page.getByRole('list', { name: 'Changed fields' })).not.toMatchTextContent(/Phone/);
+  await expect
+    .element(page.getByRole('list', { name: 'Changed by someone else' }))
+    .toMatchTextContent(/Phone.*040 777/);
+  await expect
+    .element(page.getByRole('list', { name: 'Changed fields' }))
+    .not.toMatchTextContent(/Phone/);
 });
 
 test('going on sends nothing again that had arrived', async () => {
@@ -77,7 +99,10 @@ test('the change of the company arrives and its answer is lost: the merge goes o
   const service = new MergeService(1, fresh());
   loseFirstAnswer(service, () => void Object.assign(kept(service) ?? {}, patch));
   await openMerging(Component, address);
-  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await page
+    .getByRole('group', { name: 'Name' })
+    .getByRole('radio', { name: /^Nordlicht of/ })
+    .click();
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   await expect.element(button('Move back')).toBeVisible();
@@ -96,9 +121,14 @@ test('nobody can say whether the change of the company arrived: the merge is kep
     return undefined;
   };
   await openMerging(Component, address);
-  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await page
+    .getByRole('group', { name: 'Name' })
+    .getByRole('radio', { name: /^Nordlicht of/ })
+    .click();
   await button('Merge and move 1 invoice').click();
-  await expect.element(page.getByText('It is not known whether “Nordlicht” was changed')).toBeVisible();
+  await expect
+    .element(page.getByText('It is not known whether “Nordlicht” was changed'))
+    .toBeVisible();
   service.instead = undefined;
   await button('Go on: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();

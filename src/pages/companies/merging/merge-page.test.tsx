@@ -18,22 +18,30 @@ afterEach(async () => {
 const address = `/companies/merge?from=${goes.uid}&into=${stays.uid}`;
 const button = (name: string) => page.getByRole('button', { name });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
-const invoiceWrites = (service: MergeService) => service.writes.filter((one) => one.includes('/invoices/'));
+const invoiceWrites = (service: MergeService) =>
+  service.writes.filter((one) => one.includes('/invoices/'));
 const fresh = () => [{ ...goes }, { ...stays }];
 
 test('only what differs is changed of the company that stays, then each invoice moves once, with its version', async () => {
   const service = new MergeService(3, fresh());
   await openMerging(Component, address);
-  await page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht of/ }).click();
+  await page
+    .getByRole('group', { name: 'Name' })
+    .getByRole('radio', { name: /^Nordlicht of/ })
+    .click();
   await button('Merge and move 3 invoices').click();
   await expect.element(heading('Result: 3 moved')).toBeVisible();
   expect(service.writes).toEqual([
     `PUT /v1/companies/${stays.uid} ${JSON.stringify({ tax_office: 'Hamburg', phone: goes.phone })}`,
-    ...[1, 2, 3].map((number) => `PUT /v1/invoices/${uidOf(number)} ${JSON.stringify({ company_uid: stays.uid })}`),
+    ...[1, 2, 3].map(
+      (number) => `PUT /v1/invoices/${uidOf(number)} ${JSON.stringify({ company_uid: stays.uid })}`,
+    ),
   ]);
   await button('Delete “Nordlicht GmbH”').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect.element(page.getByText('No invoice was left with “Nordlicht GmbH”, and it was deleted.')).toBeVisible();
+  await expect
+    .element(page.getByText('No invoice was left with “Nordlicht GmbH”, and it was deleted.'))
+    .toBeVisible();
   expect(service.companies.map(({ uid }) => uid)).toEqual([stays.uid]);
 });
 
@@ -51,8 +59,12 @@ test('what cannot move is said before and after, with why, and the company that 
   service.of(3).allowed = false;
   await openMerging(Component, address);
   const staying = page.getByRole('list', { name: 'Cannot move' });
-  await expect.element(staying).toMatchTextContent(/1 is approved: it moves after “Remove approval”\./);
-  await expect.element(staying).toMatchTextContent(/1 may not be changed with your key: an administrator can move it\./);
+  await expect
+    .element(staying)
+    .toMatchTextContent(/1 is approved: it moves after “Remove approval”\./);
+  await expect
+    .element(staying)
+    .toMatchTextContent(/1 may not be changed with your key: an administrator can move it\./);
   await button('Merge and move 2 invoices').click();
   await expect.element(heading('Result: 2 moved, 2 stay')).toBeVisible();
   await expect.element(page.getByText('“Nordlicht GmbH” stays because of them.')).toBeVisible();
@@ -67,7 +79,9 @@ test('one that was approved while the others moved is listed with why', async ()
   };
   await openMerging(Component, address);
   await button('Merge and move 3 invoices').click();
-  await expect.element(page.getByRole('list', { name: 'Stays: 1' })).toMatchTextContent(/INV-2.*Approved/);
+  await expect
+    .element(page.getByRole('list', { name: 'Stays: 1' }))
+    .toMatchTextContent(/INV-2.*Approved/);
   await expect.element(page.getByRole('list', { name: 'Moved: 2' })).toBeVisible();
 });
 
@@ -109,7 +123,9 @@ test('the company that goes is deleted meanwhile: its invoices get the one that 
   };
   await openMerging(Component, address);
   await button('Merge and move 3 invoices').click();
-  await expect.element(page.getByText('“Nordlicht GmbH” was deleted meanwhile by someone else')).toBeVisible();
+  await expect
+    .element(page.getByText('“Nordlicht GmbH” was deleted meanwhile by someone else'))
+    .toBeVisible();
   await button('Go on: 2 invoices').click();
   await expect.element(heading('Result: 3 moved')).toBeVisible();
   expect(service.count(stays.uid)).toBe(3);
@@ -118,7 +134,13 @@ test('the company that goes is deleted meanwhile: its invoices get the one that 
 test('an invoice that comes meanwhile is found, and moved when one goes on', async () => {
   const service = new MergeService(1, fresh());
   service.instead = (method, path) => {
-    if (method === 'PUT' && path.includes('/invoices/')) service.invoices.set(uidOf(9), { company: goes.uid, status: 'waiting', allowed: true, version: 1 });
+    if (method === 'PUT' && path.includes('/invoices/'))
+      service.invoices.set(uidOf(9), {
+        company: goes.uid,
+        status: 'waiting',
+        allowed: true,
+        version: 1,
+      });
     return undefined;
   };
   await openMerging(Component, address);
@@ -135,7 +157,9 @@ test('someone changed a company since it was shown: nothing is done, and the new
   await expect.element(button('Merge and move 1 invoice')).toBeVisible();
   service.companies = [{ ...goes, phone: '040 999' }, { ...stays }];
   await button('Merge and move 1 invoice').click();
-  await expect.element(page.getByText('Someone changed one of the companies meanwhile')).toBeVisible();
+  await expect
+    .element(page.getByText('Someone changed one of the companies meanwhile'))
+    .toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^040 999/ })).toBeVisible();
   expect(service.writes).toEqual([]);
 });
@@ -144,7 +168,11 @@ test('a service that asks to wait is waited for; one that breaks off is asked ag
   const service = new MergeService(2, fresh());
   service.instead = (method, path, turn) => {
     if (method !== 'PUT' || !path.includes('/invoices/') || turn > 1) return undefined;
-    if (path.endsWith(uidOf(1))) return Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } });
+    if (path.endsWith(uidOf(1)))
+      return Response.json(
+        { detail: 'Slow down.' },
+        { status: 429, headers: { 'Retry-After': '1' } },
+      );
     // It arrives, and the answer is lost.
     service.of(2).company = stays.uid;
     throw new TypeError('Failed to fetch');
@@ -159,7 +187,9 @@ test('a service that asks to wait is waited for; one that breaks off is asked ag
 test('Stop finishes the one under way and begins no other; Go on does the rest', async () => {
   const service = new MergeService(3, fresh());
   let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => { release = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const answer = service.answer;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (init?.method === 'PUT' && input.includes(uidOf(1))) await gate;
@@ -185,7 +215,9 @@ test('moving back gives invoices and fields back, but not over what someone wrot
   await page.getByRole('dialog').getByRole('button', { name: 'Move back' }).click();
   await expect.element(heading('Result: 2 moved back')).toBeVisible();
   expect(service.count(goes.uid)).toBe(2);
-  await expect.poll(() => service.companies.find(({ uid }) => uid === stays.uid)).toMatchObject({ name: stays.name, tax_office: stays.tax_office, phone: '040 5' });
+  await expect
+    .poll(() => service.companies.find(({ uid }) => uid === stays.uid))
+    .toMatchObject({ name: stays.name, tax_office: stays.tax_office, phone: '040 5' });
 });
 
 test('a list that tells no permissions keeps nothing back', async () => {
@@ -205,10 +237,19 @@ test('all pages are read, whatever size the service gives them', async () => {
 
 test('without the right to change the one that stays, or to delete the one that goes, a line says so and who can', async () => {
   const rights = { can_update: false, can_delete: false };
-  new MergeService(1, [{ ...goes, permissions: { can_update: true, can_delete: false } }, { ...stays, permissions: rights }]);
+  new MergeService(1, [
+    { ...goes, permissions: { can_update: true, can_delete: false } },
+    { ...stays, permissions: rights },
+  ]);
   await openMerging(Component, address);
   await expect.element(page.getByText(/Your key may not change “Nordlicht”/)).toBeVisible();
-  await expect.element(page.getByText(/“Nordlicht GmbH” will stay, without the invoices that move: your key may not delete it/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /“Nordlicht GmbH” will stay, without the invoices that move: your key may not delete it/,
+      ),
+    )
+    .toBeVisible();
   await expect.element(button('Merge and move 1 invoice')).not.toBeInTheDocument();
 });
 
@@ -222,7 +263,9 @@ test('a company that is not there is said, with a way back', async () => {
 test('the other company is chosen from the likely ones, or by typing', async () => {
   new MergeService(1, fresh());
   const { place } = await openMerging(Component, `/companies/merge?into=${stays.uid}`);
-  await expect.element(page.getByRole('list', { name: 'Likely the same' })).toMatchTextContent(/Same tax number/);
+  await expect
+    .element(page.getByRole('list', { name: 'Likely the same' }))
+    .toMatchTextContent(/Same tax number/);
   await page.getByRole('combobox', { name: 'Company' }).fill('Nordlicht');
   await page.getByRole('option', { name: /Nordlicht GmbH/ }).click();
   await expect.poll(place).toBe(address);

@@ -20,7 +20,9 @@ import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 
 // Whoever comes from a company's panel or the likely doubles has chosen both.
-const OtherCompany = lazy(lasting(async () => ({ default: (await import('./other-company.tsx')).OtherCompany })));
+const OtherCompany = lazy(
+  lasting(async () => ({ default: (await import('./other-company.tsx')).OtherCompany })),
+);
 
 /** Merges one company into another: both are in the address, and either can be chosen here. */
 export function Component() {
@@ -30,35 +32,79 @@ export function Component() {
   const [from, into] = [params.get('from') ?? '', params.get('into') ?? ''];
   const live = useMerge();
   const journal = useQuery(mergeJournalQueries.all());
-  const isThis = (kept: { readonly from: Company; readonly into: Company }) => kept.from.uid === from && kept.into.uid === into;
+  const isThis = (kept: { readonly from: Company; readonly into: Company }) =>
+    kept.from.uid === from && kept.into.uid === into;
   const left = journal.data?.find(({ kept }) => isThis(kept));
   const view = live && isThis(live.kept) ? { ...live, alive: false } : left ? asLeft(left) : null;
-  const goTo = (nextFrom: string, nextInto: string) => void navigate(mergeAddress(nextFrom, nextInto), { replace: true });
-  const pair = (starting: boolean) => <Pair key={`${from} ${into}`} from={from} into={into} onSwap={() => goTo(into, from)} starting={starting} />;
+  const goTo = (nextFrom: string, nextInto: string) =>
+    void navigate(mergeAddress(nextFrom, nextInto), { replace: true });
+  const pair = (starting: boolean) => (
+    <Pair
+      key={`${from} ${into}`}
+      from={from}
+      into={into}
+      onSwap={() => goTo(into, from)}
+      starting={starting}
+    />
+  );
   const content = () => {
     // A merge that began is told from what was written down: one of its companies may be gone.
     if (view?.kept.fields === 'to do' && view.phase === 'fields') return pair(true);
     if (view) return <MergeRecord key={view.kept.id} view={view} />;
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
-    if (from === '' || into === '' || from === into) return <Suspense fallback={<SkeletonRows rows={3} height="3rem" />}><OtherCompany uid={into || from} onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))} /></Suspense>;
+    if (from === '' || into === '' || from === into)
+      return (
+        <Suspense fallback={<SkeletonRows rows={3} height="3rem" />}>
+          <OtherCompany
+            uid={into || from}
+            onChoose={(other) => (into ? goTo(other, into) : goTo(from, other))}
+          />
+        </Suspense>
+      );
     return pair(false);
   };
   return (
-    <Page title={t`Merge companies`} actions={<Anchor component={Link} to={paths.companyDoubles()}>{t`Likely doubles`}</Anchor>}>
+    <Page
+      title={t`Merge companies`}
+      actions={<Anchor component={Link} to={paths.companyDoubles()}>{t`Likely doubles`}</Anchor>}
+    >
       <div className={classes.page}>{content()}</div>
     </Page>
   );
 }
 
 /** Both companies as the service has them, before anything is done. */
-function Pair({ from, into, onSwap, starting }: { from: string; into: string; onSwap: () => void; starting: boolean }) {
+function Pair({
+  from,
+  into,
+  onSwap,
+  starting,
+}: {
+  from: string;
+  into: string;
+  onSwap: () => void;
+  starting: boolean;
+}) {
   const { t } = useLingui();
   const goes = useQuery(companyQueries.detail(from));
   const stays = useQuery(companyQueries.detail(into));
-  if (goes.data && stays.data) return <MergeSetup from={goes.data} into={stays.data} onSwap={onSwap} starting={starting} />;
+  if (goes.data && stays.data)
+    return <MergeSetup from={goes.data} into={stays.data} onSwap={onSwap} starting={starting} />;
   const failed = [goes, stays].find(({ isError }) => isError);
   if (!failed?.error) return <SkeletonRows rows={6} height="3rem" />;
   const link = <Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>;
-  if (isRefused(failed.error, 404)) return <Failure title={t`One of the two companies is not there`} why={t`It was deleted, perhaps by a merge, or the address is mistyped.`} action={link} />;
-  return <ProblemNotice problem={failed.error} onRetry={() => void Promise.all([goes.refetch(), stays.refetch()])} />;
+  if (isRefused(failed.error, 404))
+    return (
+      <Failure
+        title={t`One of the two companies is not there`}
+        why={t`It was deleted, perhaps by a merge, or the address is mistyped.`}
+        action={link}
+      />
+    );
+  return (
+    <ProblemNotice
+      problem={failed.error}
+      onRetry={() => void Promise.all([goes.refetch(), stays.refetch()])}
+    />
+  );
 }

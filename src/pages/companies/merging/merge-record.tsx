@@ -47,10 +47,14 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const fieldsOpen = kept.fields === 'to do' && changes;
   const counted = moveTally(kept.records, notes);
   // What is under way now is not in doubt yet.
-  const tally = phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
+  const tally =
+    phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
   const staying = plan.data?.staying ?? kept.staying;
   const set = new Set(kept.records.map(({ uid }) => uid));
-  const summary = words.summary(tally, back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length);
+  const summary = words.summary(
+    tally,
+    back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length,
+  );
 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(phase);
@@ -63,10 +67,13 @@ export function MergeRecord({ view }: { view: MergeView }) {
   }, [phase, summary]);
 
   const lost = there.data === null && !kept.deleted;
-  const rest = lost ? tally.kept + tally.left + tally.failed + kept.staying.length : (plan.data?.todo.length ?? 0);
+  const rest = lost
+    ? tally.kept + tally.left + tally.failed + kept.staying.length
+    : (plan.data?.todo.length ?? 0);
   const open = back ? 0 : rest + tally.doubt;
   const unfinished = open > 0 || fieldsOpen;
-  const ended = fieldsOpen && kept.records.length === 0 ? t`the fields are still to be changed` : summary;
+  const ended =
+    fieldsOpen && kept.records.length === 0 ? t`the fields are still to be changed` : summary;
   const movable = kept.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
   const run = async (work: Promise<Trouble | null>) => {
     setAsked(null);
@@ -88,7 +95,13 @@ export function MergeRecord({ view }: { view: MergeView }) {
       setDeleting(false);
     }
   };
-  const emptied = !gone && plan.data?.todo.length === 0 && plan.data.staying.length === 0 && tally.doubt === 0 && !back && !fieldsOpen;
+  const emptied =
+    !gone &&
+    plan.data?.todo.length === 0 &&
+    plan.data.staying.length === 0 &&
+    tally.doubt === 0 &&
+    !back &&
+    !fieldsOpen;
   return (
     <>
       <section className={classes.box} aria-label={t`Companies`}>
@@ -97,35 +110,153 @@ export function MergeRecord({ view }: { view: MergeView }) {
       </section>
       {phase !== 'idle' && <MergeProgress view={view} />}
       <section className={classes.box} aria-label={t`Result`}>
-        <h2 ref={heading} tabIndex={-1}>{idle ? (fieldsOpen || (open > 0 && !view.halted) ? t`Not finished: ${ended}` : t`Result: ${summary}`) : t`So far: ${summary}`}</h2>
-        {view.alive && phase === 'idle' && <p>{t`Another tab of this browser is working on it.`}</p>}
-        {view.halted && <ProblemNotice compact title={fieldsOpen ? t`It is not known whether “${into.name}” was changed` : t`It ended before all were moved`} problem={view.halted} />}
-        {stays.data === null && idle && <Failure compact title={t`“${into.name}” was deleted meanwhile`} why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`} />}
-        {lost && <Failure compact title={t`“${from.name}” was deleted meanwhile by someone else`} why={rest > 0 ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.` : t`No invoice was left with it.`} />}
-        {trouble && !asked && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={unfinished ? goOn : takeBack} />}
+        <h2 ref={heading} tabIndex={-1}>
+          {idle
+            ? fieldsOpen || (open > 0 && !view.halted)
+              ? t`Not finished: ${ended}`
+              : t`Result: ${summary}`
+            : t`So far: ${summary}`}
+        </h2>
+        {view.alive && phase === 'idle' && (
+          <p>{t`Another tab of this browser is working on it.`}</p>
+        )}
+        {view.halted && (
+          <ProblemNotice
+            compact
+            title={
+              fieldsOpen
+                ? t`It is not known whether “${into.name}” was changed`
+                : t`It ended before all were moved`
+            }
+            problem={view.halted}
+          />
+        )}
+        {stays.data === null && idle && (
+          <Failure
+            compact
+            title={t`“${into.name}” was deleted meanwhile`}
+            why={t`The invoices that moved have lost it. Nothing else can move there; “Move back” does not find them any more.`}
+          />
+        )}
+        {lost && (
+          <Failure
+            compact
+            title={t`“${from.name}” was deleted meanwhile by someone else`}
+            why={
+              rest > 0
+                ? t`Its invoices have no company now. “Go on” gives them “${into.name}”.`
+                : t`No invoice was left with it.`
+            }
+          />
+        )}
+        {trouble && !asked && (
+          <MergeTrouble
+            trouble={trouble}
+            from={from}
+            into={into}
+            onRetry={unfinished ? goOn : takeBack}
+          />
+        )}
         {idle && !gone && <PlanProgress plan={plan} />}
-        {idle && !back && plan.data && <Staying staying={plan.data.staying} companyUid={from.uid} />}
-        {idle && !gone && !back && (plan.data?.staying.length ?? 0) > 0 && <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>}
-        {gone && !lost && <p><IconText icon={<IconCircleCheck size={16} />} tone="good">{t`No invoice was left with “${from.name}”, and it was deleted.`}</IconText></p>}
-        {kept.again !== null && <p><Link to={paths.company(kept.again)}>{t`“${from.name}” was made again under a new ID.`}</Link></p>}
-        {idle && emptied && !from.permissions.can_delete && <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText></p>}
+        {idle && !back && plan.data && (
+          <Staying staying={plan.data.staying} companyUid={from.uid} />
+        )}
+        {idle && !gone && !back && (plan.data?.staying.length ?? 0) > 0 && (
+          <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>
+        )}
+        {gone && !lost && (
+          <p>
+            <IconText
+              icon={<IconCircleCheck size={16} />}
+              tone="good"
+            >{t`No invoice was left with “${from.name}”, and it was deleted.`}</IconText>
+          </p>
+        )}
+        {kept.again !== null && (
+          <p>
+            <Link
+              to={paths.company(kept.again)}
+            >{t`“${from.name}” was made again under a new ID.`}</Link>
+          </p>
+        )}
+        {idle && emptied && !from.permissions.can_delete && (
+          <p>
+            <IconText
+              icon={<IconInfoCircle size={16} />}
+              tone="info"
+            >{t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}</IconText>
+          </p>
+        )}
         {idle && (
           <div className={classes.actions}>
-            {emptied && from.permissions.can_delete && <Button leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsked('delete')}>{t`Delete “${from.name}”`}</Button>}
-            {unfinished && stays.data !== null && (plan.data || lost || kept.deleted) && <Button onClick={goOn}>{open === 0 ? t`Go on` : plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}</Button>}
-            {movable > 0 && stays.data !== null && <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setAsked('back')}>{t`Move back`}</Button>}
+            {emptied && from.permissions.can_delete && (
+              <Button
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setAsked('delete')}
+              >{t`Delete “${from.name}”`}</Button>
+            )}
+            {unfinished && stays.data !== null && (plan.data || lost || kept.deleted) && (
+              <Button onClick={goOn}>
+                {open === 0
+                  ? t`Go on`
+                  : plural(open, { one: 'Go on: # invoice', other: 'Go on: # invoices' })}
+              </Button>
+            )}
+            {movable > 0 && stays.data !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => setAsked('back')}
+              >{t`Move back`}</Button>
+            )}
             <SaveList view={view} />
-            <Button variant="default" onClick={() => void closeMerge(view, client).then(() => navigate(stays.data === null ? paths.companies() : paths.company(into.uid)))}>{t`Done`}</Button>
+            <Button
+              variant="default"
+              onClick={() =>
+                void closeMerge(view, client).then(() =>
+                  navigate(stays.data === null ? paths.companies() : paths.company(into.uid)),
+                )
+              }
+            >{t`Done`}</Button>
           </div>
         )}
-        {idle && <p className={classes.quiet}>{t`This list and “Move back” are kept on this device for 30 days, until you press “Done”.`}</p>}
+        {idle && (
+          <p
+            className={classes.quiet}
+          >{t`This list and “Move back” are kept on this device for 30 days, until you press “Done”.`}</p>
+        )}
         <MovedList view={view} />
       </section>
-      <ConfirmDialog opened={asked === 'delete'} title={t`Delete “${from.name}”?`} confirmLabel={t`Delete`} danger pending={deleting} failure={trouble && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void erase()} />} onConfirm={() => void erase()} onClose={() => setAsked(null)}>
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        title={t`Delete “${from.name}”?`}
+        confirmLabel={t`Delete`}
+        danger
+        pending={deleting}
+        failure={
+          trouble && (
+            <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void erase()} />
+          )
+        }
+        onConfirm={() => void erase()}
+        onClose={() => setAsked(null)}
+      >
         <p>{t`No invoice uses it. That is looked up once more before it is deleted.`}</p>
       </ConfirmDialog>
-      <ConfirmDialog opened={asked === 'back'} title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })} confirmLabel={t`Move back`} pending={false} onConfirm={takeBack} onClose={() => setAsked(null)}>
-        <p>{gone && kept.again === null ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.` : t`They go back to “${from.name}”.`} {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}</p>
+      <ConfirmDialog
+        opened={asked === 'back'}
+        title={plural(movable, { one: 'Move # invoice back?', other: 'Move # invoices back?' })}
+        confirmLabel={t`Move back`}
+        pending={false}
+        onConfirm={takeBack}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          {gone && kept.again === null
+            ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.`
+            : t`They go back to “${from.name}”.`}{' '}
+          {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -5,16 +5,44 @@ import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { forgetMerge, mergeJournalQueries, noteMerge, noteMove, type KeptMerge, type LeftMerge } from '#src/api/merge-journal.ts';
-import { changeCompany, deleteEmptyCompany, lookAtMove, makeCompanyAgain, moveInvoice, readCompanyNow, type Move } from '#src/api/merging.ts';
+import {
+  forgetMerge,
+  mergeJournalQueries,
+  noteMerge,
+  noteMove,
+  type KeptMerge,
+  type LeftMerge,
+} from '#src/api/merge-journal.ts';
+import {
+  changeCompany,
+  deleteEmptyCompany,
+  lookAtMove,
+  makeCompanyAgain,
+  moveInvoice,
+  readCompanyNow,
+  type Move,
+} from '#src/api/merging.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
 import { runBulk } from '#src/lib/bulk-run.ts';
 import { endBack, endThere } from '#src/lib/merging/move-ends.ts';
-import { isMoved, type MoveEnd, type MoveNote, type MovePlan, type MovingInvoice, type MoveWhy } from '#src/lib/merging/moves.ts';
+import {
+  isMoved,
+  type MoveEnd,
+  type MoveNote,
+  type MovePlan,
+  type MovingInvoice,
+  type MoveWhy,
+} from '#src/lib/merging/moves.ts';
 import { changesBack } from '#src/lib/merging/surviving-fields.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { companiesAsSeen, writeFields, writeRestOfFields, type Trouble, type Written } from './merge-fields.ts';
+import {
+  companiesAsSeen,
+  writeFields,
+  writeRestOfFields,
+  type Trouble,
+  type Written,
+} from './merge-fields.ts';
 
 /** A merge and what it is doing now. */
 export interface MergeView extends LeftMerge {
@@ -47,13 +75,20 @@ const follow = (listener: () => void) => {
 };
 
 /** The merge of this tab, for who is no part of the page; null for whoever signed in with another key since. */
-export const currentMerge = (): MergeView | null => (live?.kept.scope === deviceScope() ? live : null);
+export const currentMerge = (): MergeView | null =>
+  live?.kept.scope === deviceScope() ? live : null;
 
 /** The merge of this tab, going on or ended; null when there is none. It goes on whatever page is shown. */
 export const useMerge = (): MergeView | null => useSyncExternalStore(follow, currentMerge);
 
 /** A merge that an earlier visit left, as far as it came. */
-export const asLeft = (left: LeftMerge): MergeView => ({ ...left, phase: 'idle', until: 0, stopping: false, halted: null });
+export const asLeft = (left: LeftMerge): MergeView => ({
+  ...left,
+  phase: 'idle',
+  until: 0,
+  stopping: false,
+  halted: null,
+});
 
 // Only while it runs: who leaves then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -69,14 +104,21 @@ function readAgain(client: QueryClient): Promise<unknown> {
   const gone = live?.kept.deleted ? live.kept.from.uid : undefined;
   if (gone !== undefined) client.removeQueries({ queryKey: companyQueries.detail(gone).queryKey });
   return Promise.all([
-    client.invalidateQueries({ queryKey: invoiceQueries.all(), predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone) }),
+    client.invalidateQueries({
+      queryKey: invoiceQueries.all(),
+      predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
+    }),
     client.invalidateQueries({ queryKey: companyQueries.all() }),
     client.invalidateQueries({ queryKey: mergeJournalQueries.all().queryKey }),
   ]);
 }
 
 /** Does the work of a merge alone, in this tab; what it throws is a trouble. */
-async function alone(phase: MergeView['phase'], client: QueryClient, work: () => Promise<Trouble | null>): Promise<Trouble | null> {
+async function alone(
+  phase: MergeView['phase'],
+  client: QueryClient,
+  work: () => Promise<Trouble | null>,
+): Promise<Trouble | null> {
   if (!live || control) return null;
   control = { stop: new AbortController(), abandon: new AbortController() };
   addEventListener('beforeunload', warn);
@@ -93,7 +135,11 @@ async function alone(phase: MergeView['phase'], client: QueryClient, work: () =>
   }
 }
 
-async function moveAll(records: readonly MovingInvoice[], move: Move, back: boolean): Promise<void> {
+async function moveAll(
+  records: readonly MovingInvoice[],
+  move: Move,
+  back: boolean,
+): Promise<void> {
   if (!live || !control) return;
   const { id } = live.kept;
   const before = new Map(notes);
@@ -134,10 +180,28 @@ async function moveAll(records: readonly MovingInvoice[], move: Move, back: bool
 }
 
 /** Begins a merge: what is chosen of the company that stays first, then its new invoices one by one. @returns why it did not begin */
-export async function startMerge(from: Company, into: Company, patch: CompanyPatch, plan: MovePlan, client: QueryClient): Promise<Trouble | null> {
+export async function startMerge(
+  from: Company,
+  into: Company,
+  patch: CompanyPatch,
+  plan: MovePlan,
+  client: QueryClient,
+): Promise<Trouble | null> {
   if (control) return null;
   notes = new Map();
-  const kept: KeptMerge = { id: newUid(), scope: deviceScope(), started: Date.now(), from, into, patch, fields: 'to do', deleted: false, again: null, records: plan.todo, staying: plan.staying };
+  const kept: KeptMerge = {
+    id: newUid(),
+    scope: deviceScope(),
+    started: Date.now(),
+    from,
+    into,
+    patch,
+    fields: 'to do',
+    deleted: false,
+    again: null,
+    records: plan.todo,
+    staying: plan.staying,
+  };
   live = asLeft({ kept, notes, alive: true });
   const begin = async (): Promise<Written> => {
     const trouble = await companiesAsSeen(from, into);
@@ -146,7 +210,10 @@ export async function startMerge(from: Company, into: Company, patch: CompanyPat
     return writeFields(kept);
   };
   return alone('fields', client, async () => {
-    const written = await begin().catch((error: unknown): Written => ({ kind: 'not', trouble: { kind: 'problem', problem: problemOf(error) } }));
+    const written = await begin().catch((error: unknown): Written => ({
+      kind: 'not',
+      trouble: { kind: 'problem', problem: problemOf(error) },
+    }));
     if (written.kind === 'not') {
       await forgetMerge(kept.id);
       live = null;
@@ -174,7 +241,12 @@ function adopt(view: MergeView): void {
  * @param plan the invoices that the company that goes has now
  * @param lost that company was deleted by someone: its invoices have none
  */
-export function goOnWith(view: MergeView, plan: MovePlan, lost: boolean, client: QueryClient): Promise<Trouble | null> {
+export function goOnWith(
+  view: MergeView,
+  plan: MovePlan,
+  lost: boolean,
+  client: QueryClient,
+): Promise<Trouble | null> {
   adopt(view);
   return alone('there', client, async () => {
     const { kept } = view;
@@ -187,7 +259,8 @@ export function goOnWith(view: MergeView, plan: MovePlan, lost: boolean, client:
     const wanted = new Map(plan.todo.map((record) => [record.uid, record]));
     for (const record of known.values()) {
       const end = notes.get(record.uid)?.end;
-      if ((end?.kind === 'doubt' && !end.back) || (lost && !isMoved(end) && end?.kind !== 'back')) wanted.set(record.uid, record);
+      if ((end?.kind === 'doubt' && !end.back) || (lost && !isMoved(end) && end?.kind !== 'back'))
+        wanted.set(record.uid, record);
     }
     if (lost) for (const { record } of kept.staying) wanted.set(record.uid, record);
     for (const record of wanted.values()) known.set(record.uid, record);
@@ -198,7 +271,11 @@ export function goOnWith(view: MergeView, plan: MovePlan, lost: boolean, client:
 }
 
 /** Moves back what moved; a company that was deleted is made again first. Then its fields, where nobody changed them since. */
-export function moveBack(view: MergeView, gone: boolean, client: QueryClient): Promise<Trouble | null> {
+export function moveBack(
+  view: MergeView,
+  gone: boolean,
+  client: QueryClient,
+): Promise<Trouble | null> {
   adopt(view);
   return alone('back', client, async () => {
     const { kept } = view;

@@ -40,7 +40,8 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
     if (!plan.data) return;
     const why = await startMerge(from, into, patch, plan.data, client);
     setTrouble(why);
-    if (why && why.kind !== 'problem') void client.invalidateQueries({ queryKey: companyQueries.all() });
+    if (why && why.kind !== 'problem')
+      void client.invalidateQueries({ queryKey: companyQueries.all() });
   };
   const busy = !starting && other !== null && other.phase !== 'idle';
   const many = plan.data?.todo.length ?? 0;
@@ -50,11 +51,24 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         <TwoCompanies from={from} into={into} onSwap={starting ? undefined : onSwap} />
         {into.permissions.can_update ? (
           <>
-            <p className={classes.quiet}>{t`What the company that stays will say. The fuller value is chosen.`}</p>
-            <SurvivingFields into={into} from={from} sides={sides} onChange={setSides} readOnly={starting} />
+            <p
+              className={classes.quiet}
+            >{t`What the company that stays will say. The fuller value is chosen.`}</p>
+            <SurvivingFields
+              into={into}
+              from={from}
+              sides={sides}
+              onChange={setSides}
+              readOnly={starting}
+            />
           </>
         ) : (
-          <p><IconText icon={<IconInfoCircle size={16} />} tone="info">{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText></p>
+          <p>
+            <IconText
+              icon={<IconInfoCircle size={16} />}
+              tone="info"
+            >{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText>
+          </p>
         )}
       </section>
       <section className={classes.box} aria-label={t`Invoices`}>
@@ -66,14 +80,33 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
             : t`“${from.name}” will stay, without the invoices that move: your key may not delete it. An administrator can.`}
         </p>
-        {trouble && <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void start()} />}
-        {busy && <p>{t`Another merge is going on.`} <Link to={mergeAddress(other.kept.from.uid, other.kept.into.uid)}>{t`Show it`}</Link></p>}
+        {trouble && (
+          <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void start()} />
+        )}
+        {busy && (
+          <p>
+            {t`Another merge is going on.`}{' '}
+            <Link to={mergeAddress(other.kept.from.uid, other.kept.into.uid)}>{t`Show it`}</Link>
+          </p>
+        )}
         {into.permissions.can_update && plan.data && !busy && (
           <div className={classes.actions}>
-            <Button leftSection={<IconArrowMerge size={16} aria-hidden />} loading={starting} onClick={() => void start()}>
-              {plural(many, { 0: 'Merge', one: 'Merge and move # invoice', other: 'Merge and move # invoices' })}
+            <Button
+              leftSection={<IconArrowMerge size={16} aria-hidden />}
+              loading={starting}
+              onClick={() => void start()}
+            >
+              {plural(many, {
+                0: 'Merge',
+                one: 'Merge and move # invoice',
+                other: 'Merge and move # invoices',
+              })}
             </Button>
-            <Button variant="default" component={Link} to={paths.company(into.uid)}>{t`Cancel`}</Button>
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.company(into.uid)}
+            >{t`Cancel`}</Button>
           </div>
         )}
       </section>

@@ -9,11 +9,41 @@ import { mayHelp } from '#src/widgets/records/server-messages.ts';
 import type { Trouble } from './merge-fields.ts';
 
 /** Why a merge did not begin or could not end: someone was quicker, or the service refused. */
-export function MergeTrouble({ trouble, from, into, onRetry }: { trouble: Trouble; from: Company; into: Company; onRetry: () => void }) {
+export function MergeTrouble({
+  trouble,
+  from,
+  into,
+  onRetry,
+}: {
+  trouble: Trouble;
+  from: Company;
+  into: Company;
+  onRetry: () => void;
+}) {
   const { t } = useLingui();
-  if (trouble.kind === 'problem') return <ProblemNotice compact problem={trouble.problem} onRetry={mayHelp(trouble.problem) ? onRetry : undefined} />;
+  if (trouble.kind === 'problem')
+    return (
+      <ProblemNotice
+        compact
+        problem={trouble.problem}
+        onRetry={mayHelp(trouble.problem) ? onRetry : undefined}
+      />
+    );
   if (trouble.kind === 'changed')
-    return <Failure compact title={t`Someone changed one of the companies meanwhile`} why={t`Nothing was done yet. The new values are shown above: look at them, then merge.`} />;
+    return (
+      <Failure
+        compact
+        title={t`Someone changed one of the companies meanwhile`}
+        why={t`Nothing was done yet. The new values are shown above: look at them, then merge.`}
+      />
+    );
   const { name } = trouble.side === 'from' ? from : into;
-  return <Failure compact title={t`“${name}” was deleted meanwhile`} why={t`Nothing was done.`} action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>} />;
+  return (
+    <Failure
+      compact
+      title={t`“${name}” was deleted meanwhile`}
+      why={t`Nothing was done.`}
+      action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+    />
+  );
 }

@@ -16,11 +16,18 @@ export function MergingLine({ company }: { company: Company }) {
     <div className={classes.line}>
       {likely.map(({ company: other, ...reasons }) => (
         <div key={other.uid} className={classes.actions}>
-          <span>{t`Likely the same as`} <Link to={mergeAddress(other.uid, company.uid)}>{other.name}</Link></span>
+          <span>
+            {t`Likely the same as`}{' '}
+            <Link to={mergeAddress(other.uid, company.uid)}>{other.name}</Link>
+          </span>
           <LikelyReasons {...reasons} />
         </div>
       ))}
-      {company.permissions.can_update && <Link to={mergeAddress('', company.uid)}><IconText icon={<IconArrowMerge size={16} />}>{t`Merge with another company…`}</IconText></Link>}
+      {company.permissions.can_update && (
+        <Link to={mergeAddress('', company.uid)}>
+          <IconText icon={<IconArrowMerge size={16} />}>{t`Merge with another company…`}</IconText>
+        </Link>
+      )}
     </div>
   );
 }

@@ -20,7 +20,11 @@ export function useMovePlan(uid: string, enabled: boolean) {
   const [progress, setProgress] = useState<WalkProgress | null>(null);
   const client = useQueryClient();
   const query = useQuery({ ...mergingQueries.plan(uid, setProgress), enabled });
-  return { ...query, progress, stop: () => void client.cancelQueries({ queryKey: mergingQueries.plan(uid).queryKey }) };
+  return {
+    ...query,
+    progress,
+    stop: () => void client.cancelQueries({ queryKey: mergingQueries.plan(uid).queryKey }),
+  };
 }
 
 type PlanReading = ReturnType<typeof useMovePlan>;
@@ -31,19 +35,54 @@ export function PlanProgress({ plan }: { plan: PlanReading }) {
   const words = useMergeWords();
   const wait = useCountdown(plan.progress?.pausedUntil ?? 0);
   if (plan.data) return null;
-  if (plan.isError) return <ProblemNotice compact title={t`The invoices could not be read`} problem={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isFetching} />;
-  const [read, count] = [words.number(plan.progress?.read ?? 0), words.number(plan.progress?.count ?? 0)];
-  if (!plan.isFetching) return <div className={classes.actions}><span>{t`The reading was stopped.`}</span><Button variant="default" size="compact-sm" onClick={() => void plan.refetch()}>{t`Read again`}</Button></div>;
+  if (plan.isError)
+    return (
+      <ProblemNotice
+        compact
+        title={t`The invoices could not be read`}
+        problem={plan.error}
+        onRetry={() => void plan.refetch()}
+        retrying={plan.isFetching}
+      />
+    );
+  const [read, count] = [
+    words.number(plan.progress?.read ?? 0),
+    words.number(plan.progress?.count ?? 0),
+  ];
+  if (!plan.isFetching)
+    return (
+      <div className={classes.actions}>
+        <span>{t`The reading was stopped.`}</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void plan.refetch()}
+        >{t`Read again`}</Button>
+      </div>
+    );
   return (
     <div className={classes.actions}>
-      <span className={classes.count}>{plan.progress ? t`Reading invoices: ${read} of ${count}` : t`Reading invoices`}</span>
-      {wait > 0 && <span className={classes.pause}>{plural(wait, { one: 'The service asks us to wait # second. Then it goes on by itself.', other: 'The service asks us to wait # seconds. Then it goes on by itself.' })}</span>}
+      <span className={classes.count}>
+        {plan.progress ? t`Reading invoices: ${read} of ${count}` : t`Reading invoices`}
+      </span>
+      {wait > 0 && (
+        <span className={classes.pause}>
+          {plural(wait, {
+            one: 'The service asks us to wait # second. Then it goes on by itself.',
+            other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+          })}
+        </span>
+      )}
       <Button variant="default" size="compact-sm" onClick={plan.stop}>{t`Stop`}</Button>
     </div>
   );
 }
 
-const filterOf: Readonly<Partial<Record<MoveWhy, readonly string[]>>> = { approved: ['approved'], forbidden: ['waiting', 'rejected'], processing: [] };
+const filterOf: Readonly<Partial<Record<MoveWhy, readonly string[]>>> = {
+  approved: ['approved'],
+  forbidden: ['waiting', 'rejected'],
+  processing: [],
+};
 
 /** What moves, by status and sum, and what cannot move, why, and what would change it. */
 export function MovesPlan({ plan, companyUid }: { plan: MovePlan; companyUid: string }) {
@@ -52,10 +91,20 @@ export function MovesPlan({ plan, companyUid }: { plan: MovePlan; companyUid: st
   const sums = words.sums(todo);
   return (
     <>
-      <p>{plural(todo.length, { 0: 'No invoice moves.', one: '# invoice moves, one by one:', other: '# invoices move, one by one:' })}</p>
+      <p>
+        {plural(todo.length, {
+          0: 'No invoice moves.',
+          one: '# invoice moves, one by one:',
+          other: '# invoices move, one by one:',
+        })}
+      </p>
       {todo.length > 0 && (
         <ul className={classes.counts}>
-          {[...byStatus(todo)].map(([status, count]) => <li key={status}><ApprovementBadge status={status} /> {words.number(count)}</li>)}
+          {[...byStatus(todo)].map(([status, count]) => (
+            <li key={status}>
+              <ApprovementBadge status={status} /> {words.number(count)}
+            </li>
+          ))}
           {sums && <li className={classes.sums}>{sums}</li>}
         </ul>
       )}
@@ -65,7 +114,13 @@ export function MovesPlan({ plan, companyUid }: { plan: MovePlan; companyUid: st
 }
 
 /** What stays where it is, by reason, each with the way to exactly those. */
-export function Staying({ staying, companyUid }: { staying: readonly StayingInvoice[]; companyUid: string }) {
+export function Staying({
+  staying,
+  companyUid,
+}: {
+  staying: readonly StayingInvoice[];
+  companyUid: string;
+}) {
   const { t } = useLingui();
   const words = useMergeWords();
   if (staying.length === 0) return null;
@@ -74,7 +129,17 @@ export function Staying({ staying, companyUid }: { staying: readonly StayingInvo
       {[...byWhy(staying)].map(([why, count]) => (
         <li key={why}>
           <span>{words.whyStay(why, count)}</span>
-          {filterOf[why] && <Link to={paths.inbox(writeFilters({ ...noFilters, company__uid: [companyUid], approvement_status: [...filterOf[why]] }))}>{t`Show them`}</Link>}
+          {filterOf[why] && (
+            <Link
+              to={paths.inbox(
+                writeFilters({
+                  ...noFilters,
+                  company__uid: [companyUid],
+                  approvement_status: [...filterOf[why]],
+                }),
+              )}
+            >{t`Show them`}</Link>
+          )}
         </li>
       ))}
     </ul>
@@ -86,5 +151,6 @@ function counted<T, K>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K,
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
   return counts;
 }
-const byStatus = (rows: readonly MovingInvoice[]) => counted(rows, ({ approvement_status }) => approvement_status);
+const byStatus = (rows: readonly MovingInvoice[]) =>
+  counted(rows, ({ approvement_status }) => approvement_status);
 const byWhy = (rows: readonly StayingInvoice[]) => counted(rows, ({ why }) => why);

@@ -31,18 +31,38 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
   const failure = usePickerFailure(found, t`This service has no companies`);
   if (uid !== '' && one.isPending) return <SkeletonRows rows={3} height="3rem" />;
   if (one.isError) {
-    if (!isRefused(one.error, 404)) return <ProblemNotice problem={one.error} onRetry={() => void one.refetch()} />;
-    return <Failure title={t`This company is not there`} why={t`It was deleted, or the address is mistyped.`} action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>} />;
+    if (!isRefused(one.error, 404))
+      return <ProblemNotice problem={one.error} onRetry={() => void one.refetch()} />;
+    return (
+      <Failure
+        title={t`This company is not there`}
+        why={t`It was deleted, or the address is mistyped.`}
+        action={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
+      />
+    );
   }
   const name = one.data?.name;
-  const options = (found.data?.results ?? []).filter((company) => company.uid !== uid).map((company) => ({ uid: company.uid, label: company.name, hint: company.tax_number || company.hf_id }));
+  const options = (found.data?.results ?? [])
+    .filter((company) => company.uid !== uid)
+    .map((company) => ({
+      uid: company.uid,
+      label: company.name,
+      hint: company.tax_number || company.hf_id,
+    }));
   return (
     <section className={classes.box} aria-label={t`Choose a company`}>
-      <h2>{name === undefined ? t`Which company stays?` : t`Which company is the same as “${name}”?`}</h2>
+      <h2>
+        {name === undefined ? t`Which company stays?` : t`Which company is the same as “${name}”?`}
+      </h2>
       {likely.length > 0 && (
         <ul className={classes.likely} aria-label={t`Likely the same`}>
           {likely.map(({ company, ...reasons }) => (
-            <li key={company.uid}><Button variant="default" size="compact-md" onClick={() => onChoose(company.uid)}>{company.name}</Button> <LikelyReasons {...reasons} /></li>
+            <li key={company.uid}>
+              <Button variant="default" size="compact-md" onClick={() => onChoose(company.uid)}>
+                {company.name}
+              </Button>{' '}
+              <LikelyReasons {...reasons} />
+            </li>
           ))}
         </ul>
       )}
@@ -62,7 +82,11 @@ export function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: s
           }}
         />
       </div>
-      {name !== undefined && <p className={classes.quiet}>{t`“${name}” stays, and the invoices of the other one move to it. You can swap the two before anything happens.`}</p>}
+      {name !== undefined && (
+        <p
+          className={classes.quiet}
+        >{t`“${name}” stays, and the invoices of the other one move to it. You can swap the two before anything happens.`}</p>
+      )}
     </section>
   );
 }

@@ -20,14 +20,25 @@ export function TwoCompanies({ from, into, gone = false, onSwap }: TwoCompaniesP
   const company = (one: Company, side: 'from' | 'into', role: string, link: boolean) => (
     <div className={classes.company} data-side={side}>
       <span>{role}</span>
-      <span className={classes.companyName}>{link ? <Link to={paths.company(one.uid)}>{one.name}</Link> : one.name}</span>
+      <span className={classes.companyName}>
+        {link ? <Link to={paths.company(one.uid)}>{one.name}</Link> : one.name}
+      </span>
       <span>{[one.hf_id, one.tax_number].filter(Boolean).join(' · ')}</span>
     </div>
   );
   return (
     <div className={classes.who}>
       {company(from, 'from', gone ? t`Went` : t`Goes`, !gone)}
-      {onSwap ? <Button variant="default" size="compact-md" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={onSwap}>{t`Swap`}</Button> : <IconArrowRight size={20} aria-hidden />}
+      {onSwap ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          onClick={onSwap}
+        >{t`Swap`}</Button>
+      ) : (
+        <IconArrowRight size={20} aria-hidden />
+      )}
       {company(into, 'into', t`Stays`, true)}
     </div>
   );

@@ -11,9 +11,18 @@ const most = 5;
 /** The companies that are likely the same as one, found by searching for its tax number, name and phone; likeliest first. */
 export function useLikelySame(company: Company | undefined) {
   const texts = company ? searchesFor(company) : [];
-  const found = useQueries({ queries: texts.map((text) => ({ ...companyQueries.list(text), placeholderData: undefined, staleTime: 60_000, retry: false })) });
+  const found = useQueries({
+    queries: texts.map((text) => ({
+      ...companyQueries.list(text),
+      placeholderData: undefined,
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
   const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
   if (!company) return [];
   const others = found.flatMap(({ data }) => data?.results ?? []);
-  return likelySameAs(company, others).filter((one) => !saidApart(said, deviceScope(), [company.uid, one.company.uid])).slice(0, most);
+  return likelySameAs(company, others)
+    .filter((one) => !saidApart(said, deviceScope(), [company.uid, one.company.uid]))
+    .slice(0, most);
 }

@@ -33,21 +33,45 @@ export function CausePreview({ cause, lines, header, currency, addedName }: Caus
   const { lineName, money, percent } = useCauseWords(lines, currency);
   const amountAndRate = ({ total_price, vat_rate }: Partial<LineValues>) => {
     const rate = percent(vat_rate ?? '');
-    return [total_price && money(total_price), vat_rate && t`${rate} % VAT`].filter(Boolean).join(', ');
+    return [total_price && money(total_price), vat_rate && t`${rate} % VAT`]
+      .filter(Boolean)
+      .join(', ');
   };
   const { fix } = cause;
   const changes: Change[] = [
     ...(['total_price', 'total_vat'] as const).flatMap((field) => {
       const after = fix.header?.[field];
-      return after === undefined ? [] : [{ key: field, what: words.field(field), before: money(header[field]), after: money(after) }];
+      return after === undefined
+        ? []
+        : [
+            {
+              key: field,
+              what: words.field(field),
+              before: money(header[field]),
+              after: money(after),
+            },
+          ];
     }),
     ...(fix.lines?.change ?? []).map(({ id, values }) => {
       const line = lines.find((one) => one.id === id);
-      const before = amountAndRate({ ...(values.total_price === undefined ? {} : { total_price: line?.total_price ?? null }), ...(values.vat_rate === undefined ? {} : { vat_rate: line?.vat_rate ?? null }) });
+      const before = amountAndRate({
+        ...(values.total_price === undefined ? {} : { total_price: line?.total_price ?? null }),
+        ...(values.vat_rate === undefined ? {} : { vat_rate: line?.vat_rate ?? null }),
+      });
       return { key: id, what: lineName(id), before: before || '–', after: amountAndRate(values) };
     }),
-    ...(fix.lines?.remove ?? []).map((id) => ({ key: id, what: lineName(id), before: money(lines.find((line) => line.id === id)?.total_price ?? ''), after: t`removed` })),
-    ...(fix.lines?.add ?? []).map((values, index) => ({ key: `+${index}`, what: addedName ? t`New item “${addedName}”` : t`New item`, before: '', after: amountAndRate(values) })),
+    ...(fix.lines?.remove ?? []).map((id) => ({
+      key: id,
+      what: lineName(id),
+      before: money(lines.find((line) => line.id === id)?.total_price ?? ''),
+      after: t`removed`,
+    })),
+    ...(fix.lines?.add ?? []).map((values, index) => ({
+      key: `+${index}`,
+      what: addedName ? t`New item “${addedName}”` : t`New item`,
+      before: '',
+      after: amountAndRate(values),
+    })),
   ];
   const rest = changes.length - mostShown;
   return (
@@ -57,16 +81,34 @@ export function CausePreview({ cause, lines, header, currency, addedName }: Caus
           <li key={key}>
             <span className={classes.what}>{what}</span>{' '}
             <span className={classes.figures}>
-              {before && <><del>{before}</del> <span aria-hidden>→</span><span className="visually-hidden">{t`becomes`}</span> </>}
+              {before && (
+                <>
+                  <del>{before}</del> <span aria-hidden>→</span>
+                  <span className="visually-hidden">{t`becomes`}</span>{' '}
+                </>
+              )}
               <ins>{after}</ins>
             </span>
           </li>
         ))}
-        {rest > 0 && <li className={classes.what}>{t`and ${plural(rest, { one: '# more', other: '# more' })}`}</li>}
+        {rest > 0 && (
+          <li
+            className={classes.what}
+          >{t`and ${plural(rest, { one: '# more', other: '# more' })}`}</li>
+        )}
       </ul>
-      {cause.vat === 'differs'
-        ? <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{t`Then the total adds up, the VAT still differs.`}</IconText>
-        : <IconText icon={<IconCheck size={14} />} tone="good">{cause.vat === 'agrees' ? t`Then the total adds up, and the VAT agrees.` : t`Then the total adds up.`}</IconText>}
+      {cause.vat === 'differs' ? (
+        <IconText
+          icon={<IconAlertTriangle size={14} />}
+          tone="warn"
+        >{t`Then the total adds up, the VAT still differs.`}</IconText>
+      ) : (
+        <IconText icon={<IconCheck size={14} />} tone="good">
+          {cause.vat === 'agrees'
+            ? t`Then the total adds up, and the VAT agrees.`
+            : t`Then the total adds up.`}
+        </IconText>
+      )}
     </>
   );
 }

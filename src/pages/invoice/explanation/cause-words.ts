@@ -23,23 +23,33 @@ export function useCauseWords(lines: readonly Line[], currency: string) {
     return name ? t`“${name}”` : t`Item ${index + 1}`;
   };
 
-  const placed = (cause: Cause): string => (cause.field ? words.field(cause.field) : lineName(cause.lines[0]));
+  const placed = (cause: Cause): string =>
+    cause.field ? words.field(cause.field) : lineName(cause.lines[0]);
 
   const sentence = (cause: Cause): string => {
     const { before, after, lines: ids } = cause;
     const [from, to, name] = [money(before), money(after), placed(cause)];
     switch (cause.kind) {
       case 'net':
-        if (ids.length === 1) return t`${name} is without VAT: with it, it is ${to} instead of ${from}.`;
-        return ids.length === lines.length ? t`The items are without VAT.` : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
+        if (ids.length === 1)
+          return t`${name} is without VAT: with it, it is ${to} instead of ${from}.`;
+        return ids.length === lines.length
+          ? t`The items are without VAT.`
+          : t`${plural(ids.length, { one: '# item is', other: '# items are' })} without VAT.`;
       case 'rate': {
         const [old, right] = [percent(before), percent(after)];
-        return ids.length === 1 ? t`${name} has the wrong VAT rate: ${right} % instead of ${old} %.` : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, { one: '# item', other: '# items' })}.`;
+        return ids.length === 1
+          ? t`${name} has the wrong VAT rate: ${right} % instead of ${old} %.`
+          : t`The VAT rate ${old} % is wrong: ${right} % instead, on ${plural(ids.length, { one: '# item', other: '# items' })}.`;
       }
       case 'missing':
-        return ids.length === 1 ? t`${name} has no amount yet: ${to} is left for it.` : t`An item of ${to} is missing.`;
+        return ids.length === 1
+          ? t`${name} has no amount yet: ${to} is left for it.`
+          : t`An item of ${to} is missing.`;
       case 'twice':
-        return ids.length === 1 ? t`${name} for ${from} is there twice.` : t`All items are there twice.`;
+        return ids.length === 1
+          ? t`${name} for ${from} is there twice.`
+          : t`All items are there twice.`;
       case 'transposed':
         return t`${name} has two digits swapped: ${to} instead of ${from}.`;
       case 'slip':

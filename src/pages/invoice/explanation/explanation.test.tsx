@@ -7,15 +7,38 @@ import { tellWords } from '#src/lib/page-words.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Explanation } from './explanation.tsx';
 
-const line = (name: string, total_price: string, vat_rate = '20'): Line => ({ id: name, name, description: '', quantity: '1', unit: null, total_price, vat_rate });
+const line = (name: string, total_price: string, vat_rate = '20'): Line => ({
+  id: name,
+  name,
+  description: '',
+  quantity: '1',
+  unit: null,
+  total_price,
+  vat_rate,
+});
 const file = '/files/one.pdf';
 beforeEach(() => page.viewport(1000, 800));
 afterEach(() => tellWords(file, null));
 
-async function open(lines: readonly Line[], header: { total_price: string; total_vat: string }, fixable = true) {
+async function open(
+  lines: readonly Line[],
+  header: { total_price: string; total_vat: string },
+  fixable = true,
+) {
   const fixes: [Fix, string][] = [];
   const onClose = vi.fn();
-  await render(<Frame><Explanation lines={lines} header={header} currency="EUR" file={file} onFix={fixable ? (fix, told) => fixes.push([fix, told]) : undefined} onClose={onClose} /></Frame>);
+  await render(
+    <Frame>
+      <Explanation
+        lines={lines}
+        header={header}
+        currency="EUR"
+        file={file}
+        onFix={fixable ? (fix, told) => fixes.push([fix, told]) : undefined}
+        onClose={onClose}
+      />
+    </Frame>,
+  );
   return { fixes, onClose };
 }
 
@@ -25,8 +48,12 @@ const header = { total_price: '117.60', total_vat: '19.60' };
 test('the likeliest cause is told with its name and amounts, before and after, and whether it then adds up', async () => {
   await open(swapped, header);
   const cause = page.getByRole('listitem').filter({ hasText: 'two digits swapped' }).first();
-  await expect.element(cause.getByText('“Paper” has two digits swapped: €12.00 instead of €21.00.')).toBeVisible();
-  await expect.element(cause.getByText('Then the total adds up, and the VAT agrees.')).toBeVisible();
+  await expect
+    .element(cause.getByText('“Paper” has two digits swapped: €12.00 instead of €21.00.'))
+    .toBeVisible();
+  await expect
+    .element(cause.getByText('Then the total adds up, and the VAT agrees.'))
+    .toBeVisible();
   expect(cause.element().querySelector('del')?.textContent).toBe('€21.00');
   expect(cause.element().querySelector('ins')?.textContent).toBe('€12.00');
 });
@@ -34,9 +61,14 @@ test('the likeliest cause is told with its name and amounts, before and after, a
 test('Enter carries out the first cause at once, a digit another one', async () => {
   const { fixes } = await open(swapped, header);
   await userEvent.keyboard('{Enter}');
-  expect(fixes[0]).toEqual([{ lines: { change: [{ id: 'Paper', values: { total_price: '12.00' } }] } }, '“Paper” has two digits swapped: €12.00 instead of €21.00.']);
+  expect(fixes[0]).toEqual([
+    { lines: { change: [{ id: 'Paper', values: { total_price: '12.00' } }] } },
+    '“Paper” has two digits swapped: €12.00 instead of €21.00.',
+  ]);
   await userEvent.keyboard('2');
-  expect(fixes[1]?.[0].lines?.add).toEqual([{ name: 'Discount', total_price: '-9.00', vat_rate: '20' }]);
+  expect(fixes[1]?.[0].lines?.add).toEqual([
+    { name: 'Discount', total_price: '-9.00', vat_rate: '20' },
+  ]);
 });
 
 test('Esc closes, arrows go from cause to cause', async () => {
@@ -50,19 +82,36 @@ test('Esc closes, arrows go from cause to cause', async () => {
 });
 
 test('a missing item is found on the page of the document, and gets the name that stands beside its amount', async () => {
-  const row = (top: number, ...texts: string[]) => texts.map((text, index) => ({ text, left: index * 60, top, width: 50, height: 10 }));
-  tellWords(file, [[...row(10, '1', 'Paper', '12,00'), ...row(30, '2', 'Desk', 'lamp', '45,60'), ...row(50, '3', 'Toner', '60,00'), ...row(70, 'Total', '117,60')]]);
+  const row = (top: number, ...texts: string[]) =>
+    texts.map((text, index) => ({ text, left: index * 60, top, width: 50, height: 10 }));
+  tellWords(file, [
+    [
+      ...row(10, '1', 'Paper', '12,00'),
+      ...row(30, '2', 'Desk', 'lamp', '45,60'),
+      ...row(50, '3', 'Toner', '60,00'),
+      ...row(70, 'Total', '117,60'),
+    ],
+  ]);
   const { fixes } = await open([line('Paper', '12.00'), line('Toner', '60.00')], header);
   await expect.element(page.getByText('An item of €45.60 is missing.')).toBeVisible();
   await userEvent.keyboard('1');
-  expect(fixes[0]?.[0].lines?.add).toEqual([{ name: 'Desk lamp', total_price: '45.60', vat_rate: '20' }]);
+  expect(fixes[0]?.[0].lines?.add).toEqual([
+    { name: 'Desk lamp', total_price: '45.60', vat_rate: '20' },
+  ]);
 });
 
 test('VAT by rate stands below, with what the invoice says', async () => {
-  await open([line('Paper', '119.00', '19'), line('Book', '107.00', '7')], { total_price: '236.00', total_vat: '26.00' });
+  await open([line('Paper', '119.00', '19'), line('Book', '107.00', '7')], {
+    total_price: '236.00',
+    total_vat: '26.00',
+  });
   const table = page.getByRole('table', { name: 'VAT by rate' });
-  await expect.element(table.getByRole('row', { name: '19% €100.00 €19.00 €119.00' })).toBeVisible();
-  await expect.element(table.getByRole('row', { name: 'Invoice €210.00 €26.00 €236.00' })).toBeVisible();
+  await expect
+    .element(table.getByRole('row', { name: '19% €100.00 €19.00 €119.00' }))
+    .toBeVisible();
+  await expect
+    .element(table.getByRole('row', { name: 'Invoice €210.00 €26.00 €236.00' }))
+    .toBeVisible();
 });
 
 test('where nothing may be changed the causes are told without a fix, and the keyboard is inside all the same', async () => {

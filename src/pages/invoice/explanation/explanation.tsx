@@ -26,7 +26,9 @@ const shownFirst = 3;
 
 // Once, when it opens: causes that come and go while the person types elsewhere take no focus.
 const focusInside = (section: HTMLElement | null): void => {
-  (section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+  (
+    section?.querySelector<HTMLElement>('ol button') ?? section?.querySelector<HTMLElement>('h2')
+  )?.focus({ preventScroll: true });
   section?.scrollIntoView({ block: 'nearest' });
 };
 
@@ -37,18 +39,38 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   const [all, setAll] = useState(false);
   const pages = useSyncExternalStore(followWords, () => wordsOf(file));
   const page = useMemo(() => pages && amountsOf(pages), [pages]);
-  const causes = useMemo(() => explain({ ...header, currency, lines, page }), [header, currency, lines, page]);
+  const causes = useMemo(
+    () => explain({ ...header, currency, lines, page }),
+    [header, currency, lines, page],
+  );
   const words = useCauseWords(lines, currency);
   const shown = all ? causes : causes.slice(0, shownFirst);
 
   const nameOf = (cause: Cause): string => {
     const printed = (cause.fix.lines?.add ?? []).flatMap(({ total_price }) => total_price ?? []);
-    return words.addedName(cause, pages ? nameBeside(pages, printed, lines.map((line) => line.name)) : '');
+    return words.addedName(
+      cause,
+      pages
+        ? nameBeside(
+            pages,
+            printed,
+            lines.map((line) => line.name),
+          )
+        : '',
+    );
   };
   const carryOut = (cause: Cause) => {
     const name = nameOf(cause);
     const { add } = cause.fix.lines ?? {};
-    onFix?.(add ? { ...cause.fix, lines: { ...cause.fix.lines, add: add.map((values) => ({ name, ...values })) } } : cause.fix, words.sentence(cause));
+    onFix?.(
+      add
+        ? {
+            ...cause.fix,
+            lines: { ...cause.fix.lines, add: add.map((values) => ({ name, ...values })) },
+          }
+        : cause.fix,
+      words.sentence(cause),
+    );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -67,28 +89,60 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   return (
     // The keys belong to the buttons inside; the section hears them for all.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.explanation} ref={focusInside} aria-labelledby={id} onKeyDown={onKeyDown}>
+    <section
+      className={classes.explanation}
+      ref={focusInside}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+    >
       <header className={classes.head}>
         <h2 id={id} className={classes.title} tabIndex={-1}>{t`What may be the cause`}</h2>
         <CloseButton size="sm" onClick={onClose} aria-label={t`Close the explanation`} />
       </header>
-      {causes.length === 0 && <p className={classes.none}>{t`Nothing that usually happens explains the difference. Compare the items with the document.`}</p>}
+      {causes.length === 0 && (
+        <p
+          className={classes.none}
+        >{t`Nothing that usually happens explains the difference. Compare the items with the document.`}</p>
+      )}
       <ol className={classes.causes}>
         {shown.map((cause, index) => (
           <li key={`${cause.kind} ${cause.lines.join()} ${cause.after}`} className={classes.cause}>
             <div className={classes.text}>
-              <strong id={`${id}-${index}`} className={classes.sentence}>{words.sentence(cause)}</strong>
-              <CausePreview cause={cause} lines={lines} header={header} currency={currency} addedName={nameOf(cause)} />
+              <strong id={`${id}-${index}`} className={classes.sentence}>
+                {words.sentence(cause)}
+              </strong>
+              <CausePreview
+                cause={cause}
+                lines={lines}
+                header={header}
+                currency={currency}
+                addedName={nameOf(cause)}
+              />
             </div>
             {onFix && (
-              <Button size="compact-sm" variant={index === 0 ? 'filled' : 'default'} aria-describedby={`${id}-${index}`} aria-keyshortcuts={String(index + 1)} onClick={() => carryOut(cause)}>
-                {t`Fix`} <kbd className={classes.key} aria-hidden>{index + 1}</kbd>
+              <Button
+                size="compact-sm"
+                variant={index === 0 ? 'filled' : 'default'}
+                aria-describedby={`${id}-${index}`}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => carryOut(cause)}
+              >
+                {t`Fix`}{' '}
+                <kbd className={classes.key} aria-hidden>
+                  {index + 1}
+                </kbd>
               </Button>
             )}
           </li>
         ))}
       </ol>
-      {shown.length < causes.length && <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>{t`More causes`}</Button>}
+      {shown.length < causes.length && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => setAll(true)}
+        >{t`More causes`}</Button>
+      )}
       <RateTable lines={lines} currency={currency} header={header} page={page} />
     </section>
   );

@@ -64,7 +64,10 @@ export class Cursor {
   }
 
   #spotOf(place: { readonly id: string; readonly column: Column } | null): Spot {
-    return { row: Math.max(0, place ? this.#book.placeOf(place.id) : 0), column: place ? columns.indexOf(place.column) : 0 };
+    return {
+      row: Math.max(0, place ? this.#book.placeOf(place.id) : 0),
+      column: place ? columns.indexOf(place.column) : 0,
+    };
   }
 
   /** Where the cursor is; the first cell when it was nowhere yet. */
@@ -97,7 +100,8 @@ export class Cursor {
     const id = this.#book.ids[row];
     const name = columns[column];
     if (id === undefined || name === undefined) return;
-    if (extend && this.#at) this.#far = this.#at.id === id && this.#at.column === name ? null : { id, column: name };
+    if (extend && this.#at)
+      this.#far = this.#at.id === id && this.#at.column === name ? null : { id, column: name };
     else {
       this.#at = { id, column: name };
       this.#far = null;
@@ -113,7 +117,17 @@ export class Cursor {
   type(row: ItemRow, cell: Cell, text: string, start: string, caret: boolean): void {
     const now = this.#typing;
     this.#far = null;
-    this.#typing = now ? { ...now, text, caret: caret || now.caret } : { id: row.id, column: cell, before: row.texts[cell], start, text, caret, born: row.uid === null && isEmpty(row.texts) };
+    this.#typing = now
+      ? { ...now, text, caret: caret || now.caret }
+      : {
+          id: row.id,
+          column: cell,
+          before: row.texts[cell],
+          start,
+          text,
+          caret,
+          born: row.uid === null && isEmpty(row.texts),
+        };
   }
 
   stopTyping(): Typing | null {
@@ -142,7 +156,8 @@ export class Cursor {
     const at = this.#at && this.#book.placeOf(this.#at.id) >= 0 ? this.#at : null;
     return {
       stop: at ? (at.id === id ? at.column : null) : index === 0 ? columns[0] : null,
-      from: chosen ? left : -1, to: chosen ? right : -1,
+      from: chosen ? left : -1,
+      to: chosen ? right : -1,
       typing: this.#typing?.id === id ? this.#typing : null,
     };
   }

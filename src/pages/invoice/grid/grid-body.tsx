@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { pastedKind } from '#src/lib/paste/clipboard.ts';
 import { copyBlock } from '#src/lib/paste/copy-block.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -28,7 +36,8 @@ interface GridBodyProps {
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
-const cellAt = (target: EventTarget | null): HTMLInputElement | null => (target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null);
+const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
+  target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
 
 /** The grid to type in: keys, mouse and clipboard of a spreadsheet. */
 export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
@@ -37,7 +46,10 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
   const names = useColumnNames();
   const root = useRef<HTMLDivElement>(null);
   const ids = useSyncExternalStore(store.follow, store.ids);
-  const wish = useSyncExternalStore(store.follow, useCallback(() => store.cursor.wish, [store]));
+  const wish = useSyncExternalStore(
+    store.follow,
+    useCallback(() => store.cursor.wish, [store]),
+  );
   const many = ids.length > drawnWhole;
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -49,7 +61,13 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
     overscan: 12,
     scrollPaddingStart: 48,
     // The row with the cursor is there even when it is scrolled away: the focus is in it.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(store.cursor.id === null ? [] : [store.cursor.spot.row])])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [
+        ...new Set([
+          ...defaultRangeExtractor(range),
+          ...(store.cursor.id === null ? [] : [store.cursor.spot.row]),
+        ]),
+      ].toSorted((a, b) => a - b),
   });
 
   // A wish is owed until its cell is drawn: rows that have become many are drawn a moment later.
@@ -57,7 +75,10 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
   useLayoutEffect(() => {
     const { spot, far, wide, column, typing } = store.cursor;
     if (wish === met.current || column === null) return;
-    const find = (row: number, name: string | undefined) => root.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-cell="${name}"]`);
+    const find = (row: number, name: string | undefined) =>
+      root.current?.querySelector<HTMLInputElement>(
+        `input[data-row="${row}"][data-cell="${name}"]`,
+      );
     const input = find(spot.row, column);
     if (!input) {
       virtual.scrollToIndex(spot.row);
@@ -72,24 +93,35 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
     else virtual.scrollToIndex(far.row);
   });
 
-  const remove = useCallback((chosen: readonly string[]) => {
-    const row = store.book.placeOf(chosen[0] ?? '');
-    if (row < 0) return;
-    const name = store.book.row(chosen[0] ?? '')?.texts.name || t`Item`;
-    const stored = chosen.some((id) => store.book.row(id)?.uid !== null);
-    const undo = store.remove(chosen);
-    store.cursor.land(row);
-    store.changed();
-    if (stored) notify({ text: chosen.length === 1 ? t`Deleted ${name}` : t`Deleted ${chosen.length} items`, action: { label: t`Undo`, run: undo } });
-  }, [store, t]);
+  const remove = useCallback(
+    (chosen: readonly string[]) => {
+      const row = store.book.placeOf(chosen[0] ?? '');
+      if (row < 0) return;
+      const name = store.book.row(chosen[0] ?? '')?.texts.name || t`Item`;
+      const stored = chosen.some((id) => store.book.row(id)?.uid !== null);
+      const undo = store.remove(chosen);
+      store.cursor.land(row);
+      store.changed();
+      if (stored)
+        notify({
+          text: chosen.length === 1 ? t`Deleted ${name}` : t`Deleted ${chosen.length} items`,
+          action: { label: t`Undo`, run: undo },
+        });
+    },
+    [store, t],
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(Math.min(root.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 1);
+    const page = Math.max(
+      1,
+      Math.floor(Math.min(root.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 1,
+    );
     if (!pressInGrid(event.nativeEvent, store, { page, remove })) return;
     event.preventDefault();
     event.stopPropagation();
     const { block, wide } = store.cursor;
-    if (wide && event.shiftKey) announce(t`${block.bottom - block.top + 1} rows, ${block.right - block.left + 1} columns`);
+    if (wide && event.shiftKey)
+      announce(t`${block.bottom - block.top + 1} rows, ${block.right - block.left + 1} columns`);
     if (store.cursor.freed) announce(t`Tab leaves the items now.`);
   };
   const onFocus = (event: FocusEvent) => {
@@ -101,7 +133,8 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
   };
   const onBlur = (event: FocusEvent) => {
     // The window may go to the back with the cursor still in its cell.
-    if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target) return;
+    if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
+      return;
     store.left();
   };
   const onCopy = (event: ClipboardEvent) => {
@@ -116,7 +149,10 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     if (store.cursor.typing) return;
-    const clipboard = { text: event.clipboardData.getData('text/plain'), html: event.clipboardData.getData('text/html') };
+    const clipboard = {
+      text: event.clipboardData.getData('text/plain'),
+      html: event.clipboardData.getData('text/html'),
+    };
     const pasted = pastedKind(clipboard);
     if (pasted.kind === 'none') return;
     event.preventDefault();
@@ -126,7 +162,9 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
     else onBlock(clipboard);
   };
 
-  const row = (id: string) => <ItemRow id={id} store={store} decimals={decimals} onRemove={remove} />;
+  const row = (id: string) => (
+    <ItemRow id={id} store={store} decimals={decimals} onRemove={remove} />
+  );
   return (
     // The keys belong to the cells inside; the grid hears them for all.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
@@ -153,19 +191,44 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.names}>
           {columns.map((column, index) => (
-            <div key={column} role="columnheader" aria-colindex={index + 1} data-area={column} data-number={index > 1 && column !== 'unit' ? true : undefined}>{column === 'vat' ? t`VAT` : names[column]}</div>
+            <div
+              key={column}
+              role="columnheader"
+              aria-colindex={index + 1}
+              data-area={column}
+              data-number={index > 1 && column !== 'unit' ? true : undefined}
+            >
+              {column === 'vat' ? t`VAT` : names[column]}
+            </div>
           ))}
-          <div role="columnheader" aria-colindex={columns.length + 1} data-area="end"><span className="visually-hidden">{t`Saving`}</span></div>
+          <div role="columnheader" aria-colindex={columns.length + 1} data-area="end">
+            <span className="visually-hidden">{t`Saving`}</span>
+          </div>
         </div>
       </div>
-      <div role="rowgroup" className={classes.body} style={many ? { blockSize: virtual.getTotalSize() } : undefined}>
+      <div
+        role="rowgroup"
+        className={classes.body}
+        style={many ? { blockSize: virtual.getTotalSize() } : undefined}
+      >
         {many
           ? virtual.getVirtualItems().map(({ key, index, start }) => (
-              <div key={key} ref={virtual.measureElement} data-index={index} role="presentation" className={classes.placed} style={{ transform: `translateY(${start}px)` }}>
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="presentation"
+                className={classes.placed}
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 {row(ids[index] ?? '')}
               </div>
             ))
-          : ids.map((id) => <div key={id} role="presentation" className={classes.line}>{row(id)}</div>)}
+          : ids.map((id) => (
+              <div key={id} role="presentation" className={classes.line}>
+                {row(id)}
+              </div>
+            ))}
       </div>
     </div>
   );

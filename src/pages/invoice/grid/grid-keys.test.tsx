@@ -13,7 +13,8 @@ import { aLine, Desk } from './store.fixture.ts';
 beforeEach(() => page.viewport(1280, 900));
 
 const row = (name: string) => page.getByRole('row', { name, exact: true });
-const cell = (number: number, name: string) => row(`Item ${number}`).getByLabelText(name, { exact: true });
+const cell = (number: number, name: string) =>
+  row(`Item ${number}`).getByLabelText(name, { exact: true });
 const keys = (text: string) => userEvent.keyboard(text);
 
 async function open(count: number) {
@@ -31,7 +32,11 @@ async function open(count: number) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { desk, onBlock, chosen: () => page.getByRole('gridcell', { selected: true }).elements().length };
+  return {
+    desk,
+    onBlock,
+    chosen: () => page.getByRole('gridcell', { selected: true }).elements().length,
+  };
 }
 
 test('rows and columns have names and positions, and Tab reaches one cell of the grid', async () => {
@@ -116,9 +121,17 @@ test('a block is chosen by Shift and arrows; Delete empties it as one step of Ct
   await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   expect(chosen()).toBe(4);
   await keys('{Delete}');
-  expect(desk.store.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([[null, null], [null, null], ['10.000', 'p']]);
+  expect(desk.store.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+    [null, null],
+    [null, null],
+    ['10.000', 'p'],
+  ]);
   await keys('{Control>}z{/Control}');
-  expect(desk.store.lines().map(({ quantity }) => quantity)).toEqual(['10.000', '10.000', '10.000']);
+  expect(desk.store.lines().map(({ quantity }) => quantity)).toEqual([
+    '10.000',
+    '10.000',
+    '10.000',
+  ]);
   await keys('{Control>}y{/Control}');
   expect(desk.store.lines()[0]?.quantity).toBeNull();
   await keys('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
@@ -172,16 +185,28 @@ test('what is copied is pasted as it is, with new rows where they are missing', 
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
   const data = new DataTransfer();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
   expect(data.getData('text/plain').split('\r\n')[0]).toBe('Line 1\t\t10');
   await cell(2, 'Name').click();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  await expect.poll(() => desk.store.lines().map(({ name, quantity }) => [name, quantity])).toEqual([['Line 1', '10.000'], ['Line 1', '10.000'], ['Line 2', '10.000']]);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
+  await expect
+    .poll(() => desk.store.lines().map(({ name, quantity }) => [name, quantity]))
+    .toEqual([
+      ['Line 1', '10.000'],
+      ['Line 1', '10.000'],
+      ['Line 2', '10.000'],
+    ]);
 });
 
 const copy = () => {
   const data = new DataTransfer();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }),
+  );
   return data;
 };
 
@@ -197,8 +222,12 @@ test('what is derived is copied as it is seen, alone or beside cells, and never 
   await cell(2, 'VAT %').click();
   await keys('7{Enter}');
   await cell(2, 'VAT %').click();
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: mixed, bubbles: true, cancelable: true }));
-  await expect.poll(() => desk.store.lines().map((line) => line.vat_rate)).toEqual(['19.00', '19.00']);
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: mixed, bubbles: true, cancelable: true }),
+  );
+  await expect
+    .poll(() => desk.store.lines().map((line) => line.vat_rate))
+    .toEqual(['19.00', '19.00']);
   expect(desk.store.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
 });
 
@@ -207,7 +236,9 @@ test('one pasted text is typed into the cell, a block from elsewhere is asked ab
   const paste = (text: string) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   };
   await cell(1, 'Total incl. VAT').click();
   paste('1.234,50');
@@ -249,7 +280,9 @@ test('of 500 rows only those in sight are drawn, and keys reach all of them', as
 });
 
 test('a finger selects a row, then the rows up to another one, and gives the selection up', async () => {
-  const { desk: { store } } = await open(4);
+  const {
+    desk: { store },
+  } = await open(4);
   pickRow(store, 1);
   expect(store.chosenRows()).toHaveLength(1);
   pickRow(store, 3);

@@ -32,7 +32,10 @@ export function editInPlace(store: ItemStore, input: HTMLInputElement): void {
   const row = id === null ? undefined : store.book.row(id);
   // Of an amount what is seen without its group signs, with as many decimals.
   const decimals = input.value.split(decimalSign(store.locale))[1]?.length ?? 0;
-  const text = row && column === 'total_price' ? showCell(column, row.texts[column], store.locale, decimals) : input.value;
+  const text =
+    row && column === 'total_price'
+      ? showCell(column, row.texts[column], store.locale, decimals)
+      : input.value;
   store.type(text, text, true);
   // Drawn at once: the caret belongs behind what is edited now.
   input.value = text;
@@ -57,7 +60,10 @@ function enter(event: KeyboardEvent, store: ItemStore): boolean {
   const { cursor, book } = store;
   const { row, column } = cursor.spot;
   const back = cursor.origin === null ? column : columns.indexOf(cursor.origin);
-  store.go({ row: Math.min(Math.max(row + (event.shiftKey ? -1 : 1), 0), book.ids.length - 1), column: event.shiftKey ? column : back });
+  store.go({
+    row: Math.min(Math.max(row + (event.shiftKey ? -1 : 1), 0), book.ids.length - 1),
+    column: event.shiftKey ? column : back,
+  });
   return true;
 }
 
@@ -66,7 +72,10 @@ function withControl(event: KeyboardEvent, store: ItemStore, { remove }: KeyPart
   const { top, bottom, left, right } = cursor.block;
   switch (event.key.toLowerCase()) {
     case 'a':
-      store.choose({ row: 0, column: 0 }, { row: Math.max(0, book.ids.length - 2), column: lastColumn });
+      store.choose(
+        { row: 0, column: 0 },
+        { row: Math.max(0, book.ids.length - 2), column: lastColumn },
+      );
       return true;
     case 'd':
       fillDown(store);
@@ -87,7 +96,12 @@ function withControl(event: KeyboardEvent, store: ItemStore, { remove }: KeyPart
 }
 
 /** The keys while nothing is being typed. */
-function move(event: KeyboardEvent, input: HTMLInputElement, store: ItemStore, parts: KeyParts): boolean {
+function move(
+  event: KeyboardEvent,
+  input: HTMLInputElement,
+  store: ItemStore,
+  parts: KeyParts,
+): boolean {
   const { cursor, book } = store;
   const jumps = event.ctrlKey || event.metaKey;
   const from = event.shiftKey ? cursor.far : cursor.spot;
@@ -131,9 +145,17 @@ function move(event: KeyboardEvent, input: HTMLInputElement, store: ItemStore, p
 export function pressInGrid(event: KeyboardEvent, store: ItemStore, parts: KeyParts): boolean {
   const input = event.target;
   // Alt is the document's: taking marked words, the next and the previous invoice.
-  if (!(input instanceof HTMLInputElement) || !isTextField(input) || event.isComposing || event.keyCode === 229 || event.altKey) return false;
+  if (
+    !(input instanceof HTMLInputElement) ||
+    !isTextField(input) ||
+    event.isComposing ||
+    event.keyCode === 229 ||
+    event.altKey
+  )
+    return false;
   const { typing } = store.cursor;
-  if (event.key !== 'Tab' && event.key !== 'Shift' && event.key !== 'Escape') store.cursor.freed = false;
+  if (event.key !== 'Tab' && event.key !== 'Shift' && event.key !== 'Escape')
+    store.cursor.freed = false;
   const plain = !event.ctrlKey && !event.metaKey;
   if (event.key === 'Tab') return plain && tab(event, store);
   if (event.key === 'Enter') return plain && enter(event, store);

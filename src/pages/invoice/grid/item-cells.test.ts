@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
-import { cellTexts, derived, judgeItem, readCell, seenCell, settled, showCell } from './item-cells.ts';
+import {
+  cellTexts,
+  derived,
+  judgeItem,
+  readCell,
+  seenCell,
+  settled,
+  showCell,
+} from './item-cells.ts';
 
 test('the numbers of a line read back as the same numbers in every language', () => {
   const texts = cellTexts(anItem());
   for (const locale of ['en-GB', 'tr-TR']) {
-    expect(readCell('quantity', texts.quantity, locale)).toEqual({ kind: 'value', value: '10.000' });
-    expect(readCell('total_price', texts.total_price, locale)).toEqual({ kind: 'value', value: '59.50' });
+    expect(readCell('quantity', texts.quantity, locale)).toEqual({
+      kind: 'value',
+      value: '10.000',
+    });
+    expect(readCell('total_price', texts.total_price, locale)).toEqual({
+      kind: 'value',
+      value: '59.50',
+    });
   }
 });
 
@@ -41,13 +55,28 @@ test('net and VAT add up to the total', () => {
 });
 
 test('a body that the contract refuses is not sent, and says which cell', () => {
-  expect(judgeItem({ unit: 'dozen' })).toEqual({ troubles: { unit: { kind: 'unreadable', why: { reason: 'unit' } } } });
-  expect(judgeItem({ name: 'x'.repeat(501), total_price: '59.505' })).toEqual({ troubles: { name: { kind: 'long', most: 500 }, total_price: { kind: 'unreadable', why: { reason: 'decimals', text: '59.505', most: 2 } } } });
-  expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({ body: { name: 'Paper', total_price: null } });
+  expect(judgeItem({ unit: 'dozen' })).toEqual({
+    troubles: { unit: { kind: 'unreadable', why: { reason: 'unit' } } },
+  });
+  expect(judgeItem({ name: 'x'.repeat(501), total_price: '59.505' })).toEqual({
+    troubles: {
+      name: { kind: 'long', most: 500 },
+      total_price: { kind: 'unreadable', why: { reason: 'decimals', text: '59.505', most: 2 } },
+    },
+  });
+  expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({
+    body: { name: 'Paper', total_price: null },
+  });
 });
 
 test('of several readings the one that stands on the page is offered first, and none is taken', () => {
-  expect(readCell('quantity', '1,234', 'en')).toEqual({ kind: 'several', options: ['1234.000', '1.234'] });
+  expect(readCell('quantity', '1,234', 'en')).toEqual({
+    kind: 'several',
+    options: ['1234.000', '1.234'],
+  });
   const onPage = () => ['1,234', 'kg', '12,50', '15,43'];
-  expect(readCell('quantity', '1,234', { locale: 'en', onPage })).toEqual({ kind: 'several', options: ['1.234', '1234.000'] });
+  expect(readCell('quantity', '1,234', { locale: 'en', onPage })).toEqual({
+    kind: 'several',
+    options: ['1.234', '1234.000'],
+  });
 });

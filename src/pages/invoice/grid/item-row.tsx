@@ -26,53 +26,110 @@ interface ItemRowProps {
 /** A line as a row of cells. Only the row that changes is drawn again. */
 export const ItemRow = memo(function ItemRow({ id, store, decimals, onRemove }: ItemRowProps) {
   const { t } = useLingui();
-  const view = useSyncExternalStore(store.follow, useCallback(() => store.view(id), [store, id]));
+  const view = useSyncExternalStore(
+    store.follow,
+    useCallback(() => store.view(id), [store, id]),
+  );
   if (!view) return null;
   const { row, index, blank, state } = view;
   const failed = state?.status === 'failed';
   return (
     <>
       {/* The keys belong to the cells; the grid hears them for all. */}
-      <div role="row" aria-rowindex={index + 2} aria-label={blank ? t`New item` : t`Item ${index + 1}`} className={classes.row} data-blank={blank || undefined}>
-        {cells.map((cell) => <TextCell key={cell} cell={cell} view={view} store={store} decimals={decimals} />)}
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        aria-label={blank ? t`New item` : t`Item ${index + 1}`}
+        className={classes.row}
+        data-blank={blank || undefined}
+      >
+        {cells.map((cell) => (
+          <TextCell key={cell} cell={cell} view={view} store={store} decimals={decimals} />
+        ))}
         {!blank && <Derived view={view} decimals={decimals} />}
-        <div role="gridcell" aria-colindex={columns.length + 1} className={classes.end} data-area="end">
+        <div
+          role="gridcell"
+          aria-colindex={columns.length + 1}
+          className={classes.end}
+          data-area="end"
+        >
           <Standing state={state} edited={row.edited.length > 0} />
           {!blank && (
-            <button type="button" className={classes.pick} tabIndex={-1} aria-label={t`Select item ${index + 1}`} aria-pressed={view.from >= 0} onClick={() => pickRow(store, index)}>
+            <button
+              type="button"
+              className={classes.pick}
+              tabIndex={-1}
+              aria-label={t`Select item ${index + 1}`}
+              aria-pressed={view.from >= 0}
+              onClick={() => pickRow(store, index)}
+            >
               <IconSquareCheck size={16} aria-hidden />
             </button>
           )}
           {!blank && (
-            <button type="button" className={classes.delete} tabIndex={-1} aria-label={t`Delete item ${index + 1}`} title={t`Delete (Ctrl+Delete)`} onClick={() => onRemove([row.id])}>
+            <button
+              type="button"
+              className={classes.delete}
+              tabIndex={-1}
+              aria-label={t`Delete item ${index + 1}`}
+              title={t`Delete (Ctrl+Delete)`}
+              onClick={() => onRemove([row.id])}
+            >
               <IconTrash size={16} aria-hidden />
             </button>
           )}
         </div>
       </div>
-      {failed && <RowNote id={`note-${row.id}`} row={row} state={state} store={store} onRemove={onRemove} />}
+      {failed && (
+        <RowNote id={`note-${row.id}`} row={row} state={state} store={store} onRemove={onRemove} />
+      )}
     </>
   );
 });
 
 /** What the cells of a row have in common. */
-function cellProps({ row, index, blank, state, stop, from, to }: RowView, column: Column, label: string) {
+function cellProps(
+  { row, index, blank, state, stop, from, to }: RowView,
+  column: Column,
+  label: string,
+) {
   const place = columns.indexOf(column);
   const cell = cells.find((one) => one === column);
   return {
     chosen: place >= from && place <= to,
-    frame: { role: 'gridcell', 'aria-colindex': place + 1, 'aria-selected': place >= from && place <= to, 'data-area': column, 'data-label': label } as const,
+    frame: {
+      role: 'gridcell',
+      'aria-colindex': place + 1,
+      'aria-selected': place >= from && place <= to,
+      'data-area': column,
+      'data-label': label,
+    } as const,
     input: {
-      'data-row': index, 'data-id': row.id, 'data-cell': column, 'aria-label': label, tabIndex: stop === column ? 0 : -1,
+      'data-row': index,
+      'data-id': row.id,
+      'data-cell': column,
+      'aria-label': label,
+      tabIndex: stop === column ? 0 : -1,
       'aria-invalid': (cell && state?.troubles[cell] !== undefined) || undefined,
       'aria-describedby': state?.status === 'failed' ? `note-${row.id}` : undefined,
       'data-blank': blank || undefined,
-      autoComplete: 'off', spellCheck: false,
+      autoComplete: 'off',
+      spellCheck: false,
     },
   };
 }
 
-function TextCell({ cell, view, store, decimals }: { cell: Cell; view: RowView; store: ItemStore; decimals: number }) {
+function TextCell({
+  cell,
+  view,
+  store,
+  decimals,
+}: {
+  cell: Cell;
+  view: RowView;
+  store: ItemStore;
+  decimals: number;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -87,14 +144,25 @@ function TextCell({ cell, view, store, decimals }: { cell: Cell; view: RowView; 
     className: numeric ? classes.figure : classes.input,
     value: typing?.text ?? shown,
     title: numeric ? undefined : shown || undefined,
-    onChange: (event: { currentTarget: { value: string } }) => store.type(event.currentTarget.value, typing?.start ?? shown),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      store.type(event.currentTarget.value, typing?.start ?? shown),
   };
   return (
     <div {...frame} className={classes.cell}>
       {cell === 'unit' ? (
         <UnitCell given={given} typing={typing !== null} store={store} />
       ) : (
-        <input {...given} inputMode={numeric ? 'decimal' : 'text'} placeholder={cell === 'description' ? names.description : view.blank && cell === 'name' ? t`Add an item` : undefined} />
+        <input
+          {...given}
+          inputMode={numeric ? 'decimal' : 'text'}
+          placeholder={
+            cell === 'description'
+              ? names.description
+              : view.blank && cell === 'name'
+                ? t`Add an item`
+                : undefined
+          }
+        />
       )}
     </div>
   );
@@ -110,7 +178,12 @@ function Derived({ view, decimals }: { view: RowView; decimals: number }) {
     const value = values[column];
     return (
       <div key={column} {...frame} aria-readonly className={classes.cell}>
-        <input {...input} className={classes.derived} readOnly value={value === null ? '' : formatDecimal(value, locale, decimals)} />
+        <input
+          {...input}
+          className={classes.derived}
+          readOnly
+          value={value === null ? '' : formatDecimal(value, locale, decimals)}
+        />
       </div>
     );
   });

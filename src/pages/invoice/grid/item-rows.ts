@@ -43,10 +43,15 @@ export const sentName = (key: string): string => `${prefix}${key}/sent`;
 export const goneName = (key: string): string => `${prefix}${key}/gone`;
 
 /** Whose deletion is kept under this name. */
-export const goneKey = (name: string): string | undefined => /^item\/([^/]+)\/gone$/.exec(name)?.[1];
+export const goneKey = (name: string): string | undefined =>
+  /^item\/([^/]+)\/gone$/.exec(name)?.[1];
 
 /** The names of everything that is kept of a row. */
-export const editNames = (key: string): string[] => [...cells.map((cell) => editName(key, cell)), sentName(key), goneName(key)];
+export const editNames = (key: string): string[] => [
+  ...cells.map((cell) => editName(key, cell)),
+  sentName(key),
+  goneName(key),
+];
 
 /** Whether the name is one of a row that the service did not have. */
 export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
@@ -70,7 +75,8 @@ export function newKey(): string {
 }
 
 /** What makes a repeated create safe (gap G31). @param key of a row that the service does not have */
-export const createKey = (key: string): string => key.replace(newPrefix, '').split('.').at(-1) ?? key;
+export const createKey = (key: string): string =>
+  key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
 /** Whether two texts of a cell say the same; a service may write a number with other zeros. */
 export function sameText(a: string, b: string): boolean {
@@ -81,7 +87,12 @@ export function sameText(a: string, b: string): boolean {
 }
 
 /** A row, from what the service has and what is kept of it. */
-export function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem | undefined, edits: Draft['edits']): ItemRow {
+export function rowOf(
+  { id, key }: Begun,
+  uid: string | null,
+  item: InvoiceItem | undefined,
+  edits: Draft['edits'],
+): ItemRow {
   const base = cellTexts(item);
   const texts = { ...base };
   const edited: Cell[] = [];
@@ -93,7 +104,16 @@ export function rowOf({ id, key }: Begun, uid: string | null, item: InvoiceItem 
     edited.push(cell);
     if (uid !== null && !sameText(edit.base, base[cell])) collided.push(cell);
   }
-  return { id, key, uid, base, texts, edited, collided, sent: uid === null ? (edits[sentName(key)]?.mine ?? null) : null };
+  return {
+    id,
+    key,
+    uid,
+    base,
+    texts,
+    edited,
+    collided,
+    sent: uid === null ? (edits[sentName(key)]?.mine ?? null) : null,
+  };
 }
 
 /** A cell that is being typed into, and what it kept before. */
@@ -107,20 +127,36 @@ export interface Typed {
 export function asBefore(row: ItemRow, typed: Typed | null): ItemRow {
   if (typed?.id !== row.id) return row;
   const { cell, before } = typed;
-  return { ...row, texts: { ...row.texts, [cell]: before }, edited: sameText(before, row.base[cell]) ? row.edited.filter((one) => one !== cell) : row.edited };
+  return {
+    ...row,
+    texts: { ...row.texts, [cell]: before },
+    edited: sameText(before, row.base[cell])
+      ? row.edited.filter((one) => one !== cell)
+      : row.edited,
+  };
 }
 
 function leftKeys(edits: Draft['edits']): string[] {
-  const keys = Object.keys(edits).filter((name) => name.startsWith(prefix + newPrefix)).map((name) => name.split('/')[1] ?? '');
+  const keys = Object.keys(edits)
+    .filter((name) => name.startsWith(prefix + newPrefix))
+    .map((name) => name.split('/')[1] ?? '');
   return [...new Set(keys)].toSorted();
 }
 
 const sameTexts = (a: CellTexts, b: CellTexts) => cells.every((cell) => a[cell] === b[cell]);
-const sameCells = (a: readonly Cell[], b: readonly Cell[]) => a.length === b.length && a.every((cell, index) => cell === b[index]);
+const sameCells = (a: readonly Cell[], b: readonly Cell[]) =>
+  a.length === b.length && a.every((cell, index) => cell === b[index]);
 
 /** The earlier row when nothing in it changed, so that rows can be compared by identity. */
 const steady = (before: ItemRow | undefined, row: ItemRow): ItemRow =>
-  before && before.key === row.key && before.uid === row.uid && before.sent === row.sent && sameTexts(before.base, row.base) && sameTexts(before.texts, row.texts) && sameCells(before.edited, row.edited) && sameCells(before.collided, row.collided)
+  before &&
+  before.key === row.key &&
+  before.uid === row.uid &&
+  before.sent === row.sent &&
+  sameTexts(before.base, row.base) &&
+  sameTexts(before.texts, row.texts) &&
+  sameCells(before.edited, row.edited) &&
+  sameCells(before.collided, row.collided)
     ? before
     : row;
 
@@ -130,12 +166,24 @@ const steady = (before: ItemRow | undefined, row: ItemRow): ItemRow =>
  * @param begun rows begun here, the empty one last
  * @param before the rows as they were: what did not change stays the same object
  */
-export function itemRows(items: readonly InvoiceItem[], draft: Draft | undefined, names: ReadonlyMap<string, string>, begun: readonly Begun[], before: ReadonlyMap<string, ItemRow> = new Map()): readonly ItemRow[] {
+export function itemRows(
+  items: readonly InvoiceItem[],
+  draft: Draft | undefined,
+  names: ReadonlyMap<string, string>,
+  begun: readonly Begun[],
+  before: ReadonlyMap<string, ItemRow> = new Map(),
+): readonly ItemRow[] {
   const edits = draft?.edits ?? {};
-  const stored = items.map((item) => rowOf({ id: names.get(item.uid) ?? item.uid, key: item.uid }, item.uid, item, edits));
+  const stored = items.map((item) =>
+    rowOf({ id: names.get(item.uid) ?? item.uid, key: item.uid }, item.uid, item, edits),
+  );
   const taken = new Set(stored.map((row) => row.id));
   const known = new Set(begun.map(({ key }) => key));
-  const left = leftKeys(edits).filter((key) => !known.has(key)).map((key) => ({ id: key, key }));
-  const fresh = [...left, ...begun].filter(({ id, key }) => !taken.has(id) && !edits[goneName(key)]).map((one) => rowOf(one, null, undefined, edits));
+  const left = leftKeys(edits)
+    .filter((key) => !known.has(key))
+    .map((key) => ({ id: key, key }));
+  const fresh = [...left, ...begun]
+    .filter(({ id, key }) => !taken.has(id) && !edits[goneName(key)])
+    .map((one) => rowOf(one, null, undefined, edits));
   return [...stored, ...fresh].map((row) => steady(before.get(row.id), row));
 }

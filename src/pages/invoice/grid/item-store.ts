@@ -8,7 +8,16 @@ import { columns, type Spot } from './places.ts';
 import { RowBook, type Put } from './row-book.ts';
 import { RowSaving, type SavingParts } from './row-saving.ts';
 import type { RowState } from './row-state.ts';
-import { noSteps, redone, reversed, undone, withStep, type RowChange, type Step, type Steps } from './steps.ts';
+import {
+  noSteps,
+  redone,
+  reversed,
+  undone,
+  withStep,
+  type RowChange,
+  type Step,
+  type Steps,
+} from './steps.ts';
 
 /** What a row shows; the same object as long as that does not change. */
 export interface RowView extends RowSight {
@@ -19,7 +28,8 @@ export interface RowView extends RowSight {
   readonly state: RowState | undefined;
 }
 
-const sameView = (a: RowView, b: RowView) => (Object.keys(a) as (keyof RowView)[]).every((name) => a[name] === b[name]);
+const sameView = (a: RowView, b: RowView) =>
+  (Object.keys(a) as (keyof RowView)[]).every((name) => a[name] === b[name]);
 
 /** The grid of one invoice: its rows, the cursor in them, what can be taken back, and the saving. Followed row by row. */
 export class ItemStore implements LineGrid {
@@ -36,7 +46,12 @@ export class ItemStore implements LineGrid {
 
   constructor(invoice: Invoice, parts: Pick<SavingParts, 'writes' | 'freshen'>) {
     this.book = new RowBook(invoice.uid, invoice.items);
-    this.saving = new RowSaving(this.book, { ...parts, locale: () => this.locale, typed: () => this.cursor.typed, changed: () => this.changed() });
+    this.saving = new RowSaving(this.book, {
+      ...parts,
+      locale: () => this.locale,
+      typed: () => this.cursor.typed,
+      changed: () => this.changed(),
+    });
     this.cursor = new Cursor(this.book);
   }
 
@@ -71,8 +86,12 @@ export class ItemStore implements LineGrid {
   /** The rows of the chosen block, when it is more than cells of one row; the same object until that changes. */
   readonly chosenRows = (): readonly string[] => {
     const { block, wide, chosen } = this.cursor;
-    const rows = wide && (block.bottom > block.top || block.right - block.left >= cells.length - 1) ? chosen : [];
-    if (rows.length !== this.#chosen.length || rows.some((id, index) => id !== this.#chosen[index])) this.#chosen = rows;
+    const rows =
+      wide && (block.bottom > block.top || block.right - block.left >= cells.length - 1)
+        ? chosen
+        : [];
+    if (rows.length !== this.#chosen.length || rows.some((id, index) => id !== this.#chosen[index]))
+      this.#chosen = rows;
     return this.#chosen;
   };
 
@@ -80,7 +99,13 @@ export class ItemStore implements LineGrid {
     const row = this.book.row(id);
     if (!row) return undefined;
     const index = this.book.placeOf(id);
-    const view: RowView = { row, index, blank: id === this.book.blank, state: this.saving.stateOf(id), ...this.cursor.sight(id, index) };
+    const view: RowView = {
+      row,
+      index,
+      blank: id === this.book.blank,
+      state: this.saving.stateOf(id),
+      ...this.cursor.sight(id, index),
+    };
     const before = this.#views.get(id);
     if (before && sameView(before, view)) return before;
     this.#views.set(id, view);
@@ -123,7 +148,8 @@ export class ItemStore implements LineGrid {
     const row = id === null ? undefined : this.book.row(id);
     if (id === null || column === null || !isCell(column) || !row) return;
     this.cursor.type(row, column, text, start, caret);
-    if (text !== start || row.edited.includes(column)) this.book.put([{ id, texts: { [column]: text === start ? row.texts[column] : text } }]);
+    if (text !== start || row.edited.includes(column))
+      this.book.put([{ id, texts: { [column]: text === start ? row.texts[column] : text } }]);
     this.saving.touched(id);
     this.changed();
   }
@@ -138,7 +164,9 @@ export class ItemStore implements LineGrid {
     const after = text === start ? before : settleText(column, text, this.locale);
     this.book.put([{ id, texts: { [column]: after } }]);
     const was = { ...row.texts, [column]: before };
-    this.#steps = withStep(this.#steps, [{ id, before: typing.born ? null : was, after: { ...row.texts, [column]: after } }]);
+    this.#steps = withStep(this.#steps, [
+      { id, before: typing.born ? null : was, after: { ...row.texts, [column]: after } },
+    ]);
   }
 
   /** Takes the typing back. @returns whether something was being typed */
@@ -153,10 +181,20 @@ export class ItemStore implements LineGrid {
 
   /** Changes cells as one step and saves their rows; the row under the cursor waits until it leaves. */
   put(puts: readonly Put[]): void {
-    this.#do(puts.flatMap(({ id, texts }) => {
-      const row = this.book.row(id);
-      return row ? [{ id, before: row.uid === null && isEmpty(row.texts) ? null : row.texts, after: { ...row.texts, ...texts } }] : [];
-    }));
+    this.#do(
+      puts.flatMap(({ id, texts }) => {
+        const row = this.book.row(id);
+        return row
+          ? [
+              {
+                id,
+                before: row.uid === null && isEmpty(row.texts) ? null : row.texts,
+                after: { ...row.texts, ...texts },
+              },
+            ]
+          : [];
+      }),
+    );
   }
 
   /** Deletes rows as one step. @returns takes exactly this back */
@@ -217,21 +255,41 @@ export class ItemStore implements LineGrid {
     const { row: place } = this.cursor.spot;
     const puts: Put[] = [];
     const gone: ItemRow[] = [];
-    const fresh = step.filter(({ id, before, after }) => before === null && after !== null && !this.book.row(id) && !this.saving.keep(id));
-    if (fresh.length > 0) this.book.begin(fresh.length, fresh.map(({ id }) => id));
+    const fresh = step.filter(
+      ({ id, before, after }) =>
+        before === null && after !== null && !this.book.row(id) && !this.saving.keep(id),
+    );
+    if (fresh.length > 0)
+      this.book.begin(
+        fresh.length,
+        fresh.map(({ id }) => id),
+      );
     for (const { id, before, after } of step) {
       const row = this.book.row(id);
       if (!row) continue;
       if (after === null) gone.push(row);
-      else puts.push({ id, texts: Object.fromEntries(cells.filter((cell) => (before === null ? row.texts[cell] : before[cell]) !== after[cell]).map((cell) => [cell, after[cell]])) });
+      else
+        puts.push({
+          id,
+          texts: Object.fromEntries(
+            cells
+              .filter((cell) => (before === null ? row.texts[cell] : before[cell]) !== after[cell])
+              .map((cell) => [cell, after[cell]]),
+          ),
+        });
     }
     this.book.put(puts);
     // What several rows do together goes out together, and before anything is deleted for it.
-    this.saving.save(puts.map(({ id }) => id).filter((id) => step.length > 1 || !this.#focused || id !== this.cursor.id));
+    this.saving.save(
+      puts
+        .map(({ id }) => id)
+        .filter((id) => step.length > 1 || !this.#focused || id !== this.cursor.id),
+    );
     for (const row of gone) this.saving.remove(row);
     this.cursor.mend();
     // The row with the focus is gone, by an undo for one: the next key must find a cell.
-    if (this.#focused && this.cursor.id !== null && this.book.placeOf(this.cursor.id) < 0) this.cursor.land(place);
+    if (this.#focused && this.cursor.id !== null && this.book.placeOf(this.cursor.id) < 0)
+      this.cursor.land(place);
     this.changed();
   }
 

@@ -21,7 +21,10 @@ test('while many rows are saved the invoice is read again now and then: what was
     methods.push(method);
     if (method === 'GET') return Response.json(invoice);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    return Response.json({ ...items.find(({ uid }) => address.includes(uid)), ...(typeof body === 'string' ? JSON.parse(body) : {}) });
+    return Response.json({
+      ...items.find(({ uid }) => address.includes(uid)),
+      ...(typeof body === 'string' ? JSON.parse(body) : {}),
+    });
   });
   const client = new QueryClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });

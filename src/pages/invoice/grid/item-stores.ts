@@ -20,7 +20,9 @@ function make(client: QueryClient, invoice: Invoice): ItemStore {
     freshen: async () => {
       const state = client.getQueryState(queryKey);
       if (!state?.data || state.isInvalidated || Date.now() - state.dataUpdatedAt > oldAfter) {
-        const { answer, etag } = await callVersioned(endpoints.getInvoice, { params: { uid: invoice.uid } });
+        const { answer, etag } = await callVersioned(endpoints.getInvoice, {
+          params: { uid: invoice.uid },
+        });
         client.setQueryData(queryKey, { invoice: answer, etag });
       }
       return client.getQueryData(queryKey)?.invoice.items ?? store.book.items;
@@ -44,7 +46,10 @@ export function itemStoreOf(client: QueryClient, invoice: Invoice): ItemStore {
 
 /** Keeps the grid up with what is read and what is unsaved, while the page is open. @returns how to end that */
 export function attach(client: QueryClient, store: ItemStore): () => void {
-  const observer = new QueryObserver(client, { ...invoiceQueries.detail(store.book.uid), enabled: false });
+  const observer = new QueryObserver(client, {
+    ...invoiceQueries.detail(store.book.uid),
+    enabled: false,
+  });
   const take = () => {
     const data = observer.getCurrentResult().data;
     if (data) store.receive(data.invoice);
@@ -58,4 +63,5 @@ export function attach(client: QueryClient, store: ItemStore): () => void {
 }
 
 /** The grid of an invoice that was open already; undefined when it was not. */
-export const knownStore = (client: QueryClient, uid: string): ItemStore | undefined => stores.get(client)?.get(uid);
+export const knownStore = (client: QueryClient, uid: string): ItemStore | undefined =>
+  stores.get(client)?.get(uid);

@@ -7,15 +7,28 @@ import { derived, unitPrice } from './item-cells.ts';
 import classes from './item-grid.module.css';
 
 /** The lines to read only. */
-export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; currency: string }) {
+export function ItemTable({
+  items,
+  currency,
+}: {
+  items: readonly InvoiceItem[];
+  currency: string;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const decimals = currencyDecimals(currency);
-  if (items.length === 0) return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
+  if (items.length === 0)
+    return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" className={classes.wide} aria-labelledby="items-title" tabIndex={0} data-items>
+    <div
+      role="group"
+      className={classes.wide}
+      aria-labelledby="items-title"
+      tabIndex={0}
+      data-items
+    >
       <table className={classes.table} aria-labelledby="items-title">
         <thead>
           <tr>
@@ -44,11 +57,17 @@ export function ItemTable({ items, currency }: { items: readonly InvoiceItem[]; 
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
                   {item.total_price && formatMoney(item.total_price, currency, locale)}
-                  {sums && <em className={classes.sum}>{t`net ${formatDecimal(sums.net, locale, decimals)}`}</em>}
+                  {sums && (
+                    <em
+                      className={classes.sum}
+                    >{t`net ${formatDecimal(sums.net, locale, decimals)}`}</em>
+                  )}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
                   {item.vat_rate && formatDecimal(item.vat_rate, locale)}
-                  {sums && <em className={classes.sum}>{formatDecimal(sums.vat, locale, decimals)}</em>}
+                  {sums && (
+                    <em className={classes.sum}>{formatDecimal(sums.vat, locale, decimals)}</em>
+                  )}
                 </td>
               </tr>
             );

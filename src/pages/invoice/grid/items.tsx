@@ -22,13 +22,20 @@ export function Items({ invoice, currency, store, editable, onBlock }: ItemsProp
   return <Grid store={store} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
 }
 
-function Grid({ store, decimals, onBlock }: Pick<ItemsProps, 'store' | 'onBlock'> & { readonly decimals: number }) {
+function Grid({
+  store,
+  decimals,
+  onBlock,
+}: Pick<ItemsProps, 'store' | 'onBlock'> & { readonly decimals: number }) {
   const { t } = useLingui();
   useListedKeys();
   return (
     <>
       <GridBody store={store} decimals={decimals} onBlock={onBlock} />
-      <p id="items-keys" className="visually-hidden">{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
+      <p
+        id="items-keys"
+        className="visually-hidden"
+      >{t`Arrow keys move, typing replaces, F2 edits. Tab goes from cell to cell; Esc, then Tab leaves the items.`}</p>
     </>
   );
 }
@@ -41,13 +48,13 @@ function useListedKeys(): void {
   const key = (label: string) => ({ run: pass, label, group, can: false });
   useKeys({
     F2: key(t`Edit the cell in place`),
-    'Tab': key(t`Next cell; after Esc: out of the items`),
+    Tab: key(t`Next cell; after Esc: out of the items`),
     'shift+Space': key(t`Select rows`),
     'mod+c': key(t`Copy the chosen cells`),
     'mod+x': key(t`Cut the chosen cells`),
     'mod+v': key(t`Paste cells, or rows of a spreadsheet`),
     'mod+d': key(t`Fill down`),
-    'Insert': key(t`New item`),
+    Insert: key(t`New item`),
     'mod+Delete': key(t`Delete rows`),
     'mod+z': key(t`Take back`),
     'mod+y': key(t`Do again`),

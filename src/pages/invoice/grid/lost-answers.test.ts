@@ -16,7 +16,9 @@ const stateOf = (desk: Desk, row: number) => desk.store.view(desk.store.ids()[ro
 /** A new line whose first answer is lost although it was made. */
 async function lost(): Promise<Desk> {
   const desk = new Desk([aLine(1)]);
-  desk.after = (what) => { if (isCreate(what)) throw unreachable(); };
+  desk.after = (what) => {
+    if (isCreate(what)) throw unreachable();
+  };
   desk.type(1, 'name', 'Pens');
   desk.go(0, 'name');
   await soon();
@@ -33,7 +35,11 @@ test('a new line corrected after its answer was lost stands once, corrected: wha
   desk.type(1, 'name', 'Pencils');
   desk.go(0, 'name');
   await soon();
-  expect(bodies(desk)).toEqual([['create', 'Pens'], ['create', 'Pens'], ['update', 'Pencils']]);
+  expect(bodies(desk)).toEqual([
+    ['create', 'Pens'],
+    ['create', 'Pens'],
+    ['update', 'Pencils'],
+  ]);
   expect(desk.names).toEqual(['Line 1', 'Pencils']);
   expect(stateOf(desk, 1)?.status).toBe('saved');
 });
@@ -44,7 +50,10 @@ test('a new line corrected after its answer was lost stands once over a reload, 
   const again = reloaded(desk);
   expect(again.sent).toEqual([]);
   await again.store.saveAll();
-  expect(bodies(again)).toEqual([['create', 'Pens'], ['update', 'Pencils']]);
+  expect(bodies(again)).toEqual([
+    ['create', 'Pens'],
+    ['update', 'Pencils'],
+  ]);
   expect(again.names).toEqual(['Line 1', 'Pencils']);
   expect(again.store.lines().map(({ name }) => name)).toEqual(['Line 1', 'Pencils']);
 });
@@ -78,7 +87,9 @@ test('a new line deleted while it is being made, and taken back before the answe
 
 test('a line that was refused is sent as it is corrected', async () => {
   const desk = new Desk([aLine(1)]);
-  desk.before = () => { throw refused(400, { name: ['Too short.'] }); };
+  desk.before = () => {
+    throw refused(400, { name: ['Too short.'] });
+  };
   desk.type(1, 'name', 'P');
   desk.go(0, 'name');
   await soon();
@@ -86,14 +97,19 @@ test('a line that was refused is sent as it is corrected', async () => {
   desk.type(1, 'name', 'Pens');
   desk.go(0, 'name');
   await soon();
-  expect(bodies(desk)).toEqual([['create', 'P'], ['create', 'Pens']]);
+  expect(bodies(desk)).toEqual([
+    ['create', 'P'],
+    ['create', 'Pens'],
+  ]);
   expect(desk.names).toEqual(['Line 1', 'Pens']);
 });
 
 test('where creates have no keys, nothing is repeated by itself, and what is sent when asked is the newest', async () => {
   const desk = new Desk([aLine(1)]);
   desk.repeatable = false;
-  desk.before = () => { throw unreachable(); };
+  desk.before = () => {
+    throw unreachable();
+  };
   desk.type(1, 'name', 'Pens');
   desk.go(0, 'name');
   await later(60);
@@ -107,7 +123,9 @@ test('where creates have no keys, nothing is repeated by itself, and what is sen
 
 test('a new line that the service knows with another text says so, is read again, and is not asked for ever', async () => {
   const desk = new Desk([aLine(1)]);
-  desk.before = (what) => { if (isCreate(what)) throw refused(409); };
+  desk.before = (what) => {
+    if (isCreate(what)) throw refused(409);
+  };
   desk.type(1, 'name', 'Pencils');
   desk.go(0, 'name');
   await later(60);

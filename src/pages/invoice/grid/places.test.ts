@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { blockOf, spotAfter, spotAfterTab, type Sheet } from './places.ts';
 
 const at = (row: number, column: number) => ({ row, column });
-const sheet = (filled: readonly string[], page = 10): Sheet => ({ rows: filled.length, page, filled: ({ row, column }) => filled[row]?.[column] === 'x' });
+const sheet = (filled: readonly string[], page = 10): Sheet => ({
+  rows: filled.length,
+  page,
+  filled: ({ row, column }) => filled[row]?.[column] === 'x',
+});
 
 test('arrows go one cell and stop at the edges', () => {
   const empty = sheet(['', '', '']);
@@ -21,7 +25,10 @@ test('Ctrl and an arrow go to the end of what is filled, then over the gap to wh
 });
 
 test('Home, End and the pages go where a spreadsheet goes', () => {
-  const rows = sheet(Array.from({ length: 50 }, () => ''), 20);
+  const rows = sheet(
+    Array.from({ length: 50 }, () => ''),
+    20,
+  );
   expect(spotAfter('Home', at(5, 4), false, rows)).toEqual(at(5, 0));
   expect(spotAfter('End', at(5, 0), false, rows)).toEqual(at(5, 5));
   expect(spotAfter('Home', at(5, 4), true, rows)).toEqual(at(0, 0));

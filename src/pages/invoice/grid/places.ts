@@ -20,7 +20,12 @@ export interface Block {
 }
 
 /** The block between two corners. */
-export const blockOf = (a: Spot, b: Spot): Block => ({ top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) });
+export const blockOf = (a: Spot, b: Spot): Block => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
+});
 
 const last = columns.length - 1;
 const lastCell = cells.length - 1;
@@ -36,7 +41,8 @@ export interface Sheet {
 
 /** As a spreadsheet jumps: to the end of what is filled, or over a gap to what is filled next, or to the edge. */
 function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
-  const inside = ({ row, column }: Spot) => row >= 0 && row < sheet.rows && column >= 0 && column <= last;
+  const inside = ({ row, column }: Spot) =>
+    row >= 0 && row < sheet.rows && column >= 0 && column <= last;
   const next = (spot: Spot): Spot => ({ row: spot.row + by.row, column: spot.column + by.column });
   let spot = from;
   const along = sheet.filled(from) && inside(next(from)) && sheet.filled(next(from));
@@ -48,12 +54,23 @@ function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
   return spot;
 }
 
-const sides: Readonly<Record<string, Spot>> = { ArrowUp: { row: -1, column: 0 }, ArrowDown: { row: 1, column: 0 }, ArrowLeft: { row: 0, column: -1 }, ArrowRight: { row: 0, column: 1 } };
+const sides: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
 
 /** Where a key leads from a cell; undefined when it leads nowhere. @param jumps whether Ctrl is held */
 export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet): Spot | undefined {
   const side = sides[key];
-  if (side) return jumps ? jump(from, side, sheet) : { row: within(from.row + side.row, sheet.rows - 1), column: within(from.column + side.column, last) };
+  if (side)
+    return jumps
+      ? jump(from, side, sheet)
+      : {
+          row: within(from.row + side.row, sheet.rows - 1),
+          column: within(from.column + side.column, last),
+        };
   switch (key) {
     case 'Home':
       return { row: jumps ? 0 : from.row, column: 0 };
@@ -70,6 +87,11 @@ export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet)
 
 /** The next cell to type into by Tab, row after row; null behind the last and before the first. */
 export function spotAfterTab(from: Spot, backwards: boolean, rows: number): Spot | null {
-  const at = from.row * cells.length + Math.min(from.column, backwards ? cells.length : lastCell) + (backwards ? -1 : 1);
-  return at < 0 || at >= rows * cells.length ? null : { row: Math.floor(at / cells.length), column: at % cells.length };
+  const at =
+    from.row * cells.length +
+    Math.min(from.column, backwards ? cells.length : lastCell) +
+    (backwards ? -1 : 1);
+  return at < 0 || at >= rows * cells.length
+    ? null
+    : { row: Math.floor(at / cells.length), column: at % cells.length };
 }

@@ -3,7 +3,21 @@ import { draftOf, endEdits, keepEdits, type Draft, type Edit } from '#src/lib/dr
 import type { Line } from '#src/lib/line-changes.ts';
 import { BookLines } from './book-lines.ts';
 import { cells, cellTexts, settleText, type Cell, type CellTexts } from './item-cells.ts';
-import { editName, editNames, goneKey, goneName, itemRows, newKey, rowOf, sameText, sentBody, sentName, type Begun, type ItemRow, type Typed } from './item-rows.ts';
+import {
+  editName,
+  editNames,
+  goneKey,
+  goneName,
+  itemRows,
+  newKey,
+  rowOf,
+  sameText,
+  sentBody,
+  sentName,
+  type Begun,
+  type ItemRow,
+  type Typed,
+} from './item-rows.ts';
 
 /** New texts for a row. */
 export interface Put {
@@ -71,13 +85,17 @@ export class RowBook {
     const last = this.#begun.at(-1);
     this.#draft = draftOf(this.uid);
     const edits = this.#draft?.edits ?? {};
-    if (last && cells.some((cell) => edits[editName(last.key, cell)])) this.#begun = [...this.#begun, begin()];
+    if (last && cells.some((cell) => edits[editName(last.key, cell)]))
+      this.#begun = [...this.#begun, begin()];
     this.#leaving = new Set(Object.keys(edits).flatMap((name) => goneKey(name) ?? []));
-    const shown = this.#items.filter(({ uid }) => !this.#leaving.has(uid) && (this.#known?.has(uid) ?? true));
+    const shown = this.#items.filter(
+      ({ uid }) => !this.#leaving.has(uid) && (this.#known?.has(uid) ?? true),
+    );
     this.#rows = itemRows(shown, this.#draft, this.#names, this.#begun, this.#byId);
     this.#byId = new Map(this.#rows.map((row) => [row.id, row]));
     const ids = this.#rows.map(({ id }) => id);
-    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) return;
+    if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index]))
+      return;
     this.#ids = ids;
     this.#places = new Map(ids.map((id, index) => [id, index]));
   }
@@ -108,7 +126,10 @@ export class RowBook {
         const text = texts[cell];
         if (text === undefined) continue;
         if (this.#sending?.id === id) this.#sending.touched[cell] = text;
-        edits[editName(row.key, cell)] = { base: row.base[cell], mine: sameText(text, row.base[cell]) ? row.base[cell] : text };
+        edits[editName(row.key, cell)] = {
+          base: row.base[cell],
+          mine: sameText(text, row.base[cell]) ? row.base[cell] : text,
+        };
       }
     }
     const now = new Date().toISOString();
@@ -130,19 +151,28 @@ export class RowBook {
   /** Forgets a row that the service does not have, or what is unsaved of one that it has. */
   forget(row: ItemRow): void {
     this.#write(() => endEdits(this.uid, editNames(row.key)));
-    this.#begun = this.#begun.filter(({ id }, index) => id !== row.id || index === this.#begun.length - 1);
+    this.#begun = this.#begun.filter(
+      ({ id }, index) => id !== row.id || index === this.#begun.length - 1,
+    );
     this.refresh();
   }
 
   /** Lines whose deletion the service does not have yet, with the ids of their rows. */
   get gone(): readonly Begun[] {
-    return [...this.#leaving].map((key) => ({ id: this.#names.get(key) ?? this.#begun.find((one) => one.key === key)?.id ?? key, key }));
+    return [...this.#leaving].map((key) => ({
+      id: this.#names.get(key) ?? this.#begun.find((one) => one.key === key)?.id ?? key,
+      key,
+    }));
   }
 
   /** Hides a row that is about to be deleted, or shows it again. What the line had is kept on the device with that wish. */
   hide(key: string, hidden: boolean): void {
     const base = this.#seen(key);
-    this.#write(() => (hidden ? keepEdits(this.uid, { [goneName(key)]: { base, mine: 'gone' } }, new Date().toISOString()) : endEdits(this.uid, [goneName(key)])));
+    this.#write(() =>
+      hidden
+        ? keepEdits(this.uid, { [goneName(key)]: { base, mine: 'gone' } }, new Date().toISOString())
+        : endEdits(this.uid, [goneName(key)]),
+    );
     this.refresh();
   }
 
@@ -166,7 +196,13 @@ export class RowBook {
     if (!creates) return;
     // The record may come with the new line before the answer that says which row it is.
     this.#known = new Set(this.#items.map(({ uid }) => uid));
-    this.#write(() => keepEdits(this.uid, { [sentName(key)]: { base: '', mine: JSON.stringify(creates) } }, new Date().toISOString()));
+    this.#write(() =>
+      keepEdits(
+        this.uid,
+        { [sentName(key)]: { base: '', mine: JSON.stringify(creates) } },
+        new Date().toISOString(),
+      ),
+    );
   }
 
   /** What was sent to make the line, where it is not known what came of it. */
@@ -184,7 +220,12 @@ export class RowBook {
   rename({ id, key }: ItemRow): void {
     const edits = draftOf(this.uid)?.edits ?? {};
     const fresh = newKey();
-    const kept = Object.fromEntries(cells.flatMap((cell) => { const edit = edits[editName(key, cell)]; return edit ? [[editName(fresh, cell), edit]] : []; }));
+    const kept = Object.fromEntries(
+      cells.flatMap((cell) => {
+        const edit = edits[editName(key, cell)];
+        return edit ? [[editName(fresh, cell), edit]] : [];
+      }),
+    );
     this.#write(() => {
       keepEdits(this.uid, kept, new Date().toISOString());
       endEdits(this.uid, editNames(key));
@@ -198,23 +239,40 @@ export class RowBook {
    * The service has the row as `item` now; what was typed since stays unsaved.
    * @param created the body that made the line. A repeated create answers what the first one made (gap G31): what differs is unsaved
    */
-  saved({ id, key }: Begun, item: InvoiceItem, created: InvoiceItemBody | null, locale: string): void {
+  saved(
+    { id, key }: Begun,
+    item: InvoiceItem,
+    created: InvoiceItemBody | null,
+    locale: string,
+  ): void {
     const has = cellTexts(item);
-    const mine = created ? this.#unlike({ id, key }, cellTexts(created), locale) : { ...this.#sending?.touched };
+    const mine = created
+      ? this.#unlike({ id, key }, cellTexts(created), locale)
+      : { ...this.#sending?.touched };
     this.#write(() => endEdits(this.uid, editNames(key)));
     this.#names.set(item.uid, id);
-    this.#begun = this.#begun.filter((one, index) => one.id !== id || index === this.#begun.length - 1);
+    this.#begun = this.#begun.filter(
+      (one, index) => one.id !== id || index === this.#begun.length - 1,
+    );
     const others = this.#items.some(({ uid }) => uid === item.uid);
-    this.#items = others ? this.#items.map((one) => (one.uid === item.uid ? item : one)) : [...this.#items, item];
+    this.#items = others
+      ? this.#items.map((one) => (one.uid === item.uid ? item : one))
+      : [...this.#items, item];
     this.ends();
-    for (const cell of cells) if (mine[cell] !== undefined && sameText(mine[cell], has[cell])) delete mine[cell];
+    for (const cell of cells)
+      if (mine[cell] !== undefined && sameText(mine[cell], has[cell])) delete mine[cell];
     if (Object.keys(mine).length > 0) this.put([{ id, texts: mine }]);
   }
 
   #unlike(row: Begun, sent: CellTexts, locale: string): Partial<Record<Cell, string>> {
     // A row that is to be deleted is not among the rows any more.
-    const { texts } = this.#byId.get(row.id) ?? rowOf(row, null, undefined, draftOf(this.uid)?.edits ?? {});
-    return Object.fromEntries(cells.filter((cell) => !sameText(settleText(cell, texts[cell], locale), sent[cell])).map((cell) => [cell, texts[cell]]));
+    const { texts } =
+      this.#byId.get(row.id) ?? rowOf(row, null, undefined, draftOf(this.uid)?.edits ?? {});
+    return Object.fromEntries(
+      cells
+        .filter((cell) => !sameText(settleText(cell, texts[cell], locale), sent[cell]))
+        .map((cell) => [cell, texts[cell]]),
+    );
   }
 
   /** The service does not have the line any more. */

@@ -35,22 +35,41 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
   };
   const choices = row.edited.flatMap((cell) => {
     const reading = readCell(cell, row.texts[cell], context);
-    return reading.kind === 'value' || reading.options.length === 0 ? [] : [{ cell, options: reading.options }];
+    return reading.kind === 'value' || reading.options.length === 0
+      ? []
+      : [{ cell, options: reading.options }];
   });
   return (
     <div role="row" className={classes.note}>
       <div role="gridcell" aria-colspan={columns.length + 1} aria-colindex={1} id={id}>
-        {state.error !== undefined && <ProblemNotice compact problem={problemOf(state.error)} title={state.deleting ? t`The item was not deleted` : t`The item was not saved`} onRetry={retry} />}
-        {state.perhapsThere && <p className={classes.message}>{t`It may be among the items already, with an earlier text. If it is, correct that item and delete this row; Retry adds this row as one more item.`}</p>}
-        {Object.entries(state.troubles).map(([cell, trouble]) => trouble && (
-          <p key={cell} className={classes.message} role="alert">
-            <strong>{words.field(cell)}:</strong> {say(trouble)}
-          </p>
-        ))}
+        {state.error !== undefined && (
+          <ProblemNotice
+            compact
+            problem={problemOf(state.error)}
+            title={state.deleting ? t`The item was not deleted` : t`The item was not saved`}
+            onRetry={retry}
+          />
+        )}
+        {state.perhapsThere && (
+          <p
+            className={classes.message}
+          >{t`It may be among the items already, with an earlier text. If it is, correct that item and delete this row; Retry adds this row as one more item.`}</p>
+        )}
+        {Object.entries(state.troubles).map(
+          ([cell, trouble]) =>
+            trouble && (
+              <p key={cell} className={classes.message} role="alert">
+                <strong>{words.field(cell)}:</strong> {say(trouble)}
+              </p>
+            ),
+        )}
         {choices.map(({ cell, options }) => (
           <Choices
             key={cell}
-            options={options.map((value) => ({ value, label: showCell(cell, settled(value), locale) }))}
+            options={options.map((value) => ({
+              value,
+              label: showCell(cell, settled(value), locale),
+            }))}
             onChoose={(value) => {
               store.put([{ id: row.id, texts: { [cell]: settled(value) } }]);
               store.go({ row: store.book.placeOf(row.id), column: columns.indexOf(cell) });
@@ -79,7 +98,9 @@ function useSayTrouble(): (trouble: CellTrouble) => string {
       case 'said':
         return trouble.text;
       case 'unreadable':
-        return trouble.why.reason === 'unit' ? t`A unit is kilogram, piece, meter or liter.` : words.amount(trouble.why);
+        return trouble.why.reason === 'unit'
+          ? t`A unit is kilogram, piece, meter or liter.`
+          : words.amount(trouble.why);
     }
   };
 }

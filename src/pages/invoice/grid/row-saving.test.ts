@@ -60,7 +60,9 @@ test('a cell that is half typed when its row is sent stays as it is, and is sent
 
 test('a line that cannot be read again is not written over unseen: it waits, and goes on by itself', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.beforeReading = () => { throw refused(503); };
+  desk.beforeReading = () => {
+    throw refused(503);
+  };
   desk.type(0, 'name', 'Paper');
   desk.go(1, 'name');
   await soon();
@@ -73,7 +75,9 @@ test('a line that cannot be read again is not written over unseen: it waits, and
 
 test('a line that cannot be read again is not deleted unseen', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.beforeReading = () => { throw unreachable(); };
+  desk.beforeReading = () => {
+    throw unreachable();
+  };
   desk.store.remove([one]);
   await soon();
   expect(desk.sent).toEqual([]);
@@ -95,7 +99,9 @@ test('a line that is deleted while its change is on its way is deleted', async (
 
 test('a change that the service refuses as a conflict is kept and read again, once', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.before = () => { throw refused(409); };
+  desk.before = () => {
+    throw refused(409);
+  };
   desk.type(0, 'name', 'Paper');
   desk.go(1, 'name');
   await later(60);
@@ -106,7 +112,9 @@ test('a change that the service refuses as a conflict is kept and read again, on
 
 test('a service that asks to wait is left alone for that long, then the rows go on by themselves, in order', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.before = () => { throw refused(429, {}, 20); };
+  desk.before = () => {
+    throw refused(429, {}, 20);
+  };
   desk.type(2, 'name', 'Pens');
   desk.go(0, 'name');
   await soon();
@@ -117,13 +125,20 @@ test('a service that asks to wait is left alone for that long, then the rows go 
   await later(19);
   expect(desk.sent).toHaveLength(1);
   await later(2);
-  expect(desk.sent.map(({ what }) => what)).toEqual(['create', 'create', `update ${one}`, `remove ${aLine(2).uid}`]);
+  expect(desk.sent.map(({ what }) => what)).toEqual([
+    'create',
+    'create',
+    `update ${one}`,
+    `remove ${aLine(2).uid}`,
+  ]);
   expect(desk.names).toEqual(['Paper', 'Pens']);
 });
 
 test('a deletion waits as the service asks, then goes on by itself', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.before = () => { throw refused(429, {}, 20); };
+  desk.before = () => {
+    throw refused(429, {}, 20);
+  };
   desk.store.remove([one]);
   await soon();
   desk.before = undefined;
@@ -134,7 +149,9 @@ test('a deletion waits as the service asks, then goes on by itself', async () =>
 
 test('what was erased while the service was away, by signing out, is not sent afterwards', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  desk.before = () => { throw unreachable(); };
+  desk.before = () => {
+    throw unreachable();
+  };
   desk.type(0, 'name', 'Paper');
   desk.go(1, 'name');
   await soon();
@@ -147,7 +164,22 @@ test('what was erased while the service was away, by signing out, is not sent af
 test('a new row is kept when the invoice may not be changed any more', () => {
   const desk = new Desk([aLine(1)]);
   desk.type(1, 'name', 'Pens');
-  desk.store.receive(anInvoice({ uid: desk.store.book.uid, items: [...desk.items], permissions: { can_update: false, can_delete: false, can_approve: false, can_reject: false, can_remove_approval: true } }));
+  desk.store.receive(
+    anInvoice({
+      uid: desk.store.book.uid,
+      items: [...desk.items],
+      permissions: {
+        can_update: false,
+        can_delete: false,
+        can_approve: false,
+        can_reject: false,
+        can_remove_approval: true,
+      },
+    }),
+  );
   desk.store.left();
-  expect(new Desk(desk.items, { keepDrafts: true }).store.lines().map(({ name }) => name)).toEqual(['Line 1', 'Pens']);
+  expect(new Desk(desk.items, { keepDrafts: true }).store.lines().map(({ name }) => name)).toEqual([
+    'Line 1',
+    'Pens',
+  ]);
 });

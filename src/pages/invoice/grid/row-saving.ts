@@ -3,7 +3,16 @@ import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import type { ItemWrites } from '#src/api/items.ts';
 import { judgeRow } from './item-cells.ts';
-import { asBefore, createKey, isNewKey, isUnsaved, sentBody, type Begun, type ItemRow, type Typed } from './item-rows.ts';
+import {
+  asBefore,
+  createKey,
+  isNewKey,
+  isUnsaved,
+  sentBody,
+  type Begun,
+  type ItemRow,
+  type Typed,
+} from './item-rows.ts';
 import type { RowBook } from './row-book.ts';
 import { saved, saving, tellsNotMade, wait, waiting, type RowState } from './row-state.ts';
 import { SavingQueue, type Sent } from './saving-queue.ts';
@@ -37,11 +46,14 @@ export class RowSaving {
   constructor(book: RowBook, parts: SavingParts) {
     this.#book = book;
     this.#parts = parts;
-    this.#queue = new SavingQueue((id) => this.#send(id), () => {
-      if (!this.#wrote) return;
-      this.#wrote = false;
-      void parts.writes.readAgain();
-    });
+    this.#queue = new SavingQueue(
+      (id) => this.#send(id),
+      () => {
+        if (!this.#wrote) return;
+        this.#wrote = false;
+        void parts.writes.readAgain();
+      },
+    );
   }
 
   stateOf(id: string): RowState | undefined {
@@ -68,7 +80,10 @@ export class RowSaving {
   save(ids: readonly string[]): void {
     const due = ids.filter((id) => {
       const row = this.#book.row(id);
-      return row && (isUnsaved(row) || this.#states.get(id)?.status === 'failed' || this.#queue.at === id);
+      return (
+        row &&
+        (isUnsaved(row) || this.#states.get(id)?.status === 'failed' || this.#queue.at === id)
+      );
     });
     for (const id of due) if (this.#queue.at !== id) this.#states.set(id, waiting);
     this.#queue.add(due);
@@ -104,7 +119,11 @@ export class RowSaving {
       this.#removing.set(id, key);
       this.#queue.add([id]);
     }
-    this.save(this.#book.rows.filter((row) => isUnsaved(row) && row.collided.length === 0).map(({ id }) => id));
+    this.save(
+      this.#book.rows
+        .filter((row) => isUnsaved(row) && row.collided.length === 0)
+        .map(({ id }) => id),
+    );
   }
 
   /** Goes on at once after the service was away. */
@@ -146,7 +165,11 @@ export class RowSaving {
       if (this.#states.get(id)?.status !== 'saved') this.#mark(id, undefined);
       return this.editable ? done : failed;
     }
-    if (row.collided.length > 0) return this.#fail(id, Object.fromEntries(row.collided.map((cell) => [cell, { kind: 'collided' }])));
+    if (row.collided.length > 0)
+      return this.#fail(
+        id,
+        Object.fromEntries(row.collided.map((cell) => [cell, { kind: 'collided' }])),
+      );
     const { writes, locale } = this.#parts;
     // What may have arrived is repeated as it was, and corrected afterwards.
     const before = row.uid === null && writes.repeatable() ? sentBody(row.sent) : null;
@@ -240,11 +263,22 @@ export class RowSaving {
       if (perhapsThere) this.#book.rename(row);
       // Then the record is not what the page believed (gap G39).
       if ([403, 404, 409].includes(problem.status)) await this.#parts.writes.readAgain();
-      if (cells.length > 0) return this.#fail(id, Object.fromEntries(cells.map(([field, lines]) => [field, { kind: 'said', text: lines.join(' ') }])));
+      if (cells.length > 0)
+        return this.#fail(
+          id,
+          Object.fromEntries(
+            cells.map(([field, lines]) => [field, { kind: 'said', text: lines.join(' ') }]),
+          ),
+        );
       return this.#fail(id, {}, { error, perhapsThere });
     }
     this.#fail(id, {}, { error });
     if (problem.kind === 'off-contract') return failed;
-    return wait(error) ?? { kind: 'away', seconds: row.uid !== null || this.#parts.writes.repeatable() ? firstPause : null };
+    return (
+      wait(error) ?? {
+        kind: 'away',
+        seconds: row.uid !== null || this.#parts.writes.repeatable() ? firstPause : null,
+      }
+    );
   }
 }

@@ -24,11 +24,15 @@ const usualWait = 5;
 export function tellsNotMade(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return false;
-  return repeated ? problem.status === 400 || problem.status === 422 : problem.status < 500 && problem.status !== 408;
+  return repeated
+    ? problem.status === 400 || problem.status === 422
+    : problem.status < 500 && problem.status !== 408;
 }
 
 /** What the service asks for by 429: to wait, then to go on. */
 export function wait(error: unknown): Sent | null {
   const problem = problemOf(error);
-  return problem.kind === 'refused' && problem.status === 429 ? { kind: 'away', seconds: problem.retryAfter ?? usualWait, mustWait: true } : null;
+  return problem.kind === 'refused' && problem.status === 429
+    ? { kind: 'away', seconds: problem.retryAfter ?? usualWait, mustWait: true }
+    : null;
 }

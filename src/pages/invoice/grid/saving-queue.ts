@@ -1,5 +1,8 @@
 /** What came of sending one row. `away` may work later: after so many seconds by itself, or only when asked. */
-export type Sent = { readonly kind: 'done' } | { readonly kind: 'failed' } | { readonly kind: 'away'; readonly seconds: number | null; readonly mustWait?: boolean };
+export type Sent =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'away'; readonly seconds: number | null; readonly mustWait?: boolean };
 
 const mostAtOnce = 4;
 const longestPause = 30;
@@ -80,7 +83,9 @@ export class SavingQueue {
     if (sent.seconds === null) return;
     // The first to be left is still the first to be saved.
     this.#ids = new Set([id, ...this.#ids]);
-    const seconds = this.#mustWait ? sent.seconds : Math.min(sent.seconds * 2 ** (this.#pauses - 1), longestPause);
+    const seconds = this.#mustWait
+      ? sent.seconds
+      : Math.min(sent.seconds * 2 ** (this.#pauses - 1), longestPause);
     this.#timer = setTimeout(() => this.retry(), seconds * 1000);
   }
 

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconClock, IconLoader2, IconPencil } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconLoader2,
+  IconPencil,
+} from '@tabler/icons-react';
 import type { RowState } from './row-state.ts';
 import classes from './item-grid.module.css';
 
@@ -7,12 +13,22 @@ import classes from './item-grid.module.css';
 export function Standing({ state, edited }: { state: RowState | undefined; edited: boolean }) {
   const { t } = useLingui();
   const [icon, word] =
-    state?.status === 'saving' ? [<IconLoader2 key="icon" size={14} aria-hidden />, t`Saving`]
-    : state?.status === 'failed' ? [<IconAlertTriangle key="icon" size={14} aria-hidden />, t`Not saved`]
-    : state?.status === 'waiting' ? [<IconClock key="icon" size={14} aria-hidden />, t`Waiting to be saved`]
-    : edited ? [<IconPencil key="icon" size={14} aria-hidden />, t`Unsaved`]
-    : state?.status === 'saved' ? [<IconCheck key="icon" size={14} aria-hidden />, t`Saved`]
-    : [null, ''];
+    state?.status === 'saving'
+      ? [<IconLoader2 key="icon" size={14} aria-hidden />, t`Saving`]
+      : state?.status === 'failed'
+        ? [<IconAlertTriangle key="icon" size={14} aria-hidden />, t`Not saved`]
+        : state?.status === 'waiting'
+          ? [<IconClock key="icon" size={14} aria-hidden />, t`Waiting to be saved`]
+          : edited
+            ? [<IconPencil key="icon" size={14} aria-hidden />, t`Unsaved`]
+            : state?.status === 'saved'
+              ? [<IconCheck key="icon" size={14} aria-hidden />, t`Saved`]
+              : [null, ''];
   if (!icon) return null;
-  return <span className={classes.standing} data-status={state?.status} title={word}>{icon}<span className="visually-hidden">{word}</span></span>;
+  return (
+    <span className={classes.standing} data-status={state?.status} title={word}>
+      {icon}
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
 }

@@ -7,15 +7,35 @@ import { ItemStore } from './item-store.ts';
 import { columns, type Column } from './places.ts';
 
 /** A line called so. */
-export const aLine = (number: number, with_: Partial<InvoiceItem> = {}): InvoiceItem => anItem({ uid: `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`, name: `Line ${number}`, total_price: asDecimal(`${number}.00`), ...with_ });
+export const aLine = (number: number, with_: Partial<InvoiceItem> = {}): InvoiceItem =>
+  anItem({
+    uid: `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Line ${number}`,
+    total_price: asDecimal(`${number}.00`),
+    ...with_,
+  });
 
 /** What a service answers when it does not do it. */
-export const refused = (status: number, fields: Record<string, string[]> = {}, retryAfter?: number) => new ApiError({ kind: 'refused', status, detail: '', fields, endpoint: 'PUT', ...(retryAfter === undefined ? {} : { retryAfter }) });
+export const refused = (
+  status: number,
+  fields: Record<string, string[]> = {},
+  retryAfter?: number,
+) =>
+  new ApiError({
+    kind: 'refused',
+    status,
+    detail: '',
+    fields,
+    endpoint: 'PUT',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
 
 /** Holds something until it is let go. */
 export function held(): { readonly hold: () => Promise<void>; readonly letGo: () => void } {
   let letGo = () => {};
-  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   return { hold: () => gate, letGo: () => letGo() };
 }
 
@@ -36,7 +56,13 @@ export class Desk {
   readonly answers: Map<string, { readonly print: string; readonly made: InvoiceItem }>;
   readonly store: ItemStore;
 
-  constructor(items: readonly InvoiceItem[], { keepDrafts = false, answers = new Map() }: { keepDrafts?: boolean; answers?: Desk['answers'] } = {}) {
+  constructor(
+    items: readonly InvoiceItem[],
+    {
+      keepDrafts = false,
+      answers = new Map(),
+    }: { keepDrafts?: boolean; answers?: Desk['answers'] } = {},
+  ) {
     if (!keepDrafts) eraseDrafts();
     this.items = items;
     this.answers = answers;
@@ -61,14 +87,28 @@ export class Desk {
           const print = JSON.stringify(body);
           if (earlier && earlier.print !== print) throw refused(409);
           if (earlier) return carriedOut('create', earlier.made);
-          const made = { ...anItem({ uid: `made-${this.answers.size + 1}`, name: '', description: '', quantity: null, unit: null, total_price: null, vat_rate: null }), ...body };
+          const made = {
+            ...anItem({
+              uid: `made-${this.answers.size + 1}`,
+              name: '',
+              description: '',
+              quantity: null,
+              unit: null,
+              total_price: null,
+              vat_rate: null,
+            }),
+            ...body,
+          };
           this.items = [...this.items, made];
           this.answers.set(key, { print, made });
           return carriedOut('create', made);
         },
         update: async (uid, body) => {
           await answer(`update ${uid}`, body);
-          const changed = { ...(this.items.find((item) => item.uid === uid) ?? anItem({ uid })), ...body };
+          const changed = {
+            ...(this.items.find((item) => item.uid === uid) ?? anItem({ uid })),
+            ...body,
+          };
           this.items = this.items.map((item) => (item.uid === uid ? changed : item));
           return carriedOut(`update ${uid}`, changed);
         },

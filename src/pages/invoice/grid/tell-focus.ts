@@ -17,13 +17,17 @@ export function tellFocus(store: ItemStore, names: Readonly<Record<Column, strin
     label: names[column],
     value: reading?.kind === 'value' ? (reading.value ?? '') : text,
     beside: besides(row, store.locale),
-    ...(cell && { take: (taken: string) => {
-      store.cancel();
-      store.put([{ id: row.id, texts: { [cell]: settleText(cell, taken.trim(), store.locale) } }]);
-      store.cursor.wishFocus();
-      store.changed();
-      tellFocus(store, names);
-    } }),
+    ...(cell && {
+      take: (taken: string) => {
+        store.cancel();
+        store.put([
+          { id: row.id, texts: { [cell]: settleText(cell, taken.trim(), store.locale) } },
+        ]);
+        store.cursor.wishFocus();
+        store.changed();
+        tellFocus(store, names);
+      },
+    }),
   });
 }
 

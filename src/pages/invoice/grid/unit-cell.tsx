@@ -22,12 +22,21 @@ function place(list: HTMLElement | null): void {
 }
 
 /** The unit: letters choose, arrows go through the list while it is open, and words such as kg or adet are understood. */
-export function UnitCell({ given, typing, store }: { given: ComponentProps<'input'> & { value: string }; typing: boolean; store: ItemStore }) {
+export function UnitCell({
+  given,
+  typing,
+  store,
+}: {
+  given: ComponentProps<'input'> & { value: string };
+  typing: boolean;
+  store: ItemStore;
+}) {
   const { t } = useLingui();
   const words = useWords();
   const listId = useId();
   const folded = foldWord(given.value);
-  const begins = folded === '' ? '' : units.find((unit) => foldWord(words.unit(unit)).startsWith(folded));
+  const begins =
+    folded === '' ? '' : units.find((unit) => foldWord(words.unit(unit)).startsWith(folded));
   const choice = folded === '' ? '' : (unitOf(given.value) ?? begins);
   const wordOf = (unit: string) => (unit === '' ? '' : words.unit(unit));
   const start = store.cursor.typing?.start ?? given.value;
@@ -35,7 +44,10 @@ export function UnitCell({ given, typing, store }: { given: ComponentProps<'inpu
     if (!typing || event.nativeEvent.isComposing || event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const at = choices.findIndex((one) => one === choice);
-      const next = choices[Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), choices.length - 1)] ?? '';
+      const next =
+        choices[
+          Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), choices.length - 1)
+        ] ?? '';
       store.type(wordOf(next), start, true);
       event.preventDefault();
       event.stopPropagation();
@@ -46,7 +58,15 @@ export function UnitCell({ given, typing, store }: { given: ComponentProps<'inpu
   const list = useCallback((element: HTMLDivElement | null) => place(element), []);
   return (
     <>
-      <input {...given} role="combobox" aria-expanded={typing} aria-controls={typing ? listId : undefined} aria-activedescendant={typing && choice !== undefined ? `${listId}${choice}` : undefined} aria-autocomplete="list" onKeyDown={onKeyDown} />
+      <input
+        {...given}
+        role="combobox"
+        aria-expanded={typing}
+        aria-controls={typing ? listId : undefined}
+        aria-activedescendant={typing && choice !== undefined ? `${listId}${choice}` : undefined}
+        aria-autocomplete="list"
+        onKeyDown={onKeyDown}
+      />
       <button
         type="button"
         tabIndex={-1}
@@ -62,7 +82,14 @@ export function UnitCell({ given, typing, store }: { given: ComponentProps<'inpu
         <IconChevronDown size={14} aria-hidden />
       </button>
       {typing && (
-        <div ref={list} id={listId} role="listbox" aria-label={t`Unit`} popover="manual" className={classes.list}>
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={t`Unit`}
+          popover="manual"
+          className={classes.list}
+        >
           {choices.map((unit) => (
             // The keys are those of the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

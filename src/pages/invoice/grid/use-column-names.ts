@@ -5,6 +5,14 @@ import type { Column } from './places.ts';
 export function useColumnNames(): Readonly<Record<Column, string>> {
   const { t } = useLingui();
   return {
-    name: t`Name`, description: t`Description`, quantity: t`Quantity`, unit: t`Unit`, total_price: t`Total incl. VAT`, vat_rate: t`VAT %`, unit_price: t`Unit price`, net: t`Net`, vat: t`VAT amount`,
+    name: t`Name`,
+    description: t`Description`,
+    quantity: t`Quantity`,
+    unit: t`Unit`,
+    total_price: t`Total incl. VAT`,
+    vat_rate: t`VAT %`,
+    unit_price: t`Unit price`,
+    net: t`Net`,
+    vat: t`VAT amount`,
   };
 }

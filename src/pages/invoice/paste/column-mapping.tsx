@@ -19,31 +19,74 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
     <>
       <label className={classes.heading}>
         <span>{t`Heading row`}</span>
-        <select className={classes.select} value={heading ?? ''} onChange={(event) => paste.say({ heading: event.currentTarget.value === '' ? null : Number.parseInt(event.currentTarget.value, 10), targets: undefined, style: undefined })}>
+        <select
+          className={classes.select}
+          value={heading ?? ''}
+          onChange={(event) =>
+            paste.say({
+              heading:
+                event.currentTarget.value === ''
+                  ? null
+                  : Number.parseInt(event.currentTarget.value, 10),
+              targets: undefined,
+              style: undefined,
+            })
+          }
+        >
           <option value="">{t`No heading row`}</option>
           {table.slice(0, Math.max(searched, (heading ?? 0) + 1)).map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <option key={at} value={at}>{t`Row ${at + 1}`}: {row.filter((cell) => cell.text !== '').map((cell) => cell.text).join(' | ').slice(0, 60)}</option>
+            <option key={at} value={at}>
+              {t`Row ${at + 1}`}:{' '}
+              {row
+                .filter((cell) => cell.text !== '')
+                .map((cell) => cell.text)
+                .join(' | ')
+                .slice(0, 60)}
+            </option>
           ))}
         </select>
       </label>
       <div className={classes.scroll}>
         <table className={classes.mapping} aria-label={t`Columns`}>
           <thead>
-            <tr><th scope="col">{t`Column`}</th><th scope="col">{t`First values`}</th><th scope="col">{t`Becomes`}</th></tr>
+            <tr>
+              <th scope="col">{t`Column`}</th>
+              <th scope="col">{t`First values`}</th>
+              <th scope="col">{t`Becomes`}</th>
+            </tr>
           </thead>
           <tbody>
             {columns.map((_, at) => {
-              const name = (heading === null ? '' : table[heading]?.[at]?.text) || t`Column ${at + 1}`;
+              const name =
+                (heading === null ? '' : table[heading]?.[at]?.text) || t`Column ${at + 1}`;
               const target: Target = paste.targets[at] ?? 'unused';
               return (
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={at} data-unused={target === 'unused' || undefined}>
                   <th scope="row">{name}</th>
-                  <td className={classes.samples}>{below.map((row) => row[at]?.text ?? '').filter((text) => text !== '').slice(0, samples).join(' · ')}</td>
+                  <td className={classes.samples}>
+                    {below
+                      .map((row) => row[at]?.text ?? '')
+                      .filter((text) => text !== '')
+                      .slice(0, samples)
+                      .join(' · ')}
+                  </td>
                   <td>
-                    <select className={classes.select} aria-label={t`${name} becomes`} value={target} onChange={(event) => isTarget(event.currentTarget.value) && paste.setTarget(at, event.currentTarget.value)}>
-                      {targets.map((one) => <option key={one} value={one}>{words.target(one)}</option>)}
+                    <select
+                      className={classes.select}
+                      aria-label={t`${name} becomes`}
+                      value={target}
+                      onChange={(event) =>
+                        isTarget(event.currentTarget.value) &&
+                        paste.setTarget(at, event.currentTarget.value)
+                      }
+                    >
+                      {targets.map((one) => (
+                        <option key={one} value={one}>
+                          {words.target(one)}
+                        </option>
+                      ))}
                     </select>
                   </td>
                 </tr>

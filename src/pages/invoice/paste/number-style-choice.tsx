@@ -16,20 +16,33 @@ export function NumberStyleChoice({ paste }: { paste: Paste }) {
   const count = found.votes.point + found.votes.comma;
   if (count === 0 && found.open.length === 0) return null;
   const [text = ''] = found.open;
-  const [point, comma] = [cellNumber({ text }, 'point')?.value ?? '', cellNumber({ text }, 'comma')?.value ?? ''];
+  const [point, comma] = [
+    cellNumber({ text }, 'point')?.value ?? '',
+    cellNumber({ text }, 'comma')?.value ?? '',
+  ];
   return (
     <div className={classes.style}>
       <Segmented
         legend={t`Numbers are written`}
-        choices={[{ value: 'point', label: inStyle(example, 'point') }, { value: 'comma', label: inStyle(example, 'comma') }]}
+        choices={[
+          { value: 'point', label: inStyle(example, 'point') },
+          { value: 'comma', label: inStyle(example, 'comma') },
+        ]}
         value={style ?? ''}
-        onChoose={(chosen) => (chosen === 'point' || chosen === 'comma') && paste.say({ style: chosen })}
+        onChoose={(chosen) =>
+          (chosen === 'point' || chosen === 'comma') && paste.say({ style: chosen })
+        }
       />
       <p role="status">
         {style === null ? (
-          <IconText icon={<IconAlertTriangle size={16} />} tone="warn">{t`“${text}” can be ${point} or ${comma}. Choose how the numbers are written.`}</IconText>
+          <IconText
+            icon={<IconAlertTriangle size={16} />}
+            tone="warn"
+          >{t`“${text}” can be ${point} or ${comma}. Choose how the numbers are written.`}</IconText>
         ) : found.style === style ? (
-          <IconText icon={<IconCheck size={16} />} tone="good"><Plural value={count} one="# number says so" other="# numbers say so" /></IconText>
+          <IconText icon={<IconCheck size={16} />} tone="good">
+            <Plural value={count} one="# number says so" other="# numbers say so" />
+          </IconText>
         ) : null}
       </p>
     </div>

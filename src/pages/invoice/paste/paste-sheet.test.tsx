@@ -10,28 +10,65 @@ const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 async function open(text: string, html = '') {
   const done: LineChanges[] = [];
   const onClose = vi.fn();
-  await render(<Frame><PasteSheet text={text} html={html} currency="EUR" grid={{ carryOut: (changes) => (done.push(changes), () => {}) }} onClose={onClose} /></Frame>);
+  await render(
+    <Frame>
+      <PasteSheet
+        text={text}
+        html={html}
+        currency="EUR"
+        grid={{ carryOut: (changes) => (done.push(changes), () => {}) }}
+        onClose={onClose}
+      />
+    </Frame>,
+  );
   return { done, onClose };
 }
 
 const becomes = (name: string) => page.getByRole('combobox', { name: `${name} becomes` });
 
 test('a clear block is added by Enter alone, in its order', async () => {
-  const { done, onClose } = await open(block('Bezeichnung | Menge | Brutto | MwSt %', 'Papier | 2 | 1.190,00 | 19', 'Kabel | 1,5 | 10,00 | 7', 'Summe |  | 1.200,00 | '));
+  const { done, onClose } = await open(
+    block(
+      'Bezeichnung | Menge | Brutto | MwSt %',
+      'Papier | 2 | 1.190,00 | 19',
+      'Kabel | 1,5 | 10,00 | 7',
+      'Summe |  | 1.200,00 | ',
+    ),
+  );
   await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toHaveFocus();
   await expect.element(page.getByText('2 items · €1,200.00')).toBeVisible();
   await expect.element(page.getByText('The sheet’s own total is the same.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(done).toEqual([{ add: [
-    { name: 'Papier', description: '', quantity: '2.000', unit: null, total_price: '1190.00', vat_rate: '19.00' },
-    { name: 'Kabel', description: '', quantity: '1.500', unit: null, total_price: '10.00', vat_rate: '7.00' },
-  ] }]);
+  expect(done).toEqual([
+    {
+      add: [
+        {
+          name: 'Papier',
+          description: '',
+          quantity: '2.000',
+          unit: null,
+          total_price: '1190.00',
+          vat_rate: '19.00',
+        },
+        {
+          name: 'Kabel',
+          description: '',
+          quantity: '1.500',
+          unit: null,
+          total_price: '10.00',
+          vat_rate: '7.00',
+        },
+      ],
+    },
+  ]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('numbers with two readings are asked for before anything can be added', async () => {
   const { done } = await open(block('Item | Total', 'Paper | 1,234', 'Pens | 2,500'));
-  await expect.element(page.getByText('“1,234” can be 1234 or 1.234. Choose how the numbers are written.')).toBeVisible();
+  await expect
+    .element(page.getByText('“1,234” can be 1234 or 1.234. Choose how the numbers are written.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled();
   await expect.element(page.getByRole('radio', { name: '1,234.56' })).toHaveFocus();
   await userEvent.keyboard(' ');
@@ -49,21 +86,37 @@ test('a column can become something else, and what had that place gives it up', 
 });
 
 test('rows that break a limit say why and stay out, unless the person takes them without the cell', async () => {
-  const { done } = await open(block('Item | Quantity | Total', 'Paper | 1 | 123456789.00', 'Pens | 1 | 5.00'));
-  await expect.element(page.getByText('Left out. Total incl. VAT: “123456789.00” – At most 8 digits before the decimal sign fit here.')).toBeVisible();
+  const { done } = await open(
+    block('Item | Quantity | Total', 'Paper | 1 | 123456789.00', 'Pens | 1 | 5.00'),
+  );
+  await expect
+    .element(
+      page.getByText(
+        'Left out. Total incl. VAT: “123456789.00” – At most 8 digits before the decimal sign fit here.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add 1 item' })).toBeEnabled();
   await page.getByRole('checkbox', { name: 'Add rows without the cells that do not fit' }).click();
   await page.getByRole('button', { name: 'Add 2 items' }).click();
-  expect(done[0]?.add?.map((line) => [line.name, line.total_price])).toEqual([['Paper', null], ['Pens', '5.00']]);
+  expect(done[0]?.add?.map((line) => [line.name, line.total_price])).toEqual([
+    ['Paper', null],
+    ['Pens', '5.00'],
+  ]);
 });
 
 test('net amounts become totals by one rate for all rows', async () => {
   const { done } = await open(block('Item | Net', 'Paper | 10.25', 'Pens | 0.05'));
-  await expect.element(page.getByText('Without a VAT rate no total can be computed from the net amounts.')).toBeVisible();
+  await expect
+    .element(page.getByText('Without a VAT rate no total can be computed from the net amounts.'))
+    .toBeVisible();
   await page.getByRole('textbox', { name: 'VAT % for all rows' }).fill('10');
   await expect.element(page.getByText('computed from net 10.25')).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 items' }).click();
-  expect(done[0]?.add?.map((line) => [line.total_price, line.vat_rate])).toEqual([['11.28', '10.00'], ['0.06', '10.00']]);
+  expect(done[0]?.add?.map((line) => [line.total_price, line.vat_rate])).toEqual([
+    ['11.28', '10.00'],
+    ['0.06', '10.00'],
+  ]);
 });
 
 test('a sum row can be an item all the same', async () => {

@@ -60,7 +60,14 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
           <Result paste={paste} currency={currency} />
           <DialogActions>
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button data-autofocus={clear || undefined} disabled={asked || count === 0} onClick={add} aria-keyshortcuts="Control+Enter">{plural(count, { one: 'Add # item', other: 'Add # items' })}</Button>
+            <Button
+              data-autofocus={clear || undefined}
+              disabled={asked || count === 0}
+              onClick={add}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {plural(count, { one: 'Add # item', other: 'Add # items' })}
+            </Button>
           </DialogActions>
         </div>
       )}
@@ -73,16 +80,57 @@ function Questions({ paste }: { paste: Paste }) {
   const { t } = useLingui();
   const { said, targets, block, troubled } = paste;
   const rated = targets.includes('vat_rate');
-  const ofNet = !targets.includes('total_price') && (targets.includes('net') || targets.includes('unit_net'));
+  const ofNet =
+    !targets.includes('total_price') && (targets.includes('net') || targets.includes('unit_net'));
   const netAlone = ofNet && !targets.includes('vat') && !rated && said.rate === '';
-  const decimals = said.round || block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
+  const decimals =
+    said.round ||
+    block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
   return (
     <div className={classes.questions}>
-      {!rated && <div className={classes.rate}><DecimalField label={t`VAT % for all rows`} limits={rateLimits} decimals={0} value={said.rate} onChange={(rate) => paste.say({ rate })} /></div>}
-      {netAlone && <IconText icon={<IconAlertTriangle size={16} />} tone="warn">{t`Without a VAT rate no total can be computed from the net amounts.`}</IconText>}
-      {block.fractions && <IconText icon={<IconCheck size={16} />} tone="info">{t`The rates are parts of one: 0.2 is taken as 20 %.`}</IconText>}
-      {decimals && <label><input type="checkbox" checked={said.round} onChange={(event) => paste.say({ round: event.currentTarget.checked })} /> {t`Round numbers with too many decimals`}</label>}
-      {(troubled.length > 0 || said.incomplete) && <label><input type="checkbox" checked={said.incomplete} onChange={(event) => paste.say({ incomplete: event.currentTarget.checked })} /> {t`Add rows without the cells that do not fit`}</label>}
+      {!rated && (
+        <div className={classes.rate}>
+          <DecimalField
+            label={t`VAT % for all rows`}
+            limits={rateLimits}
+            decimals={0}
+            value={said.rate}
+            onChange={(rate) => paste.say({ rate })}
+          />
+        </div>
+      )}
+      {netAlone && (
+        <IconText
+          icon={<IconAlertTriangle size={16} />}
+          tone="warn"
+        >{t`Without a VAT rate no total can be computed from the net amounts.`}</IconText>
+      )}
+      {block.fractions && (
+        <IconText
+          icon={<IconCheck size={16} />}
+          tone="info"
+        >{t`The rates are parts of one: 0.2 is taken as 20 %.`}</IconText>
+      )}
+      {decimals && (
+        <label>
+          <input
+            type="checkbox"
+            checked={said.round}
+            onChange={(event) => paste.say({ round: event.currentTarget.checked })}
+          />{' '}
+          {t`Round numbers with too many decimals`}
+        </label>
+      )}
+      {(troubled.length > 0 || said.incomplete) && (
+        <label>
+          <input
+            type="checkbox"
+            checked={said.incomplete}
+            onChange={(event) => paste.say({ incomplete: event.currentTarget.checked })}
+          />{' '}
+          {t`Add rows without the cells that do not fit`}
+        </label>
+      )}
     </div>
   );
 }
@@ -96,20 +144,35 @@ function Result({ paste, currency }: { paste: Paste; currency: string }) {
   const foreign = currencyIn(paste.table, currency);
   const sum = formatMoney(paste.sum, currency, locale);
   const left = [
-    troubled.length > 0 && !said.incomplete && plural(troubled.length, { one: '# row that does not fit', other: '# rows that do not fit' }),
+    troubled.length > 0 &&
+      !said.incomplete &&
+      plural(troubled.length, { one: '# row that does not fit', other: '# rows that do not fit' }),
     sums > 0 && plural(sums, { one: '# sum row', other: '# sum rows' }),
     block.empty > 0 && plural(block.empty, { one: '# empty row', other: '# empty rows' }),
-    block.above > 0 && plural(block.above, { one: '# row above the headings', other: '# rows above the headings' }),
+    block.above > 0 &&
+      plural(block.above, { one: '# row above the headings', other: '# rows above the headings' }),
   ].filter((one) => one !== false);
   const leftOut = left.join(', ');
   return (
     <div className={classes.result}>
       <p role="status" className={classes.count}>
-        <strong>{plural(added.length, { one: '# item', other: '# items' })} · {sum}</strong>
+        <strong>
+          {plural(added.length, { one: '# item', other: '# items' })} · {sum}
+        </strong>
         {leftOut !== '' && <span className={classes.quiet}> {t`Left out: ${leftOut}.`}</span>}
       </p>
-      {paste.agrees && <IconText icon={<IconCheck size={16} />} tone="good">{t`The sheet’s own total is the same.`}</IconText>}
-      {foreign !== undefined && <IconText icon={<IconAlertTriangle size={16} />} tone="warn">{t`The rows are in ${foreign}, the invoice is in ${currency}.`}</IconText>}
+      {paste.agrees && (
+        <IconText
+          icon={<IconCheck size={16} />}
+          tone="good"
+        >{t`The sheet’s own total is the same.`}</IconText>
+      )}
+      {foreign !== undefined && (
+        <IconText
+          icon={<IconAlertTriangle size={16} />}
+          tone="warn"
+        >{t`The rows are in ${foreign}, the invoice is in ${currency}.`}</IconText>
+      )}
     </div>
   );
 }

@@ -12,7 +12,8 @@ export function usePasteWords() {
   const locale = useLocale();
   const troubles = useTroubleWords();
   const words = useWords();
-  const cellName = (cell: string) => (cell === 'total_price' ? t`Total incl. VAT` : words.field(cell));
+  const cellName = (cell: string) =>
+    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
   return {
     target(target: Target): string {
       switch (target) {

@@ -19,7 +19,9 @@ export function RowPreview({ paste }: { paste: Paste }) {
   const [all, setAll] = useState(false);
   const { rows } = paste.block;
   // What is in question is shown however far down it stands.
-  const shown = all ? rows : rows.filter((row, index) => index < first || row.kind === 'sum' || row.troubles.length > 0);
+  const shown = all
+    ? rows
+    : rows.filter((row, index) => index < first || row.kind === 'sum' || row.troubles.length > 0);
   const hidden = rows.length - shown.length;
   return (
     // A list to scroll by keys needs the focus.
@@ -36,9 +38,17 @@ export function RowPreview({ paste }: { paste: Paste }) {
             <th scope="col" className={classes.number}>{t`VAT %`}</th>
           </tr>
         </thead>
-        <tbody>{shown.map((row) => <PreviewRow key={row.at} row={row} paste={paste} />)}</tbody>
+        <tbody>
+          {shown.map((row) => (
+            <PreviewRow key={row.at} row={row} paste={paste} />
+          ))}
+        </tbody>
       </table>
-      {hidden > 0 && <button type="button" className={classes.more} onClick={() => setAll(true)}>{plural(hidden, { one: 'Show # more row', other: 'Show # more rows' })}</button>}
+      {hidden > 0 && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {plural(hidden, { one: 'Show # more row', other: 'Show # more rows' })}
+        </button>
+      )}
     </div>
   );
 }
@@ -52,36 +62,67 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
   const broken = row.troubles.length > 0;
   const out = row.kind === 'sum' || (broken && !paste.said.incomplete);
   const isSum = row.kind === 'sum';
-  const asLine = (chosen: boolean) => paste.say({ lines: new Set([...paste.said.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : [])) });
+  const asLine = (chosen: boolean) =>
+    paste.say({
+      lines: new Set(
+        [...paste.said.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : []),
+      ),
+    });
   const bad = (cell: string) => (row.troubles.some((trouble) => trouble.cell === cell) ? '–' : '');
-  const number = (value: string | null, cell: string, atLeast = 0) => (value === null ? bad(cell) : formatDecimal(value, locale, atLeast));
-  const label = paste.table[row.at]?.filter((cell) => cell.text !== '').map((cell) => cell.text).join(' ') ?? '';
+  const number = (value: string | null, cell: string, atLeast = 0) =>
+    value === null ? bad(cell) : formatDecimal(value, locale, atLeast);
+  const label =
+    paste.table[row.at]
+      ?.filter((cell) => cell.text !== '')
+      .map((cell) => cell.text)
+      .join(' ') ?? '';
   return (
     <>
       <tr data-out={out || undefined}>
-        <th scope="row" className={classes.number}>{row.at + 1}</th>
+        <th scope="row" className={classes.number}>
+          {row.at + 1}
+        </th>
         <td>
           {isSum ? label : values.name || bad('name')}
-          {!isSum && values.description !== '' && <div className={classes.quiet}>{values.description}</div>}
-          {row.notes.length > 0 && !out && <div className={classes.quiet}>{row.notes.map(said.note).join(' · ')}</div>}
+          {!isSum && values.description !== '' && (
+            <div className={classes.quiet}>{values.description}</div>
+          )}
+          {row.notes.length > 0 && !out && (
+            <div className={classes.quiet}>{row.notes.map(said.note).join(' · ')}</div>
+          )}
         </td>
         <td className={classes.number}>{!isSum && number(values.quantity, 'quantity')}</td>
         <td>{!isSum && values.unit !== null && words.unit(values.unit)}</td>
         <td className={classes.number}>{!isSum && number(values.total_price, 'total_price', 2)}</td>
         <td className={classes.number}>{!isSum && number(values.vat_rate, 'vat_rate')}</td>
       </tr>
-      {(broken && !isSum) && (
+      {broken && !isSum && (
         <tr className={classes.why}>
           <td colSpan={6}>
-            <IconText icon={<IconAlertTriangle size={14} />} tone="bad">{out ? t`Left out.` : t`Added without this.`} {row.troubles.map(said.trouble).join(' ')}</IconText>
+            <IconText icon={<IconAlertTriangle size={14} />} tone="bad">
+              {out ? t`Left out.` : t`Added without this.`}{' '}
+              {row.troubles.map(said.trouble).join(' ')}
+            </IconText>
           </td>
         </tr>
       )}
       {(isSum || paste.said.lines.has(row.at)) && (
         <tr className={classes.why}>
           <td colSpan={6} className={classes.sum}>
-            {isSum && <IconText icon={<IconSum size={14} />} tone="quiet">{t`Left out: it sums up the rows.`}</IconText>}
-            <label><input type="checkbox" checked={!isSum} onChange={(event) => asLine(event.currentTarget.checked)} /> {t`Row ${row.at + 1} is an item`}</label>
+            {isSum && (
+              <IconText
+                icon={<IconSum size={14} />}
+                tone="quiet"
+              >{t`Left out: it sums up the rows.`}</IconText>
+            )}
+            <label>
+              <input
+                type="checkbox"
+                checked={!isSum}
+                onChange={(event) => asLine(event.currentTarget.checked)}
+              />{' '}
+              {t`Row ${row.at + 1} is an item`}
+            </label>
           </td>
         </tr>
       )}

@@ -53,14 +53,36 @@ const joined: ReadonlySet<Target> = new Set(['name', 'description', 'unused']);
 
 /** Reads what was pasted by what was found in it and what the person chose instead. */
 export function usePaste({ text, html, block: given }: PasteSource): Paste {
-  const table = useMemo(() => (given ? evenRows(given.map((row) => row.map((cell) => ({ text: cell.trim() })))) : readClipboard({ text, html })), [given, html, text]);
-  const [said, setSaid] = useState<Said>({ round: false, rate: '', lines: new Set(), incomplete: false });
+  const table = useMemo(
+    () =>
+      given
+        ? evenRows(given.map((row) => row.map((cell) => ({ text: cell.trim() }))))
+        : readClipboard({ text, html }),
+    [given, html, text],
+  );
+  const [said, setSaid] = useState<Said>({
+    round: false,
+    rate: '',
+    lines: new Set(),
+    incomplete: false,
+  });
   const guess = useMemo(() => guessColumns(table, said.heading), [said.heading, table]);
   const targets = said.targets ?? guess.targets;
-  const found = useMemo(() => findStyle(numberCells(table, guess.heading, targets)), [guess.heading, table, targets]);
+  const found = useMemo(
+    () => findStyle(numberCells(table, guess.heading, targets)),
+    [guess.heading, table, targets],
+  );
   const style = said.style ?? found.style;
   const block = useMemo(
-    () => readRows(table, { heading: guess.heading, targets, style, round: said.round, rate: !targets.includes('vat_rate') && isDecimal(said.rate) ? said.rate : null, lines: said.lines }),
+    () =>
+      readRows(table, {
+        heading: guess.heading,
+        targets,
+        style,
+        round: said.round,
+        rate: !targets.includes('vat_rate') && isDecimal(said.rate) ? said.rate : null,
+        lines: said.lines,
+      }),
     [guess.heading, said.lines, said.rate, said.round, style, table, targets],
   );
   const lines = block.rows.filter((row) => row.kind === 'line');
@@ -68,11 +90,27 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
   const added = said.incomplete ? lines : lines.filter((row) => row.troubles.length === 0);
   const sum = sumDecimals(added.map((row) => row.values.total_price));
   return {
-    table, heading: guess.heading, targets, style, found, block, said, added, troubled, sum,
+    table,
+    heading: guess.heading,
+    targets,
+    style,
+    found,
+    block,
+    said,
+    added,
+    troubled,
+    sum,
     say: (change) => setSaid((now) => ({ ...now, ...change })),
     setTarget: (column, target) =>
-      setSaid((now) => ({ ...now, targets: targets.map((one, at) => (at === column ? target : one === target && !joined.has(target) ? 'unused' : one)) })),
+      setSaid((now) => ({
+        ...now,
+        targets: targets.map((one, at) =>
+          at === column ? target : one === target && !joined.has(target) ? 'unused' : one,
+        ),
+      })),
     values: added.map((row) => row.values),
-    agrees: troubled.length === 0 && block.rows.some((row) => row.kind === 'sum' && row.values.total_price === sum),
+    agrees:
+      troubled.length === 0 &&
+      block.rows.some((row) => row.kind === 'sum' && row.values.total_price === sum),
   };
 }

@@ -41,12 +41,37 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
     onClose();
   };
   return (
-    <Dialog opened title={plural(lines.length, { one: 'VAT rate of # item', other: 'VAT rate of # items' })} onClose={onClose}>
+    <Dialog
+      opened
+      title={plural(lines.length, { one: 'VAT rate of # item', other: 'VAT rate of # items' })}
+      onClose={onClose}
+    >
       <form className={classes.form} onSubmit={submit}>
-        <DecimalField label={t`VAT %`} limits={rateLimits} decimals={0} value={rate} onChange={setTyped} />
-        <Segmented legend={t`What stays`} choices={[{ value: 'total', label: t`Total incl. VAT` }, { value: 'net', label: t`Net amount` }]} value={kept} onChoose={setKept} />
-        {isDecimal(rate) && <RatePreview lines={lines} rate={rate} kept={kept} currency={currency} />}
-        {done && !done.changes && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{t`A total would get more digits than fit.`}</IconText>}
+        <DecimalField
+          label={t`VAT %`}
+          limits={rateLimits}
+          decimals={0}
+          value={rate}
+          onChange={setTyped}
+        />
+        <Segmented
+          legend={t`What stays`}
+          choices={[
+            { value: 'total', label: t`Total incl. VAT` },
+            { value: 'net', label: t`Net amount` },
+          ]}
+          value={kept}
+          onChoose={setKept}
+        />
+        {isDecimal(rate) && (
+          <RatePreview lines={lines} rate={rate} kept={kept} currency={currency} />
+        )}
+        {done && !done.changes && (
+          <IconText
+            icon={<IconAlertTriangle size={16} />}
+            tone="bad"
+          >{t`A total would get more digits than fit.`}</IconText>
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={!done?.changes}>{t`Set VAT %`}</Button>
@@ -56,29 +81,59 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
   );
 }
 
-function RatePreview({ lines, rate, kept, currency }: { lines: readonly Line[]; rate: Decimal; kept: KeptAmount; currency: string }) {
+function RatePreview({
+  lines,
+  rate,
+  kept,
+  currency,
+}: {
+  lines: readonly Line[];
+  rate: Decimal;
+  kept: KeptAmount;
+  currency: string;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const after = lines.map((line) => ({ line, total: atRate(line, rate, kept).total_price }));
   const money = (amount: string) => formatMoney(amount, currency, locale);
-  const vat = (total: string | null, at: string | null) => (total === null || at === null ? null : vatInside(total, at));
+  const vat = (total: string | null, at: string | null) =>
+    total === null || at === null ? null : vatInside(total, at);
   const more = lines.length - shownRows;
   return (
     <table className={classes.preview}>
       <caption className="visually-hidden">{t`What the rows become`}</caption>
       <thead>
-        <tr><th scope="col">{t`Name`}</th><th scope="col">{t`VAT %`}</th><th scope="col">{t`Total incl. VAT`}</th><th scope="col">{t`VAT`}</th></tr>
+        <tr>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`VAT %`}</th>
+          <th scope="col">{t`Total incl. VAT`}</th>
+          <th scope="col">{t`VAT`}</th>
+        </tr>
       </thead>
       <tbody>
         {after.slice(0, shownRows).map(({ line, total }) => (
           <tr key={line.id}>
             <th scope="row">{line.name || '–'}</th>
-            <td>{line.vat_rate !== null && line.vat_rate !== rate && <del>{formatDecimal(line.vat_rate, locale)}</del>} {formatDecimal(rate, locale)}</td>
-            <td>{total !== line.total_price && line.total_price !== null && <del>{money(line.total_price)}</del>} {total === null ? '–' : money(total)}</td>
+            <td>
+              {line.vat_rate !== null && line.vat_rate !== rate && (
+                <del>{formatDecimal(line.vat_rate, locale)}</del>
+              )}{' '}
+              {formatDecimal(rate, locale)}
+            </td>
+            <td>
+              {total !== line.total_price && line.total_price !== null && (
+                <del>{money(line.total_price)}</del>
+              )}{' '}
+              {total === null ? '–' : money(total)}
+            </td>
             <td>{total === null ? '–' : money(vatInside(total, rate))}</td>
           </tr>
         ))}
-        {more > 0 && <tr><td colSpan={4}>{plural(more, { one: 'and # more', other: 'and # more' })}</td></tr>}
+        {more > 0 && (
+          <tr>
+            <td colSpan={4}>{plural(more, { one: 'and # more', other: 'and # more' })}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>

@@ -7,20 +7,45 @@ import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
 import { RowsBar } from './rows-bar.tsx';
 
-const aLine = (line: Partial<Line> = {}): Line => ({ id: '1', name: 'Paper', description: '', quantity: '1.000', unit: 'p', total_price: '100.00', vat_rate: '20.00', ...line });
+const aLine = (line: Partial<Line> = {}): Line => ({
+  id: '1',
+  name: 'Paper',
+  description: '',
+  quantity: '1.000',
+  unit: 'p',
+  total_price: '100.00',
+  vat_rate: '20.00',
+  ...line,
+});
 const two = [aLine(), aLine({ id: '2', name: 'Pens', total_price: '5.50' })];
 
 async function open(lines: readonly Line[], onFillDown?: () => void) {
   const done: LineChanges[] = [];
   const onClose = vi.fn();
-  await render(<Frame><button type="button">Cell</button><RowsBar lines={lines} currency="EUR" grid={{ carryOut: (changes) => (done.push(changes), () => {}) }} onClose={onClose} onFillDown={onFillDown} /><Toasts /></Frame>);
+  await render(
+    <Frame>
+      <button type="button">Cell</button>
+      <RowsBar
+        lines={lines}
+        currency="EUR"
+        grid={{ carryOut: (changes) => (done.push(changes), () => {}) }}
+        onClose={onClose}
+        onFillDown={onFillDown}
+      />
+      <Toasts />
+    </Frame>,
+  );
   await page.getByRole('button', { name: 'Cell', exact: true }).click();
   return { done, onClose };
 }
 
 test('the bar says how many rows are selected and what they sum up to', async () => {
   await open(two, () => {});
-  await expect.element(page.getByRole('region', { name: 'Selected items' }).getByText('2 items selected · €105.50')).toBeVisible();
+  await expect
+    .element(
+      page.getByRole('region', { name: 'Selected items' }).getByText('2 items selected · €105.50'),
+    )
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Fill down' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Split' })).not.toBeInTheDocument();
 });
@@ -35,7 +60,14 @@ test('Alt+V sets a rate with the net amount kept, shown before it is done, and t
   await expect.element(sum.getByText('€96.71')).toBeVisible();
   await page.getByRole('textbox', { name: 'VAT %' }).click();
   await userEvent.keyboard('{Enter}');
-  expect(done).toEqual([{ change: [{ id: '1', values: { total_price: '91.67', vat_rate: '10.00' } }, { id: '2', values: { total_price: '5.04', vat_rate: '10.00' } }] }]);
+  expect(done).toEqual([
+    {
+      change: [
+        { id: '1', values: { total_price: '91.67', vat_rate: '10.00' } },
+        { id: '2', values: { total_price: '5.04', vat_rate: '10.00' } },
+      ],
+    },
+  ]);
   await expect.element(page.getByRole('button', { name: 'Cell', exact: true })).toHaveFocus();
 });
 
@@ -43,23 +75,52 @@ test('Alt+S splits one row by parts or amounts that sum up to it', async () => {
   const { done } = await open([aLine()]);
   await userEvent.keyboard('{Alt>}s{/Alt}');
   await page.getByRole('textbox', { name: 'Number of parts' }).fill('3');
-  await expect.element(page.getByRole('row', { name: '1 0.334 piece €33.34' }).or(page.getByRole('row', { name: '1 0.333 piece €33.34' }))).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('row', { name: '1 0.334 piece €33.34' })
+        .or(page.getByRole('row', { name: '1 0.333 piece €33.34' })),
+    )
+    .toBeVisible();
   await page.getByText('Amounts', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Amount 1' }).fill('120');
-  await expect.element(page.getByText('The amounts must leave something of the total, and none may be larger than it.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'The amounts must leave something of the total, and none may be larger than it.',
+      ),
+    )
+    .toBeVisible();
   await page.getByRole('textbox', { name: 'Amount 1' }).fill('30');
   await page.getByRole('button', { name: 'Split', exact: true }).last().click();
-  expect(done).toEqual([{
-    change: [{ id: '1', values: { total_price: '70.00', quantity: '0.700' } }],
-    add: [{ name: 'Paper', description: '', quantity: '0.300', unit: 'p', total_price: '30.00', vat_rate: '20.00' }],
-  }]);
+  expect(done).toEqual([
+    {
+      change: [{ id: '1', values: { total_price: '70.00', quantity: '0.700' } }],
+      add: [
+        {
+          name: 'Paper',
+          description: '',
+          quantity: '0.300',
+          unit: 'p',
+          total_price: '30.00',
+          vat_rate: '20.00',
+        },
+      ],
+    },
+  ]);
 });
 
 test('Alt+M merges, says what the rows differed in, and gives the selection up', async () => {
   const { done, onClose } = await open([aLine(), aLine({ id: '2', unit: 'k' })]);
   await userEvent.keyboard('{Alt>}m{/Alt}');
   expect(done[0]?.remove).toEqual(['2']);
-  await expect.element(page.getByText('2 items merged into one. They differed in: Quantity, Unit. That is empty now.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        '2 items merged into one. They differed in: Quantity, Unit. That is empty now.',
+      ),
+    )
+    .toBeVisible();
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
-import { IconArrowDown, IconArrowMerge, IconArrowsSplit2, IconCopy, IconPercentage, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowsSplit2,
+  IconCopy,
+  IconPercentage,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
@@ -45,17 +52,33 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
   };
   const merge = () => {
     if (!merged.values) {
-      notify({ text: merged.trouble === 'long' ? t`The names or descriptions together are too long for one item.` : t`The sum is too large for one item.`, tone: 'bad' });
+      notify({
+        text:
+          merged.trouble === 'long'
+            ? t`The names or descriptions together are too long for one item.`
+            : t`The sum is too large for one item.`,
+        tone: 'bad',
+      });
       return;
     }
     const lost = merged.lost.map((field) => words.field(field)).join(', ');
     grid.carryOut(merged.changes);
-    notify({ text: lost === '' ? t`${lines.length} items merged into one` : t`${lines.length} items merged into one. They differed in: ${lost}. That is empty now.` });
+    notify({
+      text:
+        lost === ''
+          ? t`${lines.length} items merged into one`
+          : t`${lines.length} items merged into one. They differed in: ${lost}. That is empty now.`,
+    });
     onClose();
   };
   const remove = () => {
     grid.carryOut(removal(lines));
-    notify({ text: plural(lines.length, { one: '# item deleted. Ctrl+Z brings it back.', other: '# items deleted. Ctrl+Z brings them back.' }) });
+    notify({
+      text: plural(lines.length, {
+        one: '# item deleted. Ctrl+Z brings it back.',
+        other: '# items deleted. Ctrl+Z brings them back.',
+      }),
+    });
     onClose();
   };
   const group = t`Selected items`;
@@ -67,29 +90,89 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
     'alt+m': { label: t`Merge`, group, can: several, run: () => several && merge() },
   });
   if (lines.length === 0) return null;
-  const [count, sum] = [lines.length, formatMoney(sumDecimals(lines.map((line) => line.total_price)), currency, locale)];
+  const [count, sum] = [
+    lines.length,
+    formatMoney(sumDecimals(lines.map((line) => line.total_price)), currency, locale),
+  ];
   return (
     <section className={classes.bar} aria-label={group}>
       <p className={classes.text}>
-        <strong>{plural(count, { one: '# item selected', other: '# items selected' })}</strong> · {sum}
+        <strong>{plural(count, { one: '# item selected', other: '# items selected' })}</strong> ·{' '}
+        {sum}
       </p>
       <span className={classes.buttons}>
-        <Deed label={t`Set VAT %`} keys="Alt+V" icon={<IconPercentage size={14} />} onClick={() => setAsking('rate')} />
-        {several && onFillDown && <Deed label={t`Fill down`} keys="Control+D" icon={<IconArrowDown size={14} />} onClick={onFillDown} />}
+        <Deed
+          label={t`Set VAT %`}
+          keys="Alt+V"
+          icon={<IconPercentage size={14} />}
+          onClick={() => setAsking('rate')}
+        />
+        {several && onFillDown && (
+          <Deed
+            label={t`Fill down`}
+            keys="Control+D"
+            icon={<IconArrowDown size={14} />}
+            onClick={onFillDown}
+          />
+        )}
         <Deed label={t`Duplicate`} keys="Alt+B" icon={<IconCopy size={14} />} onClick={copy} />
-        {canSplit && <Deed label={t`Split`} keys="Alt+S" icon={<IconArrowsSplit2 size={14} />} onClick={() => setAsking('split')} />}
-        {several && <Deed label={t`Merge`} keys="Alt+M" icon={<IconArrowMerge size={14} />} onClick={merge} />}
-        <Deed label={t`Delete`} keys="Control+Delete" icon={<IconTrash size={14} />} onClick={remove} />
+        {canSplit && (
+          <Deed
+            label={t`Split`}
+            keys="Alt+S"
+            icon={<IconArrowsSplit2 size={14} />}
+            onClick={() => setAsking('split')}
+          />
+        )}
+        {several && (
+          <Deed label={t`Merge`} keys="Alt+M" icon={<IconArrowMerge size={14} />} onClick={merge} />
+        )}
+        <Deed
+          label={t`Delete`}
+          keys="Control+Delete"
+          icon={<IconTrash size={14} />}
+          onClick={remove}
+        />
       </span>
-      <CloseButton size="sm" className={classes.close} aria-label={t`Clear selection`} onClick={onClose} />
-      {asking === 'rate' && <RateDialog lines={lines} currency={currency} grid={grid} onClose={() => setAsking(null)} />}
-      {asking === 'split' && only && <SplitDialog line={only} currency={currency} grid={grid} onClose={() => setAsking(null)} />}
+      <CloseButton
+        size="sm"
+        className={classes.close}
+        aria-label={t`Clear selection`}
+        onClick={onClose}
+      />
+      {asking === 'rate' && (
+        <RateDialog lines={lines} currency={currency} grid={grid} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'split' && only && (
+        <SplitDialog line={only} currency={currency} grid={grid} onClose={() => setAsking(null)} />
+      )}
     </section>
   );
 }
 
-function Deed({ label, keys, icon, onClick }: { label: string; keys: string; icon: ReactNode; onClick: () => void }) {
+function Deed({
+  label,
+  keys,
+  icon,
+  onClick,
+}: {
+  label: string;
+  keys: string;
+  icon: ReactNode;
+  onClick: () => void;
+}) {
   const { t } = useLingui();
   const shown = keys.replace('Control', t`Ctrl`).replace('Alt', t`Alt`);
-  return <button type="button" className={classes.deed} title={`${label} (${shown})`} aria-keyshortcuts={keys} onClick={onClick}><span aria-hidden>{icon}</span>{label}</button>;
+  return (
+    <button
+      type="button"
+      className={classes.deed}
+      title={`${label} (${shown})`}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      <span aria-hidden>{icon}</span>
+      {label}
+    </button>
+  );
 }

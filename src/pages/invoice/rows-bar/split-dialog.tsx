@@ -6,7 +6,13 @@ import { useState, type FormEvent } from 'react';
 import { isDecimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { splitChanges, splitEvenly, splitOff, type Part, type SplitTrouble } from '#src/lib/line-deeds/split-row.ts';
+import {
+  splitChanges,
+  splitEvenly,
+  splitOff,
+  type Part,
+  type SplitTrouble,
+} from '#src/lib/line-deeds/split-row.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -34,14 +40,16 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const [amounts, setAmounts] = useState<readonly string[]>(['']);
   const given = amounts.filter(isDecimal);
   const ready = by === 'parts' ? isDecimal(count) : given.length > 0;
-  const split = by === 'parts' ? splitEvenly(line, Number.parseInt(count, 10) || 0) : splitOff(line, given);
+  const split =
+    by === 'parts' ? splitEvenly(line, Number.parseInt(count, 10) || 0) : splitOff(line, given);
   const { parts } = split;
   const troubles: Record<SplitTrouble, string> = {
     'no-total': t`An item without a total cannot be split.`,
     finer: t`Its total or quantity has more decimals than can be saved. Change it first.`,
     'too-many': t`So many parts are too many for this amount.`,
     beyond: t`The amounts must leave something of the total, and none may be larger than it.`,
-    nothing: by === 'parts' ? t`At least two parts make a split.` : t`An amount of zero is no part.`,
+    nothing:
+      by === 'parts' ? t`At least two parts make a split.` : t`An amount of zero is no part.`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,11 +60,29 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   };
   const total = formatMoney(line.total_price ?? '', currency, locale);
   return (
-    <Dialog opened title={line.name ? t`Split ${line.name}, ${total}` : t`Split ${total}`} onClose={onClose}>
+    <Dialog
+      opened
+      title={line.name ? t`Split ${line.name}, ${total}` : t`Split ${total}`}
+      onClose={onClose}
+    >
       <form className={classes.form} onSubmit={submit}>
-        <Segmented legend={t`Split by`} choices={[{ value: 'parts', label: t`Equal parts` }, { value: 'amounts', label: t`Amounts` }]} value={by} onChoose={setBy} />
+        <Segmented
+          legend={t`Split by`}
+          choices={[
+            { value: 'parts', label: t`Equal parts` },
+            { value: 'amounts', label: t`Amounts` },
+          ]}
+          value={by}
+          onChoose={setBy}
+        />
         {by === 'parts' ? (
-          <DecimalField label={t`Number of parts`} limits={partLimits} decimals={0} value={count} onChange={setCount} />
+          <DecimalField
+            label={t`Number of parts`}
+            limits={partLimits}
+            decimals={0}
+            value={count}
+            onChange={setCount}
+          />
         ) : (
           <div className={classes.amounts}>
             {amounts.map((amount, at) => (
@@ -67,14 +93,25 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
                 label={t`Amount ${at + 1}`}
                 currency={currency}
                 value={amount}
-                onChange={(value) => setAmounts((all) => all.map((one, index) => (index === at ? value : one)))}
+                onChange={(value) =>
+                  setAmounts((all) => all.map((one, index) => (index === at ? value : one)))
+                }
               />
             ))}
-            <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAmounts((all) => [...all, ''])}>{t`One more amount`}</Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAmounts((all) => [...all, ''])}
+            >{t`One more amount`}</Button>
           </div>
         )}
         {ready && parts && <Parts parts={parts} line={line} currency={currency} />}
-        {ready && !parts && <IconText icon={<IconAlertTriangle size={16} />} tone="bad">{troubles[split.trouble]}</IconText>}
+        {ready && !parts && (
+          <IconText icon={<IconAlertTriangle size={16} />} tone="bad">
+            {troubles[split.trouble]}
+          </IconText>
+        )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" disabled={!ready || !parts}>{t`Split`}</Button>
@@ -84,7 +121,15 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   );
 }
 
-function Parts({ parts, line, currency }: { parts: readonly Part[]; line: Line; currency: string }) {
+function Parts({
+  parts,
+  line,
+  currency,
+}: {
+  parts: readonly Part[];
+  line: Line;
+  currency: string;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -92,13 +137,23 @@ function Parts({ parts, line, currency }: { parts: readonly Part[]; line: Line; 
     <div className={classes.scroll}>
       <table className={classes.preview}>
         <caption className="visually-hidden">{t`What the row becomes`}</caption>
-        <thead><tr><th scope="col">{t`Part`}</th><th scope="col">{t`Quantity`}</th><th scope="col">{t`Total incl. VAT`}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t`Part`}</th>
+            <th scope="col">{t`Quantity`}</th>
+            <th scope="col">{t`Total incl. VAT`}</th>
+          </tr>
+        </thead>
         <tbody>
           {parts.map((part, at) => (
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <th scope="row">{at + 1}</th>
-              <td>{part.quantity === null ? '–' : `${formatDecimal(part.quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`}</td>
+              <td>
+                {part.quantity === null
+                  ? '–'
+                  : `${formatDecimal(part.quantity, locale)} ${line.unit === null ? '' : words.unit(line.unit)}`}
+              </td>
               <td>{formatMoney(part.total_price, currency, locale)}</td>
             </tr>
           ))}
