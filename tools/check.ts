@@ -6,6 +6,7 @@ import { checkTypes } from '#tools/types.ts';
 
 /** What is checked without running the product. */
 export const checks: readonly { readonly name: string; readonly run: () => Promise<boolean> }[] = [
+  { name: 'formatting', run: async () => (await run('oxfmt', ['--check'])) === 0 },
   { name: 'types', run: checkTypes },
   { name: 'lint and layer walls', run: async () => (await run('oxlint', [])) === 0 },
   { name: 'dead code', run: async () => (await run('knip', [])) === 0 },
