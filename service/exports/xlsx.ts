@@ -25,9 +25,9 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Text as XML allows it: no control characters, no half of a pair; `_x0041_` is not taken for a letter's code. */
 export function xmlText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what must not get through
   const allowed = text
     .toWellFormed()
+    // oxlint-disable-next-line no-control-regex -- these are what must not get through
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
     .slice(0, mostText)
     .toWellFormed();

@@ -198,11 +198,12 @@ export function ListView({
             </div>
           )}
           {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
           <section
             ref={viewport.ref}
             className={classes.scroller}
             data-list-scroller
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
             tabIndex={0}
             aria-label={t`Rows`}
             onScroll={viewport.onScroll}

@@ -23,12 +23,12 @@ export function ReasonField({
         {label ?? t`Reason (optional)`}
       </label>
       {/* The dialog was opened to be answered: the keyboard starts at its only field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <textarea
         id={id}
         className={classes.text}
         rows={3}
         maxLength={longestReason}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
         autoFocus
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -59,8 +59,8 @@ export function RejectDialog({
       onClose={onClose}
     >
       {/* The dialog is about this one field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Textarea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog opens to take this text
         autoFocus
         data-autofocus
         label={t`Reason`}

@@ -35,10 +35,10 @@ export function CarriedTable({ found, currency, beside }: CarriedTableProps) {
     announce(t`${name}: ${value} taken`);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className={classes.wide}
       role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
       tabIndex={0}
       aria-label={t`Where the e-invoice differs`}
     >

@@ -153,11 +153,12 @@ export function DocumentFrame({
       <div className={classes.body}>
         {side}
         {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
         <section
           ref={scrollRef}
           className={classes.scroller}
           data-document-scroller
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
           tabIndex={0}
           aria-label={t`Pages of the document`}
           onScroll={onScroll}
