@@ -30,6 +30,11 @@ const breaks: readonly (readonly [string, string, string])[] = [
     `src/pages/cards/${name}.ts`,
     `import '#src/pages/inbox/inbox-page.tsx';`,
   ],
+  [
+    'a page with folders knows another page',
+    `src/pages/invoice/${name}.ts`,
+    `import '#src/pages/inbox/inbox-page.tsx';`,
+  ],
   ['a page knows the app', `src/pages/cards/${name}.ts`, `import '#src/app/routes.tsx';`],
   ['an import goes upwards', `src/pages/cards/${name}.ts`, `import '../inbox/inbox-page.tsx';`],
   [
