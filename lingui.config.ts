@@ -4,8 +4,7 @@ import { formatter } from '@lingui/format-po';
 /** Texts that the inbox does not need: they come with the first page or dialog that does. */
 const later = [
   'src/pages/{cards,companies,invoice,not-found}/**',
-  'src/widgets/{document,records,why-not}/**',
-  'src/widgets/{card-picker,company-picker,record-combobox}.tsx',
+  'src/widgets/{document,pickers,records,why-not}/**',
   'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}',
 ];
 
@@ -19,7 +18,6 @@ const aside = [
   'src/pages/inbox/review-start.tsx',
   'src/widgets/review/use-start-review.ts',
   'src/pages/inbox/{column-choice,view-changes}.tsx',
-  'src/widgets/{export-*,selection-export,selection-gaps}.tsx',
   'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx',
   'src/app/palette*.{ts,tsx}',
@@ -27,7 +25,7 @@ const aside = [
   'src/pages/inbox/{selection-bar,selection-why,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
   'src/pages/{exports,people,insights,connection}/**',
   'src/pages/companies/merging/**',
-  'src/widgets/{audit-pack,connection,two-sides}/**',
+  'src/widgets/{audit-pack,connection,conflict-compare,export}/**',
   'src/widgets/records/record-meanwhile.tsx',
   'src/app/more-places.tsx',
   'src/app/start-failure.ts',

@@ -16,7 +16,7 @@ const routes: Readonly<Record<string, { js: number; css: number }>> = {
   'src/pages/invoice/invoice-page.tsx': { js: 225, css: 16 },
   'src/pages/companies/companies-page.tsx': { js: 200, css: 16 },
   'src/pages/companies/merging/merge-page.tsx': { js: 200, css: 16 },
-  'src/pages/companies/merging/doubles-page.tsx': { js: 200, css: 16 },
+  'src/pages/companies/merging/duplicate-companies-page.tsx': { js: 200, css: 16 },
   'src/pages/cards/cards-page.tsx': { js: 200, css: 16 },
   'src/pages/exports/exports-page.tsx': { js: 200, css: 16 },
   'src/pages/people/people-page.tsx': { js: 200, css: 16 },

@@ -3,7 +3,7 @@ import type { Company, CompanyBody } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { likelySameAs, searchesFor } from '#src/lib/merging/likely-doubles.ts';
+import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
 
 /** A company that is likely the same as one to be created, and what they share. */
 export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];

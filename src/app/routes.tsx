@@ -22,7 +22,7 @@ const pages: RouteObject[] = [
   {
     path: 'companies/doubles',
     ErrorBoundary,
-    lazy: () => withAsideTexts(import('#src/pages/companies/merging/doubles-page.tsx')),
+    lazy: () => withAsideTexts(import('#src/pages/companies/merging/duplicate-companies-page.tsx')),
   },
   {
     path: 'companies/merge',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { SignInForm } from '#src/widgets/sign-in-form.tsx';
+import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 
 const SignOutDialog = lazy(
   lasting(async () => ({

@@ -3,7 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AccountPanel } from '#src/app/account-panel.tsx';
 import { BarButton } from '#src/ui/bar-button.tsx';
-import { SearchBox } from '#src/widgets/search-box.tsx';
+import { SearchBox } from '#src/widgets/search/search-box.tsx';
 import { TrayButton } from '#src/widgets/uploads/tray-button.tsx';
 import { UploadButton } from '#src/widgets/uploads/upload-button.tsx';
 import classes from './top-bar.module.css';

@@ -11,7 +11,7 @@ export const paths = {
   companies: (search?: URLSearchParams) => withSearch('/companies', search),
   company: (uid: string, search?: URLSearchParams) =>
     withSearch(`/companies/${encodeURIComponent(uid)}`, search),
-  companyDoubles: () => '/companies/doubles',
+  duplicateCompanies: () => '/companies/doubles',
   mergeCompanies: (search?: URLSearchParams) => withSearch('/companies/merge', search),
   cards: (search?: URLSearchParams) => withSearch('/cards', search),
   card: (uid: string, search?: URLSearchParams) =>

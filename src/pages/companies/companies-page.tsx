@@ -19,9 +19,11 @@ import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 const CompanyPanel = lazy(
   lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })),
 );
-const DoublesLink = lazy(
+const DuplicateCompaniesLink = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./merging/doubles-link.tsx'))).DoublesLink,
+    default: (
+      await withAsideTexts(import('#src/pages/companies/merging/duplicate-companies-link.tsx'))
+    ).DuplicateCompaniesLink,
   })),
 );
 
@@ -79,7 +81,7 @@ export function Component() {
       }}
       links={
         <Suspense fallback={null}>
-          <DoublesLink />
+          <DuplicateCompaniesLink />
         </Suspense>
       }
       beside={

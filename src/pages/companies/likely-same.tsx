@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
-import type { Likeness } from '#src/lib/merging/likely-doubles.ts';
+import type { Likeness } from '#src/lib/merging/duplicate-companies.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

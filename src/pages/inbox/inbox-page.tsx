@@ -35,7 +35,7 @@ const RejectDialog = lazy(
 );
 const ExportDialog = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/export-dialog.tsx'))).ExportDialog,
+    default: (await withAsideTexts(import('#src/widgets/export/export-dialog.tsx'))).ExportDialog,
   })),
 );
 const SelectionBar = lazy(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PairState, ToChoose } from '#src/widgets/two-sides/choice-form.tsx';
-import { TwoSides } from '#src/widgets/two-sides/two-sides.tsx';
+import type { PairState, ToChoose } from '#src/widgets/conflict-compare/choice-form.tsx';
+import { ConflictCompare } from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { useFieldText } from './use-field-text.ts';
 
 /** One thing to choose: a value of a field or cell, or what becomes of a line. */
@@ -26,7 +26,7 @@ export function ChoicePair({ choice, currency, ...state }: ChoicePairProps) {
     mine: useFieldText(choice.field ?? '', choice.mine, currency),
   };
   return (
-    <TwoSides
+    <ConflictCompare
       choiceKey={choice.key}
       name={choice.name}
       was={choice.base === null ? null : was}

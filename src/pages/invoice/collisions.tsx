@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
-import { ChoiceForm } from '#src/widgets/two-sides/choice-form.tsx';
+import { ChoiceForm } from '#src/widgets/conflict-compare/choice-form.tsx';
 import { ChoicePair } from './choice-pair.tsx';
 import type { LineConflict } from './line-conflicts.ts';
 import { useChoices } from './use-choices.ts';

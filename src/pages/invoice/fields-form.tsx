@@ -26,11 +26,13 @@ const AbsentNote = lazy(
 // Choosing a record is rarer than reading which one it is: the name paints with the other fields, its list comes after.
 const CompanyPicker = lazy(
   lasting(async () => ({
-    default: (await import('#src/widgets/company-picker.tsx')).CompanyPicker,
+    default: (await import('#src/widgets/pickers/company-picker.tsx')).CompanyPicker,
   })),
 );
 const CardPicker = lazy(
-  lasting(async () => ({ default: (await import('#src/widgets/card-picker.tsx')).CardPicker })),
+  lasting(async () => ({
+    default: (await import('#src/widgets/pickers/card-picker.tsx')).CardPicker,
+  })),
 );
 
 interface FieldsFormProps {

@@ -6,7 +6,7 @@ import { lineConflicts } from './line-conflicts.ts';
 import { saveAll, type SavingGrid } from './save-all.ts';
 import { useDraft } from './use-draft.ts';
 import type { HeaderForm } from './use-header-form.ts';
-import { useLeaving } from '#src/widgets/use-leaving.ts';
+import { useUnloadWarning } from '#src/widgets/records/use-unload-warning.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 const MeanwhilePanel = lazy(
@@ -30,7 +30,7 @@ interface TwoPeopleProps {
 /** What somebody else did to this invoice while I am at it: told, or asked about where it meets mine. Nothing most of the time. */
 export function TwoPeople({ invoice, first, header, grid, editable }: TwoPeopleProps) {
   const { notes, last, dismiss } = useMeanwhile(invoice, first, header.sent);
-  useLeaving();
+  useUnloadWarning();
   const lines = useDraft(invoice.uid, 'lines');
   const conflicts = editable ? lineConflicts(lines, invoice.items, invoice.history, last) : [];
   const collisions = editable ? header.collisions : [];

@@ -15,7 +15,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
-import { SearchField } from '#src/widgets/search-field.tsx';
+import { SearchField } from '#src/widgets/search/search-field.tsx';
 import classes from './people.module.css';
 import { keeperColumns, readColumns } from './person-columns.tsx';
 import { personName } from './person-name.ts';

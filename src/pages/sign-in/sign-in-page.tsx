@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SignInForm } from '#src/widgets/sign-in-form.tsx';
+import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 import { useEffect } from 'react';
 import classes from './sign-in-page.module.css';
 

@@ -9,7 +9,7 @@ import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { rememberExport } from '#src/lib/past-exports.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { KeptPacks } from './kept-packs.tsx';
+import { StoredPacks } from './stored-packs.tsx';
 import { PackFailed } from './pack-failed.tsx';
 import { PackGaps } from './pack-gaps.tsx';
 import { PackLarge } from './pack-large.tsx';
@@ -74,7 +74,7 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   const start = () => void pack.start();
   const retry = () => void pack.retry();
   const begun = kept.data && kept.data.length > 0 && (
-    <KeptPacks
+    <StoredPacks
       packs={kept.data}
       onContinue={(one) => void pack.start(one)}
       onDiscard={(id) => void pack.discard(id)}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { useSizeWords } from '#src/widgets/export-size.ts';
+import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import classes from './audit-pack.module.css';
 
 /** Asks before a browser that writes to no file has to hold a large pack as a whole. */

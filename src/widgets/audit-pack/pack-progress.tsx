@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
-import { useSizeWords } from '#src/widgets/export-size.ts';
+import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import type { PackState } from './pack-run.ts';
 import classes from './audit-pack.module.css';
 

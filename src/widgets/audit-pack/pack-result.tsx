@@ -8,7 +8,7 @@ import type { Missing } from '#src/lib/audit-pack/manifest.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useSizeWords } from '#src/widgets/export-size.ts';
+import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import type { SavedPack } from './pack-run.ts';
 import classes from './audit-pack.module.css';
 

@@ -11,7 +11,7 @@ import { useSeenPeople } from '#src/api/seen-people.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { FacetPicker, type FacetOption } from '#src/widgets/facet-picker.tsx';
+import { FacetPicker, type FacetOption } from './facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { ChoiceForm } from '#src/widgets/two-sides/choice-form.tsx';
-import { TwoSides } from '#src/widgets/two-sides/two-sides.tsx';
+import { ChoiceForm } from '#src/widgets/conflict-compare/choice-form.tsx';
+import { ConflictCompare } from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
@@ -50,7 +50,7 @@ export function RecordMeanwhile({
           key={form.asked}
           choices={choices}
           pair={(choice, state) => (
-            <TwoSides
+            <ConflictCompare
               key={choice.key}
               choiceKey={choice.key}
               name={choice.name}

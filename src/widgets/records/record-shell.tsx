@@ -9,7 +9,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useLeaving } from '#src/widgets/use-leaving.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
 import { RecordHead } from './record-head.tsx';
 import { SaveState } from './save-state.tsx';
 import { mayHelp } from './server-messages.ts';
@@ -61,7 +61,7 @@ export function RecordShell<F extends string>({
 }: RecordShellProps<F>) {
   const { t } = useLingui();
   const locale = useLocale();
-  useLeaving(form.refused);
+  useUnloadWarning(form.refused);
   useKeys({
     'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: label },
   });

@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { Pager } from '#src/widgets/pager.tsx';
-import { SearchField } from '#src/widgets/search-field.tsx';
+import { SearchField } from '#src/widgets/search/search-field.tsx';
 import { ListProblem } from './list-problem.tsx';
 import { listSearch, type ListAddress } from './use-list-address.ts';
 import { useListKeys } from './use-list-keys.ts';

@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
-import type { LikelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
 /** Why companies are likely one, and what speaks against it. */
-export function LikelyReasons({ same, differs }: Pick<LikelyDoubles, 'same' | 'differs'>) {
+export function LikelyReasons({ same, differs }: Pick<DuplicateCompanies, 'same' | 'differs'>) {
   const words = useMergeWords();
   return (
     <span className={classes.reasons}>

@@ -66,7 +66,9 @@ export function Component() {
   return (
     <Page
       title={t`Merge companies`}
-      actions={<Anchor component={Link} to={paths.companyDoubles()}>{t`Likely doubles`}</Anchor>}
+      actions={
+        <Anchor component={Link} to={paths.duplicateCompanies()}>{t`Likely doubles`}</Anchor>
+      }
     >
       <div className={classes.page}>{content()}</div>
     </Page>

@@ -18,7 +18,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { MergeProgress } from './merge-progress.tsx';
 import type { Trouble } from './merge-fields.ts';
 import { closeMerge, deleteEmptied, goOnWith, moveBack, type MergeView } from './merge-runner.ts';
-import { MergeTrouble } from './merge-trouble.tsx';
+import { MergeProblem } from './merge-problem.tsx';
 import { useMergeWords } from './merge-words.ts';
 import { MovedList, SaveList } from './moved-list.tsx';
 import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
@@ -150,7 +150,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
           />
         )}
         {trouble && !asked && (
-          <MergeTrouble
+          <MergeProblem
             trouble={trouble}
             from={from}
             into={into}
@@ -235,7 +235,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         pending={deleting}
         failure={
           trouble && (
-            <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void erase()} />
+            <MergeProblem trouble={trouble} from={from} into={into} onRetry={() => void erase()} />
           )
         }
         onConfirm={() => void erase()}

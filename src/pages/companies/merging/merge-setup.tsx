@@ -10,7 +10,7 @@ import { changesOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { MergeTrouble } from './merge-trouble.tsx';
+import { MergeProblem } from './merge-problem.tsx';
 import type { Trouble } from './merge-fields.ts';
 import { startMerge, useMerge } from './merge-runner.ts';
 import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
@@ -81,7 +81,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             : t`“${from.name}” will stay, without the invoices that move: your key may not delete it. An administrator can.`}
         </p>
         {trouble && (
-          <MergeTrouble trouble={trouble} from={from} into={into} onRetry={() => void start()} />
+          <MergeProblem trouble={trouble} from={from} into={into} onRetry={() => void start()} />
         )}
         {busy && (
           <p>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Likeness } from '#src/lib/merging/likely-doubles.ts';
+import type { Likeness } from '#src/lib/merging/duplicate-companies.ts';
 import type { MoveEnd, MoveTally, MoveWhy } from '#src/lib/merging/moves.ts';
 import type { MergeField } from '#src/lib/merging/surviving-fields.ts';
 import { formatMoney, sumByCurrency } from '#src/lib/money.ts';

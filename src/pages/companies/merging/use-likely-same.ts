@@ -4,7 +4,7 @@ import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
-import { likelySameAs, searchesFor } from '#src/lib/merging/likely-doubles.ts';
+import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
 
 const most = 5;
 

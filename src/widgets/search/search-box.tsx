@@ -5,7 +5,7 @@ import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { wishRow } from '#src/lib/row-wish.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
-import { SearchField } from '#src/widgets/search-field.tsx';
+import { SearchField } from './search-field.tsx';
 
 /** Searches invoices from anywhere: what is typed goes into the inbox's address beside its other filters. */
 export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {

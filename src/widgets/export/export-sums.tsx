@@ -6,7 +6,7 @@ import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mostSummedAtOnce, type SumsState } from '#src/widgets/use-filter-sums.ts';
+import { mostSummedAtOnce, type SumsState } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
 
 /** Totals by currency, one after the other. */

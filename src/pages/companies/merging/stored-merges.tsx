@@ -8,7 +8,7 @@ import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
 /** The merges that this device keeps: those that broke off, and those that can still be moved back. */
-export function KeptMerges() {
+export function StoredMerges() {
   const { t } = useLingui();
   const words = useMergeWords();
   const { data = [] } = useQuery(mergeJournalQueries.all());

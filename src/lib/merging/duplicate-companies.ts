@@ -8,7 +8,7 @@ export type Likeness = 'tax_number' | 'name' | 'phone';
 export type Comparable = Pick<Company, 'uid' | 'name' | 'tax_number' | 'phone'>;
 
 /** Companies that are likely one. */
-export interface LikelyDoubles<C extends Comparable = Company> {
+export interface DuplicateCompanies<C extends Comparable = Company> {
   /** Two or more, in the order in which they were given. */
   readonly companies: readonly C[];
   /** What at least two of them share. */
@@ -120,9 +120,9 @@ const order: readonly Likeness[] = ['tax_number', 'name', 'phone'];
  * of companies does.
  * @returns the likeliest first, then in the order given; a company may be in several groups of rank 1
  */
-export function likelyDoubles<C extends Comparable>(
+export function findDuplicateCompanies<C extends Comparable>(
   companies: readonly C[],
-): readonly LikelyDoubles<C>[] {
+): readonly DuplicateCompanies<C>[] {
   const entries = companies.map(entryOf);
   const byName = new Map<string, Entry<C>[]>();
   for (const entry of entries) if (entry.name !== '') push(byName, entry.name, entry);
@@ -174,7 +174,7 @@ export function likelyDoubles<C extends Comparable>(
   }: {
     entries: readonly Entry<C>[];
     kinds: ReadonlySet<Likeness>;
-  }): LikelyDoubles<C> => {
+  }): DuplicateCompanies<C> => {
     const differs: Likeness[] = taxNumbersOf(all) > 1 ? ['tax_number'] : [];
     return {
       companies: all.map(({ company }) => company),
@@ -189,7 +189,7 @@ export function likelyDoubles<C extends Comparable>(
   }: {
     entries: readonly Entry<C>[];
     kinds: ReadonlySet<Likeness>;
-  }): LikelyDoubles<C> => {
+  }): DuplicateCompanies<C> => {
     const differs = order.filter(
       (kind) =>
         (kind === 'name' && !kinds.has('name') && byLikeNames(all).length > 1) ||
@@ -213,13 +213,13 @@ export function likelyDoubles<C extends Comparable>(
 export function likelySameAs<C extends Comparable>(
   company: Comparable,
   others: readonly C[],
-): readonly (Omit<LikelyDoubles<C>, 'companies'> & { readonly company: C })[] {
+): readonly (Omit<DuplicateCompanies<C>, 'companies'> & { readonly company: C })[] {
   const rest = new Map(
     others.filter(({ uid }) => uid !== company.uid).map((other) => [other.uid, other]),
   );
   return [...rest.values()]
     .flatMap((other) =>
-      likelyDoubles<Comparable>([company, other])
+      findDuplicateCompanies<Comparable>([company, other])
         .slice(0, 1)
         .map(({ same, differs, rank }) => ({ company: other, same, differs, rank })),
     )

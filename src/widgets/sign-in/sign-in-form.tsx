@@ -12,7 +12,7 @@ import { lasting } from '#src/lib/lasting.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { SignInSteps } from '#src/widgets/sign-in-steps.tsx';
+import { SignInSteps } from './sign-in-steps.tsx';
 import classes from './sign-in-form.module.css';
 
 const ReportDialog = lazy(

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isAbsent } from '#src/api/absent.ts';
 import { isRefused } from '#src/api/api-error.ts';
-import { useProblemWords } from './problem-words.ts';
-import { mayHelp } from './records/server-messages.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { mayHelp } from '#src/widgets/records/server-messages.ts';
 
 /**
  * Why the records of a field did not come; undefined while they did.

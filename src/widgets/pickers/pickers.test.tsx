@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#contract/card.ts';
 import type { Company } from '#contract/company.ts';
 import { aCard, aCompany } from '#contract/fixtures.ts';
-import { CardPicker } from '#src/widgets/card-picker.tsx';
-import { CompanyPicker } from '#src/widgets/company-picker.tsx';
+import { CardPicker } from './card-picker.tsx';
+import { CompanyPicker } from './company-picker.tsx';
 import { CardPanel, CompanyPanel } from '#src/widgets/filters/facet-panels.tsx';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 

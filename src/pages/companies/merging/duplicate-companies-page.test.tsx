@@ -4,7 +4,7 @@ import { aCompany } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { apartCompanies } from '#src/lib/merging/apart.ts';
-import { Component } from './doubles-page.tsx';
+import { Component } from './duplicate-companies-page.tsx';
 import { openMerging } from './merging.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -4,8 +4,8 @@ import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import type { Side } from './two-sides.tsx';
-import classes from './two-sides.module.css';
+import type { Side } from './conflict-compare.tsx';
+import classes from './conflict-compare.module.css';
 
 /** One thing to choose. */
 export interface ToChoose {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
-import { useProblemWords } from './problem-words.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
-import { useAttemptKey } from './records/use-attempt-key.ts';
+import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 

@@ -8,7 +8,7 @@ import { isLineOnItsWay } from '#src/lib/own-lines.ts';
  * this device did not take. What is merely unsaved is kept, and asks nothing.
  * @param loose whether there is text in a field that is kept nowhere
  */
-export function useLeaving(loose = false): void {
+export function useUnloadWarning(loose = false): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

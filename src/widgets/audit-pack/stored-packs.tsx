@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { KeptPack } from '#src/api/audit-pack-shelf.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { useSizeWords } from '#src/widgets/export-size.ts';
+import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import classes from './audit-pack.module.css';
 
@@ -16,7 +16,7 @@ interface KeptPacksProps {
 }
 
 /** Packs that were begun on this device and not finished: how far they are, what room they take, and the ways on. */
-export function KeptPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
+export function StoredPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
   const { t } = useLingui();
   const headingId = useId();
   return (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
-import classes from './two-sides.module.css';
+import classes from './conflict-compare.module.css';
 
 export type Side = 'theirs' | 'mine';
 
-interface TwoSidesProps {
+interface ConflictCompareProps {
   /** Tells it from the others of the form. */
   readonly choiceKey: string;
   /** What it is about. */
@@ -21,7 +21,7 @@ interface TwoSidesProps {
 }
 
 /** Theirs on the left, mine on the right, nothing chosen beforehand. */
-export function TwoSides({
+export function ConflictCompare({
   choiceKey,
   name,
   was,
@@ -30,7 +30,7 @@ export function TwoSides({
   side,
   onSide,
   onMove,
-}: TwoSidesProps) {
+}: ConflictCompareProps) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = { ArrowLeft: 'theirs', ArrowRight: 'mine' }[event.key];

@@ -23,10 +23,10 @@ import {
 import { announce } from '#src/ui/announce.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
-import { ExportSaved, type SavedFacts } from '#src/widgets/export-saved.tsx';
-import { SumsLine } from '#src/widgets/export-sums.tsx';
-import { SelectionGaps } from '#src/widgets/selection-gaps.tsx';
-import { useSelectionExport, type SelectionReading } from '#src/widgets/use-selection-export.ts';
+import { ExportSaved, type SavedFacts } from './export-saved.tsx';
+import { SumsLine } from './export-sums.tsx';
+import { SelectionGaps } from './selection-gaps.tsx';
+import { useSelectionExport, type SelectionReading } from './use-selection-export.ts';
 import classes from './export-run.module.css';
 
 interface SelectionExportProps {

@@ -9,7 +9,7 @@ import { mayHelp } from '#src/widgets/records/server-messages.ts';
 import type { Trouble } from './merge-fields.ts';
 
 /** Why a merge did not begin or could not end: someone was quicker, or the service refused. */
-export function MergeTrouble({
+export function MergeProblem({
   trouble,
   from,
   into,

@@ -9,7 +9,7 @@ import type { Picked } from '#src/lib/picked.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import type { SelectionReading } from '#src/widgets/use-selection-export.ts';
+import type { SelectionReading } from './use-selection-export.ts';
 import classes from './export-run.module.css';
 
 interface SelectionGapsProps {

@@ -11,7 +11,7 @@ import { lasting } from '#src/lib/lasting.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { ExportSums } from './export-sums.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { ExportRunner } from './use-export-run.ts';
 import { useFilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';

@@ -4,7 +4,7 @@ import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { apartCompanies } from '#src/lib/merging/apart.ts';
-import type { LikelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -19,7 +19,7 @@ import classes from './merging.module.css';
 const mostShown = 20;
 
 /** Companies that are likely one: why, and for each the way into the fullest of them. */
-export function DoublesGroup({ group }: { group: LikelyDoubles }) {
+export function DuplicateCompaniesGroup({ group }: { group: DuplicateCompanies }) {
   const { t } = useLingui();
   const words = useMergeWords();
   const { companies } = group;
@@ -52,7 +52,7 @@ export function DoublesGroup({ group }: { group: LikelyDoubles }) {
           >{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText>
         </p>
       )}
-      <ul className={classes.doubles}>
+      <ul className={classes.duplicates}>
         {rows.slice(0, mostShown).map((company) => (
           <Row key={company.uid} company={company} into={into} />
         ))}

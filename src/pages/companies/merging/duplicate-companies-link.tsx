@@ -5,16 +5,16 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { everyCompany } from '#src/api/walk-companies.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
-import { likelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 
 /** Leads to the likely doubles; says how many groups there are once all companies were read. */
-export function DoublesLink() {
+export function DuplicateCompaniesLink() {
   const { t } = useLingui();
   const { data } = useQuery({ ...everyCompany(), enabled: false });
   const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
-  const groups = useMemo(() => likelyDoubles(data?.companies ?? []), [data]);
+  const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
   const count = groups.filter(
     ({ companies }) =>
       !saidApart(
@@ -24,7 +24,7 @@ export function DoublesLink() {
       ),
   ).length;
   return (
-    <Anchor component={Link} to={paths.companyDoubles()}>
+    <Anchor component={Link} to={paths.duplicateCompanies()}>
       {data ? t`Likely doubles: ${count}` : t`Likely doubles`}
     </Anchor>
   );

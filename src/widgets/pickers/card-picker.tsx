@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cardQueries, useCreateCard } from '#src/api/cards.ts';
 import { cardLabel, cutCardNumber, typedCard, type KnownDigits } from '#src/lib/card-label.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { useProblemWords } from './problem-words.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';

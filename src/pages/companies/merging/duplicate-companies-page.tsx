@@ -7,15 +7,15 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { companyWalk, everyCompany } from '#src/api/walk-companies.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
-import { likelyDoubles } from '#src/lib/merging/likely-doubles.ts';
+import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { DoublesGroup } from './doubles-group.tsx';
-import { KeptMerges } from './kept-merges.tsx';
+import { DuplicateCompaniesGroup } from './duplicate-companies-group.tsx';
+import { StoredMerges } from './stored-merges.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
@@ -30,7 +30,7 @@ export function Component() {
   const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
   const [shown, setShown] = useState(step);
   const { data } = every;
-  const groups = useMemo(() => likelyDoubles(data?.companies ?? []), [data]);
+  const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
   const isApart = (group: (typeof groups)[number]) =>
     saidApart(
       said,
@@ -51,7 +51,7 @@ export function Component() {
       actions={<Anchor component={Link} to={paths.companies()}>{t`Back to companies`}</Anchor>}
     >
       <div className={classes.page}>
-        <KeptMerges />
+        <StoredMerges />
         {every.isFetching && <Reading />}
         {every.isError && (
           <ProblemNotice
@@ -85,7 +85,10 @@ export function Component() {
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (
-          <DoublesGroup key={group.companies.map(({ uid }) => uid).join(' ')} group={group} />
+          <DuplicateCompaniesGroup
+            key={group.companies.map(({ uid }) => uid).join(' ')}
+            group={group}
+          />
         ))}
         {open.length > shown && (
           <Button

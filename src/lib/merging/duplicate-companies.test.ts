@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  likelyDoubles,
+  findDuplicateCompanies,
   likelySameAs,
   searchesFor,
   type Comparable,
-} from '#src/lib/merging/likely-doubles.ts';
+} from './duplicate-companies.ts';
 
 let last = 0;
 const company = (name: string, tax_number = '', phone = ''): Comparable => ({
@@ -15,7 +15,7 @@ const company = (name: string, tax_number = '', phone = ''): Comparable => ({
   phone,
 });
 const found = (...companies: readonly Comparable[]) =>
-  likelyDoubles(companies).map(({ companies: group, ...rest }) => ({
+  findDuplicateCompanies(companies).map(({ companies: group, ...rest }) => ({
     ...rest,
     names: group.map(({ name }) => name),
   }));
@@ -169,7 +169,7 @@ const many = fc
   .array(parts, { maxLength: 12 })
   .map((all) => all.map((one, place): Comparable => ({ uid: `c${place}`, ...one })));
 const asSets = (companies: readonly Comparable[]) =>
-  likelyDoubles(companies)
+  findDuplicateCompanies(companies)
     .map(
       (group) =>
         `${group.rank} ${group.same.join()} ${group.differs.join()} ${group.companies
@@ -183,7 +183,7 @@ test('the order in which companies come changes nothing, and no group is empty o
   fc.assert(
     fc.property(many, (companies) => {
       expect(asSets([...companies].reverse())).toEqual(asSets(companies));
-      for (const { companies: group, same } of likelyDoubles(companies)) {
+      for (const { companies: group, same } of findDuplicateCompanies(companies)) {
         expect(new Set(group.map(({ uid }) => uid)).size).toBeGreaterThan(1);
         expect(same.length).toBeGreaterThan(0);
       }
@@ -194,7 +194,7 @@ test('the order in which companies come changes nothing, and no group is empty o
 test('a company is in at most one group that nothing speaks against', () => {
   fc.assert(
     fc.property(many, (companies) => {
-      const sure = likelyDoubles(companies)
+      const sure = findDuplicateCompanies(companies)
         .filter(({ rank }) => rank > 1)
         .flatMap(({ companies: group }) => group.map(({ uid }) => uid));
       expect(new Set(sure).size).toBe(sure.length);

@@ -5,7 +5,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { ExportByApp } from './export-by-app.tsx';
 import { ExportSaved } from './export-saved.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 interface ExportEndProps {
   readonly outcome: ExportOutcome;

@@ -10,7 +10,7 @@ import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { minutesToRead } from '#src/lib/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { SelectionExport } from '#src/widgets/selection-export.tsx';
+import { SelectionExport } from './selection-export.tsx';
 import classes from './export-run.module.css';
 
 type Reading =
