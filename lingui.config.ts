@@ -11,18 +11,16 @@ const later = [
 /** Texts of what is loaded after a page is there: they come with the first of these parts, and weigh on no page. */
 const aside = [
   // One pattern may be no longer than a file's name may be: 255 characters.
-  'src/pages/inbox/{bulk-interrupted,bulk-words,left-deletions,use-view-acts,copy-link}.{ts,tsx}',
-  'src/pages/inbox/{dropped-line,empty-inbox,empty-list,list-settings}.{ts,tsx}',
-  'src/pages/inbox/{filter-bar,saved-views}.{ts,tsx}',
+  'src/pages/inbox/{bulk,quick-look,views}/**',
+  'src/pages/inbox/columns/{column-choice,list-settings}.tsx',
+  'src/pages/inbox/filters/{dropped-line,filter-bar}.tsx',
+  'src/pages/inbox/list/{empty-inbox,empty-list,left-deletions,reason-field,reject-dialog}.tsx',
+  'src/pages/inbox/selection/{review-selected,review-start,selection-bar,selection-why}.tsx',
   'src/widgets/filters/**',
-  'src/pages/inbox/review-start.tsx',
   'src/widgets/review/use-start-review.ts',
-  'src/pages/inbox/{column-choice,view-changes}.tsx',
   'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx',
   'src/app/palette*.{ts,tsx}',
-  'src/pages/inbox/{quick-look*,bulk-before,bulk-panel,bulk-progress,bulk-reading,bulk-result,bulk-row,bulk-sheet}.tsx',
-  'src/pages/inbox/{selection-bar,selection-why,review-selected,reason-field,reject-dialog,save-view-dialog,view-options,views-panel}.tsx',
   'src/pages/{exports,people,insights,connection}/**',
   'src/pages/companies/merging/**',
   'src/widgets/{audit-pack,connection,conflict-compare,export}/**',

@@ -19,7 +19,7 @@ const firstView = new RegExp(
     'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|poll-delay|money|picked|list-columns|preferences|saved-views|view-store|lasting)\\.',
     'src/ui/(?:amount|use-preferences|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows)\\.',
     'src/widgets/(?:problem-notice|problem-words|allowed|status-badge|words)\\.',
-    'src/pages/inbox/(?:selection|in-panel|list-place|held-deletions|use-lasting|row-deeds)\\.',
+    'src/pages/inbox/(?:selection/selection|filters/in-panel|list/list-place|list/held-deletions|list/row-deeds)\\.',
     'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',
     'node_modules/(?:zod|@tanstack/(?:react-query|query-core))/',
   ].join('|'),

@@ -7,7 +7,7 @@ import { eraseMerges } from '#src/api/merge-journal.ts';
 import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
 import { forgetReviews } from '#src/lib/review/review-store.ts';
-import { forgetSelections } from '#src/pages/inbox/selection.ts';
+import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
 import { summarise } from '#src/lib/upload-item.ts';
 import { announce } from '#src/ui/announce.tsx';

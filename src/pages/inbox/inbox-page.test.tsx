@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { heldMilliseconds } from './held-deletions.ts';
+import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
 import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));

@@ -12,25 +12,27 @@ import { lasting } from '#src/lib/lasting.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
-import { DroppedFilters } from './dropped-filters.tsx';
-import { InvoiceList } from './invoice-list.tsx';
-import { ListView } from './list-view.tsx';
-import { useSelection } from './selection.ts';
-import type { BulkAction } from './selection-bar.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { useInbox } from './use-inbox.ts';
-import { useInboxAddress } from './use-inbox-address.ts';
-import { useLooking } from './use-looking.ts';
-import { useRowActs } from './use-row-deeds.ts';
-import { useWide } from './use-wide.ts';
-import classes from './invoice-list.module.css';
+import { DroppedFilters } from '#src/pages/inbox/filters/dropped-filters.tsx';
+import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
+import { ListView } from '#src/pages/inbox/list/list-view.tsx';
+import { useSelection } from '#src/pages/inbox/selection/selection.ts';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
+import { StatusTabs } from '#src/pages/inbox/filters/status-tabs.tsx';
+import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
+import { useInboxAddress } from '#src/pages/inbox/filters/use-inbox-address.ts';
+import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
+import { useRowActs } from '#src/pages/inbox/list/use-row-deeds.ts';
+import { useWide } from '#src/pages/inbox/list/use-wide.ts';
+import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
 const FilterBar = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./filter-bar.tsx'))).FilterBar })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/pages/inbox/filters/filter-bar.tsx'))).FilterBar,
+  })),
 );
 const RejectDialog = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog,
+    default: (await withAsideTexts(import('#src/pages/inbox/list/reject-dialog.tsx'))).RejectDialog,
   })),
 );
 const ExportDialog = lazy(
@@ -40,25 +42,31 @@ const ExportDialog = lazy(
 );
 const SelectionBar = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./selection-bar.tsx'))).SelectionBar,
+    default: (await withAsideTexts(import('#src/pages/inbox/selection/selection-bar.tsx')))
+      .SelectionBar,
   })),
 );
 const BulkSheet = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./bulk-sheet.tsx'))).BulkSheet })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/pages/inbox/bulk/bulk-sheet.tsx'))).BulkSheet,
+  })),
 );
 const InterruptedRun = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./bulk-interrupted.tsx'))).InterruptedRun,
+    default: (await withAsideTexts(import('#src/pages/inbox/bulk/bulk-interrupted.tsx')))
+      .InterruptedRun,
   })),
 );
 const ReviewStart = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./review-start.tsx'))).ReviewStart,
+    default: (await withAsideTexts(import('#src/pages/inbox/selection/review-start.tsx')))
+      .ReviewStart,
   })),
 );
 const ListSettings = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./list-settings.tsx'))).ListSettings,
+    default: (await withAsideTexts(import('#src/pages/inbox/columns/list-settings.tsx')))
+      .ListSettings,
   })),
 );
 

@@ -10,7 +10,7 @@ import { runBulk, type Outcome } from '#src/lib/bulk-run.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { heldMilliseconds } from './held-deletions.ts';
+import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
 
 /** A run and how it stands. */
 export interface RunView extends Plan {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { byWhy, planOf } from '#src/lib/bulk-plan.ts';
 import type { Totals } from '#src/lib/bulk-sums.ts';
 import type { Picked } from '#src/lib/picked.ts';
-import { useBulkWords } from './bulk-words.ts';
+import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import classes from './selection-bar.module.css';
 
 const deeds = ['approve', 'reject', 'delete'] as const;

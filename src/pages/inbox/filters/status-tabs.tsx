@@ -12,7 +12,7 @@ import { filtersOf } from '#src/lib/saved-views.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { inPanel } from './in-panel.ts';
-import { useOnTab, useSavedViews } from './use-saved-views.ts';
+import { useOnTab, useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
 import classes from './status-tabs.module.css';
 
 const names = {

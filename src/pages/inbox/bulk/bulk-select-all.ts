@@ -4,7 +4,7 @@ import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 
 type Reading =
   | { readonly state: 'idle' }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { eraseRuns } from '#src/api/run-journal.ts';
 import type { Picked } from '#src/lib/picked.ts';
-import { heldMilliseconds } from './held-deletions.ts';
+import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { closeRun } from './bulk-runner.ts';
 import { BulkSheet } from './bulk-sheet.tsx';
-import type { BulkAction } from './selection-bar.tsx';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {

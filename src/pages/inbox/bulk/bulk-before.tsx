@@ -5,7 +5,7 @@ import { byWhy, type Deed, type Plan } from '#src/lib/bulk-plan.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { useBulkWords } from './bulk-words.ts';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '#src/pages/inbox/list/reason-field.tsx';
 import classes from './bulk-sheet.module.css';
 
 interface BulkBeforeProps {

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { noFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { signIn } from '#src/api/session.ts';
-import { openPart, pickedOf } from './bulk.fixture.tsx';
-import { rowsOf, Service } from './inbox.fixture.tsx';
+import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';
+import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { forgetSelections, useSelection, type Selection } from './selection.ts';
 

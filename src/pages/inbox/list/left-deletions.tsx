@@ -6,7 +6,7 @@ import { leftBehindQueries, type CheckedDeletion } from '#src/api/left-behind.ts
 import { forgetLeftDeletions } from '#src/lib/left-deletions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
-import classes from './bulk-interrupted.module.css';
+import classes from '#src/pages/inbox/bulk/bulk-interrupted.module.css';
 
 const none: readonly CheckedDeletion[] = [];
 

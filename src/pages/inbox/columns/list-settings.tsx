@@ -7,7 +7,7 @@ import { setPreferences } from '#src/lib/preferences.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { usePreferences } from '#src/ui/use-preferences.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '#src/pages/inbox/list/use-wide.ts';
 import classes from './list-settings.module.css';
 
 const panelWidth = 304;

@@ -6,8 +6,8 @@ import type { Picked } from '#src/lib/picked.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
-import { inPanel } from './in-panel.ts';
-import { useLeaveList } from './use-leave-list.ts';
+import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
+import { useLeaveList } from '#src/pages/inbox/list/use-leave-list.ts';
 
 const waits = ({ approvement_status }: Picked) => approvement_status === 'waiting';
 

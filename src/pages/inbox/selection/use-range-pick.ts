@@ -5,7 +5,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import { toPicked } from '#src/lib/picked.ts';
 import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';
-import type { InvoiceListState } from './use-invoice-list.ts';
+import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts';
 
 const noSignal = new AbortController().signal;
 

@@ -18,12 +18,12 @@ import { leaveList } from './list-place.ts';
 import { RowDeedsProvider, type RowActs, type RowDeeds } from './row-deeds.ts';
 import { RowNumber } from './row-number.tsx';
 import { TroubleNotice } from './row-parts.tsx';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
-import { useRangePick } from './use-range-pick.ts';
-import type { BulkAction } from './selection-bar.tsx';
+import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './list-view.module.css';
 
 const InvoiceCards = lazy(
@@ -33,7 +33,9 @@ const ListFoot = lazy(
   lasting(async () => ({ default: (await withAsideTexts(import('./list-foot.tsx'))).ListFoot })),
 );
 const QuickLook = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./quick-look.tsx'))).QuickLook })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/pages/inbox/quick-look/quick-look.tsx'))).QuickLook,
+  })),
 );
 
 /** A phone's card with the gap below it, in pixels. */

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { WalkProgress } from '#src/api/walk-invoices.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useBulkWords } from './bulk-words.ts';
-import classes from './selection-bar.module.css';
+import classes from '#src/pages/inbox/selection/selection-bar.module.css';
 
 interface ReadingProps {
   readonly progress: WalkProgress | null;

@@ -3,12 +3,12 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { wishFurther } from '#src/lib/row-wish.ts';
-import { inPanel } from './in-panel.ts';
+import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
 import type { RowDeeds } from './row-deeds.ts';
-import type { BulkAction } from './selection-bar.tsx';
-import type { Selection } from './selection.ts';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
+import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
-import type { RangePick } from './use-range-pick.ts';
+import type { RangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;

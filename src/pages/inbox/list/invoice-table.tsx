@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { useColumnWidths, useListColumns, type ListColumn } from './columns.tsx';
+import {
+  useColumnWidths,
+  useListColumns,
+  type ListColumn,
+} from '#src/pages/inbox/columns/columns.tsx';
 import type { ListRows } from './list-rows.ts';
 import { useRowDeeds } from './row-deeds.ts';
 import { RowSelect, TroubleNotice } from './row-parts.tsx';
-import { TableHead } from './table-head.tsx';
+import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import classes from './invoice-table.module.css';
 
 /** Where there is room: one line an invoice. Only the rows near the opening are elements. */

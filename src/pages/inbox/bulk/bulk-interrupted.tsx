@@ -17,7 +17,7 @@ import {
   type Around,
 } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
-import { LeftDeletions } from './left-deletions.tsx';
+import { LeftDeletions } from '#src/pages/inbox/list/left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
 
 const BulkPanel = lazy(

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { setPreferences } from '#src/lib/preferences.ts';
 import { wishRow } from '#src/lib/row-wish.ts';
-import { openInbox } from './inbox.fixture.tsx';
+import { openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { LongService } from './long-list.fixture.tsx';
-import { forgetSelections } from './selection.ts';
+import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {

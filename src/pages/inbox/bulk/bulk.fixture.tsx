@@ -7,7 +7,7 @@ import type { ApprovementStatus } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { rowsOf } from './inbox.fixture.tsx';
+import { rowsOf } from '#src/pages/inbox/inbox.fixture.tsx';
 
 /** What becomes of one invoice in the service below. */
 export interface Fate {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 const acme = '5b6e1f1c-0000-4000-8000-0000000000a1';
 const button = (name: string) => page.getByRole('button', { name, exact: true });

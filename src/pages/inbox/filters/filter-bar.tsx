@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
-import { SavedViews } from './saved-views.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+import { SavedViews } from '#src/pages/inbox/views/saved-views.tsx';
+import { useSavedViews } from '#src/pages/inbox/views/use-saved-views.ts';
 import classes from './filter-bar.module.css';
 
 interface FilterBarProps {

@@ -7,7 +7,7 @@ import { BulkBefore } from './bulk-before.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
 import { startRun, useBulkRun } from './bulk-runner.ts';
 import { useBulkWords } from './bulk-words.ts';
-import type { BulkAction } from './selection-bar.tsx';
+import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 
 interface BulkSheetProps {
   readonly action: BulkAction;

@@ -3,7 +3,7 @@ import { readAddress, type Dropped, type InboxFilters } from '#src/lib/filters.t
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSearchParams } from '#src/ui/router.ts';
-import { startAddress } from './use-saved-views.ts';
+import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 interface InboxAddress {
   readonly filters: InboxFilters;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
-import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
 const companies = [

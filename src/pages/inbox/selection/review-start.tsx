@@ -8,8 +8,8 @@ import { useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/review/use-start-review.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { inPanel } from './in-panel.ts';
-import { useLeaveList } from './use-leave-list.ts';
+import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
+import { useLeaveList } from '#src/pages/inbox/list/use-leave-list.ts';
 import classes from './review-start.module.css';
 
 /** Starts the review of all that wait among what the filters find. */
