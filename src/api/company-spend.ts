@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters.ts';
 import type { SpendRow } from '#src/lib/company-spend.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -18,11 +19,11 @@ export const spendFilters = (uid: string): InboxFilters => ({
  * @param onProgress hears of every page
  * @throws ApiError as the list does
  */
-export const companySpendQuery = (uid: string, onProgress: (progress: WalkProgress) => void) =>
+export const companySpendQuery = (uid: string, onProgress: (progress: ReadProgress) => void) =>
   queryOptions({
     queryKey: [...invoiceQueries.lists(), 'spend', uid] as const,
     queryFn: async ({ signal }) => {
-      const rows = await walkInvoices(
+      const rows = await readAllInvoices(
         spendFilters(uid),
         ({
           created_at,

@@ -1,5 +1,6 @@
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { countInvoices, openExport } from '#src/api/exports.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';
 import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
@@ -12,7 +13,6 @@ import {
 } from '#src/lib/exports/save-place.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { sleep } from '#src/lib/sleep.ts';
 
 /** How an export stands. */
 export interface ExportNews {
@@ -63,29 +63,6 @@ export interface ExportOrder {
   readonly onNews: (news: ExportNews) => void;
 }
 
-const usualWait = 5;
-
-/** Does something until the service does not ask to wait any more (gap G30). */
-async function patiently<T>(
-  work: () => Promise<T>,
-  signal: AbortSignal,
-  onWait: (until: number) => void,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.kind !== 'refused' || problem.status !== 429) throw error;
-      const until = Date.now() + Math.max(problem.retryAfter ?? usualWait, 1) * 1_000;
-      onWait(until);
-      while (!signal.aborted && Date.now() < until) await sleep(until - Date.now(), signal);
-      if (signal.aborted) throw new ApiError({ kind: 'aborted' });
-      onWait(0);
-    }
-  }
-}
-
 class Unwritten extends Error {}
 
 const unwritten = (error: unknown): never => {
@@ -126,7 +103,7 @@ export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
 async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   let writing: FileWriting | undefined;
   try {
-    return await carryOut(order, (begun) => {
+    return await writeExport(order, (begun) => {
       writing = begun;
     });
   } catch (error) {
@@ -138,7 +115,7 @@ async function attempt(order: ExportOrder): Promise<ExportOutcome> {
   }
 }
 
-async function carryOut(
+async function writeExport(
   { filters, format, place, name, sums, signal, onNews }: ExportOrder,
   onBegun: (writing: FileWriting) => void,
 ): Promise<ExportOutcome> {
@@ -147,11 +124,12 @@ async function carryOut(
     news = { ...news, ...part };
     onNews(news);
   };
-  const onWait = (until: number) => tell({ until });
+  const queue = new RequestQueue({ onPause: (pause) => tell({ until: pause?.until ?? 0 }) });
   tell({});
-  const before = await patiently(() => countInvoices(filters, signal), signal, onWait);
+  const before = await queue.read(() => countInvoices(filters, signal), signal);
   tell({ of: before });
-  const answer = await patiently(() => openExport(format, filters, signal), signal, onWait);
+  // Making the file is work for the service: it is asked again only where it said so.
+  const answer = await queue.send(() => openExport(format, filters, signal), signal);
   if (answer.kind !== 'file') return answer;
 
   const writing = await startWriting(place, answer.type).catch(unwritten);

@@ -1,9 +1,12 @@
+import type { AnswerOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { isIsoDate } from '#contract/dates.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
-import { ApiError, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { fourAtOnce, gentleReader, type Pause } from '#src/api/gentle-reads.ts';
+import { pageOrEnd, readPages } from '#src/api/pages.ts';
+import { backgroundPace, RequestQueue, type Pause } from '#src/api/request-queue.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { pieceOf, segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
@@ -31,15 +34,12 @@ export interface InsightsReading {
   readonly before: InsightsReading | null;
 }
 
-/** A piece of the list and which of its pages are still to be read. */
+/** A piece of the list and how far it was read. */
 interface Piece {
   readonly segment: Segment;
-  pages: number;
-  given: number;
-  count: number;
-  again: boolean;
-  /** Pages that were under way when the reading ended. */
-  readonly back: number[];
+  /** The last page that was counted. */
+  page: number;
+  done: boolean;
 }
 
 /** A reading with what it needs to go on. */
@@ -83,29 +83,21 @@ const listOf = (filters: InboxFilters, range: Pick<Segment, 'from' | 'to'>) =>
     created_at__to_date: range.to,
   });
 
-type Ask = ReturnType<typeof gentleReader>;
+type Asking = (page: number, size: number, range: Pick<Segment, 'from' | 'to'>) => Promise<Page>;
+type Page = AnswerOf<typeof endpoints.listInvoices>;
 
 async function cut(
   filters: InboxFilters,
   today: string,
-  ask: Ask,
-  signal: AbortSignal,
+  ask: Asking,
 ): Promise<{ count: number; pieces: Piece[] }> {
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
-  const one = (page: number) =>
-    ask(() =>
-      call(endpoints.listInvoices, {
-        query: { ...listOf(filters, range), page, page_size: 1 },
-        signal,
-      }),
-    );
-  const first = await one(1);
+  const first = await ask(1, 1, range);
   const { count } = first;
+  const end = Math.ceil(count / pageSizeOf(first));
   // Newest first (gap G2): the last row is the oldest, and its day may be another where the service is.
   const last =
-    range.from === undefined && count > 0
-      ? await one(Math.ceil(count / pageSizeOf(first))).catch(endOfList)
-      : null;
+    range.from === undefined && count > 0 ? await pageOrEnd(end, ask(end, 1, range)) : null;
   // A row may have no moment of creation (gap G38): then all months there may be are asked for.
   const days =
     last?.results.map(({ created_at }) => created_at.slice(0, 10)).filter(isIsoDate) ?? [];
@@ -113,78 +105,27 @@ async function cut(
     days.length > 0
       ? addDays(days.toSorted()[0] ?? today, -1)
       : (range.from ?? (count > 0 ? addDays(today, -longAgo) : today));
-  return {
-    count,
-    pieces: segmentsOf(range, oldest, today).map((segment) => ({
-      segment,
-      pages: 1,
-      given: 0,
-      count: 0,
-      again: false,
-      back: [],
-    })),
-  };
+  const pieces = segmentsOf(range, oldest, today).map((segment) => ({
+    segment,
+    page: 0,
+    done: false,
+  }));
+  return { count, pieces };
 }
 
-function endOfList(error: unknown): null {
-  if (isRefused(error, 404)) return null;
-  throw error;
-}
-
-function takePage(pieces: readonly Piece[]): { piece: Piece; page: number } | undefined {
-  for (const piece of pieces) {
-    const page = piece.back.shift() ?? (piece.given < piece.pages ? (piece.given += 1) : undefined);
-    if (page !== undefined) return { piece, page };
-  }
-  return undefined;
-}
-
-async function readPage(
-  filters: InboxFilters,
-  { reading, uids }: InsightsJob,
-  piece: Piece,
-  page: number,
-  ask: Ask,
-  signal: AbortSignal,
-): Promise<void> {
-  const { segment } = piece;
-  try {
-    const answer = await ask(() =>
-      call(endpoints.listInvoices, {
-        query: { ...listOf(filters, segment), page, page_size: largestPageSize },
-        signal,
-      }),
-    );
-    if (signal.aborted) throw new ApiError({ kind: 'aborted' });
-    // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
-    piece.pages = Math.max(
-      piece.pages,
-      answer.page_count,
-      page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0,
-    );
-    if (answer.count < piece.count && !piece.again) {
-      // Rows went meanwhile, so others may have slipped between two pages: once more from the start, what is counted is known.
-      piece.again = true;
-      piece.given = 0;
-    }
-    piece.count = answer.count;
-    for (const row of answer.results) {
-      if (uids.has(row.uid)) continue;
-      const own = pieceOf(reading.segments, segment, row.created_at);
-      if (!own) continue;
-      uids.add(row.uid);
-      addRow(reading.tally, row, own);
-    }
-  } catch (error) {
-    if (isRefused(error, 404) && page > 1) return;
-    piece.back.push(page);
-    throw error;
+function addRows({ reading, uids }: InsightsJob, segment: Segment, rows: readonly InvoiceRow[]) {
+  for (const row of rows) {
+    if (uids.has(row.uid)) continue;
+    const own = pieceOf(reading.segments, segment, row.created_at);
+    if (!own) continue;
+    uids.add(row.uid);
+    addRow(reading.tally, row, own);
   }
 }
 
 /**
  * Reads until all is read, the job's `control` ends it, or a page fails; what was read stays, and running it again goes on from there.
- * Newest first, four pages at once, gently; a row that came twice is counted once, no row is kept.
+ * Newest first, leaving room for other work; a row that came twice is counted once, no row is stored.
  * @param onChange hears of every page; never throws
  */
 export async function runInsights(
@@ -208,11 +149,29 @@ export async function runInsights(
     };
     onChange();
   };
-  const ask = gentleReader(signal, (pause) => tell({ pause }));
-  const read = async ({ piece, page }: { piece: Piece; page: number }) => {
+  const queue = new RequestQueue({
+    pace: backgroundPace,
+    onPause: (pause) => tell({ pause }),
+  });
+  const ask = (page: number, page_size: number, range: Pick<Segment, 'from' | 'to'>) =>
+    call(endpoints.listInvoices, {
+      query: { ...listOf(filters, range), page, page_size },
+      signal,
+    });
+  const read = async (piece: Piece) => {
+    const pages = readPages({
+      readPage: (page) => ask(page, largestPageSize, piece.segment),
+      queue,
+      signal,
+      from: piece.page + 1,
+    });
     try {
-      await readPage(filters, job, piece, page, ask, signal);
-      tell({});
+      for await (const { page, rows } of pages) {
+        addRows(job, piece.segment, rows);
+        piece.page = Math.max(piece.page, page);
+        tell({});
+      }
+      piece.done = true;
     } catch (error) {
       // One page that failed ends the others too.
       control.abort(error);
@@ -222,15 +181,15 @@ export async function runInsights(
   tell({ state: 'reading', problem: null, pause: null });
   try {
     if (!job.pieces) {
-      const { count, pieces } = await cut(filters, job.reading.today, ask, signal);
+      const asking: Asking = (...asked) => queue.read(() => ask(...asked), signal);
+      const { count, pieces } = await cut(filters, job.reading.today, asking);
       job.pieces = pieces;
       tell({ count, segments: pieces.map(({ segment }) => segment) });
     }
-    const { pieces } = job;
-    await fourAtOnce(() => {
-      const next = signal.aborted ? undefined : takePage(pieces);
-      return next && (() => read(next));
-    });
+    await queue.each(
+      job.pieces.filter(({ done }) => !done),
+      read,
+    );
     signal.throwIfAborted();
     tell({ state: 'done', pause: null, before: null }, true);
     job.uids.clear();

@@ -7,7 +7,8 @@ import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import {
@@ -186,12 +187,12 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
 /** Reads of a merge. */
 export const mergingQueries = {
   /** Which invoices of a company can move, as the service has it now; all pages of them are read. @throws ApiError */
-  plan: (uid: string, onProgress?: (progress: WalkProgress) => void) =>
+  plan: (uid: string, onProgress?: (progress: ReadProgress) => void) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
       queryFn: async ({ signal }): Promise<MovePlan> => {
         return movePlan(
-          await walkInvoices({ ...noFilters, company__uid: [uid] }, toMoving, {
+          await readAllInvoices({ ...noFilters, company__uid: [uid] }, toMoving, {
             signal,
             ...(onProgress ? { onProgress } : {}),
           }),

@@ -4,7 +4,7 @@ import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fix
 import { makeInsightsJob, runInsights } from '#src/api/insights-job.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { makeVatJob, runVat } from '#src/api/vat-job.ts';
-import { walkCompanies } from '#src/api/walk-companies.ts';
+import { readAllCompanies } from '#src/api/all-companies.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
@@ -46,7 +46,7 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
       const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
       answer = (url) => pageOf(all, url, { size: 10, telling });
       expect(
-        await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
+        await readAllCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
       ).toEqual({ companies: all, complete: true, count: 23 });
     });
 
@@ -71,7 +71,7 @@ test('companies that are counted but not given are not said to be all', async ()
       results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()],
     });
   expect(
-    await walkCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
+    await readAllCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
   ).toMatchObject({ complete: false, count: 40 });
 });
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
+import { largestPageSize } from '#contract/paging.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { isAbsent } from '#src/api/absent.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-
-// A service that answers 10 at a time is asked this often at most.
-const mostPages = 100;
+import { readPages } from '#src/api/pages.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 
 /** What the service says of its people. */
 interface Workforce {
@@ -16,25 +16,23 @@ interface Workforce {
   readonly mayAdd: boolean | null;
 }
 
-/** All pages of the list; one that brings nobody new is the last, whatever the answer says of the next and of the count (gap G38). */
 async function everyone(signal: AbortSignal): Promise<Workforce> {
-  const people = new Map<string, ListedWorkspaceUser>();
+  const people: ListedWorkspaceUser[] = [];
   let mayAdd: boolean | null = null;
-  for (let page = 1; page <= mostPages; page++) {
-    const before = people.size;
-    const list = await call(endpoints.listWorkspaceUsers, {
-      query: { page, page_size: 100 },
-      signal,
-    }).catch((error: unknown) => {
-      if (page > 1 && isRefused(error, 404)) return null;
-      throw error;
-    });
-    if (!list) break;
-    mayAdd = list.permissions?.can_create ?? null;
-    for (const person of list.results) people.set(person.uid, person);
-    if ((list.next === null && people.size >= list.count) || people.size === before) break;
-  }
-  return { people: [...people.values()], mayAdd };
+  const pages = readPages({
+    readPage: async (page, over) => {
+      const list = await call(endpoints.listWorkspaceUsers, {
+        query: { page, page_size: largestPageSize },
+        signal: over,
+      });
+      mayAdd = list.permissions?.can_create ?? null;
+      return list;
+    },
+    queue: new RequestQueue(),
+    signal,
+  });
+  for await (const { rows } of pages) people.push(...rows);
+  return { people, mayAdd };
 }
 
 /** Every read of the workspace's people, an extension of the embedded service (gap G34). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { fetchRange } from '#src/api/walk-invoices.ts';
+import { readInvoiceRange } from '#src/api/all-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { startReview, changeReview, reviewOf } from '#src/lib/review/review-store.ts';
 import {
@@ -35,7 +35,7 @@ export async function reviewFilter(
 ): Promise<{ readonly id: string; readonly first: string } | null> {
   const waiting = waitingOf(filters);
   const [rows, count] = await Promise.all([
-    fetchRange(waiting, 0, 99, never),
+    readInvoiceRange(waiting, 0, 99, never),
     countOf(client, waiting),
   ]);
   const uids = rows.map(({ uid }) => uid);
@@ -55,7 +55,7 @@ export async function reviewFilter(
 async function lookForMore(client: QueryClient, id: string, filters: InboxFilters): Promise<void> {
   const count = await countOf(client, filters);
   const look = async (places: Places): Promise<boolean> => {
-    const rows = await fetchRange(filters, places.from, places.to, never);
+    const rows = await readInvoiceRange(filters, places.from, places.to, never);
     const before = reviewOf(id)?.uids.length ?? 0;
     changeReview(id, (review) =>
       withFound(

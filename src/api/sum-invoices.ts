@@ -1,9 +1,10 @@
-import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { CurrencySums, type CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
 /** Totals of the invoices that were read so far. */
-export interface SumsProgress extends WalkProgress {
+export interface SumsProgress extends ReadProgress {
   readonly sums: readonly CurrencySum[];
 }
 
@@ -19,7 +20,7 @@ export async function sumInvoices(
 ): Promise<readonly CurrencySum[]> {
   const sums = new CurrencySums();
   const seen = new Set<string>();
-  await walkInvoices(
+  await readAllInvoices(
     filters,
     ({ uid, currency, total_price }) => {
       // A second pass gives rows again.

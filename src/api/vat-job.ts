@@ -1,8 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
+import { largestPageSize } from '#contract/paging.ts';
 import { isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { fourAtOnce, gentleReader, type Pause } from '#src/api/gentle-reads.ts';
+import { readPages } from '#src/api/pages.ts';
+import { backgroundPace, RequestQueue, type Pause } from '#src/api/request-queue.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { addVat, emptyVatTally, type VatTally } from '#src/lib/insights/vat.ts';
 
@@ -29,10 +30,11 @@ export interface VatReading {
 export interface VatJob {
   reading: VatReading;
   /** Found in the list, the newest first, and still to be read. */
-  readonly queue: string[];
+  readonly unread: Set<string>;
   readonly uids: Set<string>;
+  /** The last page of the list that was looked through, and whether it is the last one. */
   page: number;
-  pages: number;
+  listed: boolean;
   control: AbortController | null;
 }
 
@@ -51,16 +53,16 @@ export const makeVatJob = (most: number): VatJob => ({
     pause: null,
     problem: null,
   },
-  queue: [],
+  unread: new Set(),
   uids: new Set(),
   page: 0,
-  pages: 1,
+  listed: false,
   control: null,
 });
 
 /**
  * Reads the approved invoices one by one, since the list has no VAT (interface 2.1), until all or the most of them are read, the job's
- * `control` ends it, or one fails; what was read stays, and running it again goes on from there. Newest first, four at once, gently.
+ * `control` ends it, or one fails; what was read stays, and running it again goes on from there. Newest first, leaving room for other work.
  * @param onChange hears of every invoice; never throws
  */
 export async function runVat(
@@ -72,7 +74,6 @@ export async function runVat(
   const { signal } = control;
   job.control = control;
   let looked = Date.now();
-  let listing = false;
   const tell = (part: Partial<VatReading>, look = Date.now() - looked > lookEvery) => {
     if (job.control !== control) return;
     if (look) looked = Date.now();
@@ -83,76 +84,59 @@ export async function runVat(
     };
     onChange();
   };
-  const ask = gentleReader(signal, (pause) => tell({ pause }));
-  const list = async (page: number) => {
-    const query = {
-      ...toQuery({ ...filters, approvement_status: ['approved'] }),
-      page,
-      page_size: largestPageSize,
-    };
-    const answer = await ask(() => call(endpoints.listInvoices, { query, signal })).catch(
-      (error: unknown) => {
-        // The list became shorter meanwhile.
-        if (page > 1 && isRefused(error, 404)) return null;
-        throw error;
-      },
-    );
-    job.page = page;
-    if (!answer) return;
-    // What comes is believed: the size and number of pages may only repeat the wish (gap G38).
-    job.pages = Math.max(
-      job.pages,
-      answer.page_count,
-      page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0,
-    );
-    for (const { uid, approvement_status } of answer.results) {
-      if (
-        approvement_status !== 'approved' ||
-        job.uids.has(uid) ||
-        job.uids.size >= job.reading.most
-      )
-        continue;
-      job.uids.add(uid);
-      job.queue.push(uid);
-    }
-    tell({ count: answer.count });
-  };
-  const detail = async (uid: string) => {
+  const queue = new RequestQueue({
+    pace: backgroundPace,
+    onPause: (pause) => tell({ pause }),
+  });
+  const readInvoice = async (uid: string) => {
     try {
-      addVat(
-        job.reading.tally,
-        await ask(() => call(endpoints.getInvoice, { params: { uid }, signal })),
+      const invoice = await queue.read(
+        () => call(endpoints.getInvoice, { params: { uid }, signal }),
+        signal,
       );
+      addVat(job.reading.tally, invoice);
       tell({ read: job.reading.read + 1 });
     } catch (error) {
+      if (!isRefused(error, 404)) {
+        // One that failed ends the others too.
+        control.abort(error);
+        throw error;
+      }
       // Deleted meanwhile: there is one less.
-      if (isRefused(error, 404)) return tell({ count: job.reading.count - 1 });
-      job.queue.unshift(uid);
-      throw error;
+      tell({ count: job.reading.count - 1 });
     }
+    job.unread.delete(uid);
   };
-  const work = async (piece: () => Promise<void>) => {
-    try {
-      await piece();
-    } catch (error) {
-      control.abort(error);
-      throw error;
-    }
-  };
-  const next = (): (() => Promise<void>) | undefined => {
-    if (signal.aborted) return undefined;
-    const uid = job.queue.shift();
-    if (uid !== undefined) return () => work(() => detail(uid));
-    if (listing || job.page >= job.pages || job.uids.size >= job.reading.most) return undefined;
-    listing = true;
-    return () =>
-      work(() => list(job.page + 1)).finally(() => {
-        listing = false;
-      });
-  };
+  const isFull = () => job.uids.size >= job.reading.most;
+  const query = toQuery({ ...filters, approvement_status: ['approved'] });
   tell({ state: 'reading', problem: null, pause: null });
   try {
-    await fourAtOnce(next);
+    await queue.each([...job.unread], readInvoice);
+    const pages = readPages({
+      readPage: (page, over) =>
+        call(endpoints.listInvoices, {
+          query: { ...query, page, page_size: largestPageSize },
+          signal: over,
+        }),
+      queue,
+      signal,
+      from: job.page + 1,
+      // The next page is asked for when the invoices of this one are read: it may not be wanted.
+      atOnce: 1,
+    });
+    if (!job.listed && !isFull())
+      for await (const { page, rows, count } of pages) {
+        for (const { uid, approvement_status } of rows) {
+          if (approvement_status !== 'approved' || job.uids.has(uid) || isFull()) continue;
+          job.uids.add(uid);
+          job.unread.add(uid);
+        }
+        job.page = Math.max(job.page, page);
+        tell({ count });
+        await queue.each([...job.unread], readInvoice);
+        if (isFull()) break;
+      }
+    job.listed = !isFull();
     signal.throwIfAborted();
     tell({ state: 'done', pause: null }, true);
   } catch (error) {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { companySpendQuery } from '#src/api/company-spend.ts';
-import type { WalkProgress } from '#src/api/walk-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { spendTable } from '#src/lib/company-spend.ts';
 import { formatMoment } from '#src/lib/days.ts';
@@ -24,7 +24,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
   const client = useQueryClient();
   const titleId = useId();
   const [day, setDay] = useState<'created' | 'invoiced'>('created');
-  const [progress, setProgress] = useState<WalkProgress>();
+  const [progress, setProgress] = useState<ReadProgress>();
   const [state, setState] = useState<'waiting' | 'started' | 'stopped'>('waiting');
   const few = count !== undefined && count > 0 && count <= fewRows;
   const query = companySpendQuery(uid, setProgress);

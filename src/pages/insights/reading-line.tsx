@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { Pause } from '#src/api/gentle-reads.ts';
+import type { Pause } from '#src/api/request-queue.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import classes from './insights.module.css';
@@ -51,7 +51,7 @@ function PauseLine({ pause }: { pause: Pause }) {
   if (left === 0) return null;
   return (
     <p className={classes.note} data-print="no">
-      {pause.asked
+      {pause.requested
         ? plural(left, {
             one: 'The service asks us to wait # second. Then it goes on by itself.',
             other: 'The service asks us to wait # seconds. Then it goes on by itself.',

@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { fetchForPack, type PackTrouble } from '#src/api/audit-pack.ts';
 import { bytesOf, type PackShelf } from '#src/api/audit-pack-shelf.ts';
-import { walkInvoices } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
@@ -77,7 +77,7 @@ export function listForPack(
   signal: AbortSignal,
   show: (state: PackState) => void,
 ): Promise<readonly PackInvoice[]> {
-  return walkInvoices(filters, toPackInvoice, {
+  return readAllInvoices(filters, toPackInvoice, {
     signal,
     onProgress: ({ read, count, pausedUntil }) =>
       show({ at: 'listing', read, count, until: pausedUntil ?? 0 }),

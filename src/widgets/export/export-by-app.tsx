@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { walkInvoices } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
@@ -41,7 +41,7 @@ export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppPro
     onBusy(true);
     setReading({ state: 'reading', read: 0, count });
     try {
-      const picked = await walkInvoices(filters, toPicked, {
+      const picked = await readAllInvoices(filters, toPicked, {
         signal: mine.signal,
         onProgress: (now) => setReading({ state: 'reading', read: now.read, count: now.count }),
       });

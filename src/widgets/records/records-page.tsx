@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { isAbsent } from '#src/api/absent.ts';
 import { runTimeConfig } from '#src/api/dialect.ts';
 import { openDraftsOf } from '#src/lib/drafts.ts';
-import { linkedPages } from '#src/lib/linked-pages.ts';
+import { linkedPages } from '#src/api/pages.ts';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Page } from '#src/ui/page.tsx';

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { everyCompany } from '#src/api/walk-companies.ts';
+import { everyCompany } from '#src/api/all-companies.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';

@@ -5,7 +5,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { companyWalk, everyCompany } from '#src/api/walk-companies.ts';
+import { companyReading, everyCompany } from '#src/api/all-companies.ts';
 import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -135,8 +135,8 @@ export function Component() {
 function Reading() {
   const { t } = useLingui();
   const words = useMergeWords();
-  const walk = useSyncExternalStore(companyWalk.follow, companyWalk.now);
-  const wait = useCountdown(walk.until);
+  const walk = useSyncExternalStore(companyReading.follow, companyReading.now);
+  const wait = useCountdown(walk.pausedUntil ?? 0);
   const [read, count] = [words.number(walk.read), words.number(walk.count)];
   return (
     <div className={classes.box}>
@@ -158,7 +158,7 @@ function Reading() {
             })}
           </span>
         )}
-        <Button variant="default" size="compact-sm" onClick={companyWalk.stop}>{t`Stop`}</Button>
+        <Button variant="default" size="compact-sm" onClick={companyReading.stop}>{t`Stop`}</Button>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergingQueries } from '#src/api/merging.ts';
-import type { WalkProgress } from '#src/api/walk-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { noFilters, writeFilters } from '#src/lib/filters.ts';
 import type { MovePlan, MovingInvoice, MoveWhy, StayingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -17,7 +17,7 @@ import classes from './merging.module.css';
 
 /** Which invoices of a company can move now; how far the reading of them is. */
 export function useMovePlan(uid: string, enabled: boolean) {
-  const [progress, setProgress] = useState<WalkProgress | null>(null);
+  const [progress, setProgress] = useState<ReadProgress | null>(null);
   const client = useQueryClient();
   const query = useQuery({ ...mergingQueries.plan(uid, setProgress), enabled });
   return {

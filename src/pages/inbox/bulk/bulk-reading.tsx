@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import type { WalkProgress } from '#src/api/walk-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useBulkWords } from './bulk-words.ts';
 import classes from '#src/pages/inbox/selection/selection-bar.module.css';
 
 interface ReadingProps {
-  readonly progress: WalkProgress | null;
+  readonly progress: ReadProgress | null;
   readonly count: number | undefined;
   readonly onStop: () => void;
 }

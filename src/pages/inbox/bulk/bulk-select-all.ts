@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { walkInvoices, type WalkProgress } from '#src/api/walk-invoices.ts';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
@@ -8,7 +9,7 @@ import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 
 type Reading =
   | { readonly state: 'idle' }
-  | { readonly state: 'reading'; readonly progress: WalkProgress | null }
+  | { readonly state: 'reading'; readonly progress: ReadProgress | null }
   | { readonly state: 'failed'; readonly problem: Problem };
 
 const idle: Reading = { state: 'idle' };
@@ -31,7 +32,7 @@ export function useSelectAll(selection: Selection, filters: InboxFilters, asked:
     const take = (row: Parameters<typeof toPicked>[0]) => read.push(toPicked(row));
     setReading({ state: 'reading', progress: null });
     try {
-      await walkInvoices(filters, take, {
+      await readAllInvoices(filters, take, {
         signal,
         onProgress: (progress) => setReading({ state: 'reading', progress }),
       });

@@ -20,8 +20,8 @@ export function useRangePick(list: InvoiceListState, filters: InboxFilters, sele
     const known = places.map(list.rowAt);
     if (known.every((row) => row !== undefined)) return selection.add(known.map(toPicked));
     try {
-      const { fetchRange } = await import('#src/api/walk-invoices.ts');
-      const rows = await fetchRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
+      const { readInvoiceRange } = await import('#src/api/all-invoices.ts');
+      const rows = await readInvoiceRange(filters, list.placeOf(from), list.placeOf(to), noSignal);
       selection.add(rows.map(toPicked));
     } catch {
       notify({ text: t`The rows between could not be read. Nothing was selected.`, tone: 'bad' });

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { fetchRange, walkInvoices, type WalkProgress } from './walk-invoices.ts';
+import { readAllInvoices, readInvoiceRange } from './all-invoices.ts';
+import { linkedPages, type ReadProgress } from './pages.ts';
 
 // What words a refusal is loaded apart; here it is there already, as in an app that has run for a while.
 beforeAll(() => import('#src/api/refusal.ts').then(() => undefined));
@@ -61,7 +62,7 @@ const calm = () => new AbortController().signal;
 
 test('all pages are read in the order of the list, four at a time, with the filters, a hundred rows wished for', async () => {
   const list = new List(95, 10);
-  expect(await walkInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
+  expect(await readAllInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
   expect(list.asked).toHaveLength(10);
   expect(new Set(list.asked.map((asked) => new URLSearchParams(asked).get('page_size')))).toEqual(
     new Set(['100']),
@@ -72,8 +73,8 @@ test('all pages are read in the order of the list, four at a time, with the filt
 
 test('it says how far it is', async () => {
   const list = new List(25, 10);
-  const told: WalkProgress[] = [];
-  await walkInvoices(everything, uidOf, {
+  const told: ReadProgress[] = [];
+  await readAllInvoices(everything, uidOf, {
     signal: calm(),
     onProgress: (progress) => told.push(progress),
   });
@@ -87,7 +88,7 @@ test('rows that came twice because new ones arrived are given once', async () =>
     if (page === 2 && list.uids.length === 30) list.uids = ['new', ...list.uids];
     return undefined;
   };
-  const uids = await walkInvoices(everything, uidOf, { signal: calm() });
+  const uids = await readAllInvoices(everything, uidOf, { signal: calm() });
   expect(uids.length).toBe(new Set(uids).size);
   expect(uids).toEqual(Array.from({ length: 30 }, (_, index) => String(index)));
 });
@@ -98,7 +99,7 @@ test('when rows went meanwhile, none of those behind them is missed', async () =
     if (page === 2) list.uids = list.uids.filter((uid) => Number(uid) >= 5);
     return undefined;
   };
-  const uids = new Set(await walkInvoices(everything, uidOf, { signal: calm() }));
+  const uids = new Set(await readAllInvoices(everything, uidOf, { signal: calm() }));
   expect(list.uids.filter((uid) => !uids.has(uid))).toEqual([]);
 });
 
@@ -110,9 +111,9 @@ test('a 429 makes it wait as long as the service says, and then it goes on', asy
     page === 2 && refused++ === 0
       ? Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '20' } })
       : undefined;
-  const told: WalkProgress[] = [];
+  const told: ReadProgress[] = [];
   const start = Date.now();
-  const walk = walkInvoices(everything, uidOf, {
+  const walk = readAllInvoices(everything, uidOf, {
     signal: calm(),
     onProgress: (progress) => told.push(progress),
   });
@@ -127,20 +128,60 @@ test('it can be ended, and asks nothing more', async () => {
   const list = new List(1_000, 10);
   const control = new AbortController();
   list.instead = (page) => void (page === 9 && control.abort());
-  await expect(walkInvoices(everything, uidOf, { signal: control.signal })).rejects.toMatchObject({
+  await expect(
+    readAllInvoices(everything, uidOf, { signal: control.signal }),
+  ).rejects.toMatchObject({
     problem: { kind: 'aborted' },
   });
   expect(list.asked.length).toBeLessThan(20);
 });
 
-test('a page that fails ends the walk with its problem, and asks nothing more', async () => {
+test('a page that fails four times ends the reading with its problem, and asks nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(1_000, 10);
   list.instead = (page) =>
     page === 7 ? Response.json({ detail: 'The database is locked.' }, { status: 500 }) : undefined;
-  await expect(walkInvoices(everything, uidOf, { signal: calm() })).rejects.toMatchObject({
-    problem: { status: 500 },
-  });
+  const failing = expect(
+    readAllInvoices(everything, uidOf, { signal: calm() }),
+  ).rejects.toMatchObject({ problem: { status: 500 } });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await failing;
+  expect(list.asked.filter((asked) => new URLSearchParams(asked).get('page') === '7')).toHaveLength(
+    4,
+  );
   expect(list.asked.length).toBeLessThan(20);
+});
+
+test('a page that fails once is asked for again quietly', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const list = new List(30, 10);
+  let failed = 0;
+  list.instead = (page) =>
+    page === 2 && failed++ === 0 ? Response.json({}, { status: 503 }) : undefined;
+  const all = readAllInvoices(everything, uidOf, { signal: calm() });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await all).toEqual(list.uids);
+});
+
+test('nothing is heard after the end, whatever is still on its way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const list = new List(100, 10);
+  const control = new AbortController();
+  list.instead = () =>
+    Response.json({ detail: 'Too much.' }, { status: 429, headers: { 'Retry-After': '20' } });
+  const told: ReadProgress[] = [];
+  const ended = expect(
+    readAllInvoices(everything, uidOf, {
+      signal: control.signal,
+      onProgress: (progress) => told.push(progress),
+    }),
+  ).rejects.toMatchObject({ problem: { kind: 'aborted' } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  control.abort();
+  await ended;
+  const before = told.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveLength(before);
 });
 
 test.each([
@@ -155,7 +196,7 @@ test.each([
   async (from, to) => {
     for (const size of [10, 100, 250]) {
       const list = new List(240, size);
-      const rows = await fetchRange(everything, from, to, calm());
+      const rows = await readInvoiceRange(everything, from, to, calm());
       expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
     }
   },
@@ -164,6 +205,22 @@ test.each([
 test('a service that repeats the wished size, but sends fewer rows, is read whole', async () => {
   const list = new List(44, 10);
   list.told = { page_size: 100, page_count: 1 };
-  expect(await walkInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
-  expect((await fetchRange(everything, 8, 25, calm())).map(uidOf)).toEqual(list.uids.slice(8, 26));
+  expect(await readAllInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
+  expect((await readInvoiceRange(everything, 8, 25, calm())).map(uidOf)).toEqual(
+    list.uids.slice(8, 26),
+  );
+});
+
+const rows = (many: number) => Array.from({ length: many });
+
+test.each([
+  [1, { count: 0, next: null, results: [] }, { pageSize: 1, pageCount: 1 }],
+  [1, { count: 7, next: null, results: rows(7) }, { pageSize: 7, pageCount: 1 }],
+  [1, { count: 60, next: '/?page=2', results: rows(25) }, { pageSize: 25, pageCount: 3 }],
+  [2, { count: 60, next: '/?page=3', results: rows(25) }, { pageSize: 25, pageCount: 3 }],
+  [3, { count: 60, next: null, results: rows(10) }, { pageSize: 25, pageCount: 3 }],
+  [1, { count: 60, next: '/?page=2', results: rows(10) }, { pageSize: 10, pageCount: 6 }],
+  [1, { count: 60, next: null, results: rows(25) }, { pageSize: 25, pageCount: 3 }],
+])('page %i of %j counts its pages', (page, list, counted) => {
+  expect(linkedPages(page, list)).toEqual(counted);
 });

@@ -1,0 +1,172 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
+import { makePace } from '#src/lib/insights/pace.ts';
+import { RequestQueue, type Pause, type QueueOptions } from './request-queue.ts';
+
+/** A queue whose clock goes only while it waits, and what its listener heard. */
+function queueWith(options: QueueOptions = {}) {
+  const clock = { now: 0 };
+  const pauses: (Pause | null)[] = [];
+  const queue = new RequestQueue({
+    onPause: (pause) => pauses.push(pause),
+    now: () => clock.now,
+    wait: async (milliseconds, signal) => {
+      await Promise.resolve();
+      if (!signal.aborted) clock.now += milliseconds;
+    },
+    ...options,
+  });
+  return { queue, clock, pauses };
+}
+
+const refused = (status: number, retryAfter?: number) =>
+  new ApiError({
+    kind: 'refused',
+    status,
+    detail: '',
+    fields: {},
+    endpoint: 'GET /v1/invoices/',
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+
+/** Answers what it is given, one after the other; errors are thrown. */
+function answering(answers: readonly (string | ApiError)[]) {
+  const left = [...answers];
+  return vi.fn(async () => {
+    const answer = left.shift() ?? 'read';
+    if (answer instanceof ApiError) throw answer;
+    return answer;
+  });
+}
+
+const never = new AbortController().signal;
+
+test('a read that may go better is repeated quietly, three times, with longer and longer waits', async () => {
+  const { queue, clock, pauses } = queueWith();
+  const request = answering([
+    refused(503),
+    new ApiError({ kind: 'unreachable' }),
+    refused(500),
+    'read',
+  ]);
+  expect(await queue.read(request, never)).toBe('read');
+  expect([request.mock.calls.length, clock.now, pauses]).toEqual([4, 300 + 600 + 1_200, []]);
+});
+
+test('after that, and for a refusal at once, the problem is given', async () => {
+  const { queue } = queueWith();
+  await expect(
+    queue.read(answering([refused(500), refused(500), refused(500), refused(500)]), never),
+  ).rejects.toMatchObject({ problem: { status: 500 } });
+  const forbidden = answering([refused(403)]);
+  await expect(queue.read(forbidden, never)).rejects.toMatchObject({ problem: { status: 403 } });
+  expect(forbidden).toHaveBeenCalledTimes(1);
+});
+
+test('a change is repeated after a 429 only: anything else may have been carried out', async () => {
+  const { queue } = queueWith();
+  const lost = answering([new ApiError({ kind: 'unreachable' })]);
+  await expect(queue.send(lost, never)).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
+  expect(lost).toHaveBeenCalledTimes(1);
+  const slowedDown = answering([refused(429, 3), 'changed']);
+  expect(await queue.send(slowedDown, never)).toBe('changed');
+});
+
+test('a 429 makes every request wait as long as it says, and its end is told once', async () => {
+  const { queue, clock, pauses } = queueWith();
+  const first = answering([refused(429, 20), 'first']);
+  const second = answering(['second']);
+  const begun: number[] = [];
+  const both = Promise.all([
+    queue.read(first, never),
+    Promise.resolve()
+      .then(() => undefined)
+      .then(() => undefined)
+      .then(() =>
+        queue.read(async () => {
+          begun.push(clock.now);
+          return second();
+        }, never),
+      ),
+  ]);
+  expect(await both).toEqual(['first', 'second']);
+  expect(begun[0]).toBeGreaterThanOrEqual(20_000);
+  expect(pauses).toEqual([{ until: 20_000, requested: true }, null]);
+});
+
+test('without a time it waits five seconds, and never less than one', async () => {
+  const { queue, pauses } = queueWith();
+  await queue.read(answering([refused(429), refused(429, 0)]), never);
+  expect(pauses.map((pause) => pause?.until)).toEqual([5_000, undefined, 6_000, undefined]);
+});
+
+test('whoever stops waits for nothing, asks nothing more and hears nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const control = new AbortController();
+  const pauses: (Pause | null)[] = [];
+  const queue = new RequestQueue({ onPause: (pause) => pauses.push(pause) });
+  const request = answering([refused(429, 60)]);
+  const stopped = expect(queue.read(request, control.signal)).rejects.toMatchObject({
+    problem: { kind: 'aborted' },
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  control.abort();
+  await stopped;
+  expect(request).toHaveBeenCalledTimes(1);
+  expect(pauses).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('four requests are under way and never more, and one that waits for its place can leave', async () => {
+  const { queue } = queueWith();
+  const answers: (() => void)[] = [];
+  let most = 0;
+  const request = async () => {
+    most = Math.max(most, answers.length + 1);
+    await new Promise<void>((resolve) => answers.push(resolve));
+  };
+  const control = new AbortController();
+  const four = Array.from({ length: 4 }, () => queue.read(request, never));
+  const leaving = expect(queue.read(request, control.signal)).rejects.toMatchObject({
+    problem: { kind: 'aborted' },
+  });
+  const fifth = queue.read(request, never);
+  await Promise.resolve();
+  control.abort();
+  await leaving;
+  expect(answers).toHaveLength(4);
+  answers[0]?.();
+  await four[0];
+  await vi.waitFor(() => expect(answers).toHaveLength(5));
+  for (const answer of answers) answer();
+  await Promise.all([...four, fifth]);
+});
+
+test('a pace of its own is kept, and it is told why it waits', async () => {
+  const clock = { now: 0 };
+  const pauses: (Pause | null)[] = [];
+  const queue = new RequestQueue({
+    onPause: (pause) => pauses.push(pause),
+    pace: makePace(2, 1_000, () => clock.now),
+    now: () => clock.now,
+    wait: async (milliseconds) => void (clock.now += milliseconds),
+  });
+  for (let count = 0; count < 3; count += 1) await queue.read(answering([]), never);
+  expect(pauses).toEqual([{ until: 1_000, requested: false }, null]);
+});
+
+test('when one piece of work fails no other is begun, and its error is given', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  await expect(
+    new RequestQueue().each([1, 2, 3, 4, 5, 6, 7, 8], async (number) => {
+      begun.push(number);
+      await Promise.resolve();
+      if (number === 2) throw new Error('no');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      ended.push(number);
+    }),
+  ).rejects.toThrow('no');
+  expect(begun.length).toBeLessThanOrEqual(5);
+  expect(ended).toEqual(begun.filter((number) => number !== 2));
+});

@@ -1,0 +1,170 @@
+import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
+import { makePace, type Pace } from '#src/lib/insights/pace.ts';
+import { sleep } from '#src/lib/sleep.ts';
+
+const usualWait = 5;
+const shortestWait = 1;
+const attempts = 4;
+const firstBackOff = 300;
+
+/** A time in which a queue sends nothing. */
+export interface Pause {
+  /** When it ends, in milliseconds since 1970. */
+  readonly until: number;
+  /** True when the service asked for it by a 429; false when the queue leaves room for the person's other requests. */
+  readonly requested: boolean;
+}
+
+/** How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real seconds. */
+export interface QueueOptions {
+  /** Requests at a time; four unless told. */
+  readonly concurrency?: number;
+  /** Hears of every pause, and null when requests go on. Never called for a request whose signal is aborted. */
+  readonly onPause?: (pause: Pause | null) => void;
+  /** A limit of the queue's own, below the service's. */
+  readonly pace?: Pace;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+// Of the 600 that our service allows a minute by default, the person's own work keeps a third.
+/** The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this tab together. */
+export const backgroundPace = makePace(400, 60_000, () => performance.now());
+
+/**
+ * Seconds to wait when the service answered 429 (gap G30).
+ * @returns undefined for every other problem
+ */
+export function retryAfterOf(error: unknown): number | undefined {
+  const problem = problemOf(error);
+  return problem.kind === 'refused' && problem.status === 429
+    ? Math.max(problem.retryAfter ?? usualWait, shortestWait)
+    : undefined;
+}
+
+/**
+ * The queue of one long piece of work: a few requests at a time, all of them paused when the service answers 429, and reads
+ * repeated quietly when that may help. Every request names the signal that ends it.
+ */
+export class RequestQueue {
+  readonly #options: QueueOptions;
+  readonly #now: () => number;
+  readonly #wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly #waiting: (() => void)[] = [];
+  readonly concurrency: number;
+  #running = 0;
+  #pausedUntil = 0;
+  #announced = false;
+
+  constructor(options: QueueOptions = {}) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#wait = options.wait ?? sleep;
+    this.concurrency = options.concurrency ?? 4;
+  }
+
+  /**
+   * Makes a request that changes nothing: waits for its turn, and tries up to four times when no answer came or the service
+   * has a problem of its own (5xx).
+   * @throws ApiError `aborted` by the signal, else what the last try threw
+   */
+  read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#inTurn(request, signal, attempts);
+  }
+
+  /**
+   * Makes a request that changes something: repeated only after a 429, when it is certain that nothing was changed.
+   * @throws ApiError `aborted` by the signal before it was sent, else what the request threw
+   */
+  send<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.#inTurn(request, signal, 1);
+  }
+
+  /**
+   * Works on several things, as many at a time as the queue has places. The source is asked for the next only when a place
+   * is free, so what is done may add to it.
+   * @throws what the first piece of work threw, once those under way have ended; after it none is begun
+   */
+  async each<T>(source: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+    const items = source[Symbol.iterator]();
+    let failure: { readonly error: unknown } | undefined;
+    const worker = async () => {
+      for (let next = items.next(); !next.done && !failure; next = items.next()) {
+        try {
+          await work(next.value);
+        } catch (error) {
+          failure ??= { error };
+        }
+        if (failure) return;
+      }
+    };
+    await Promise.all(Array.from({ length: this.concurrency }, worker));
+    if (failure) throw failure.error;
+  }
+
+  async #inTurn<T>(request: () => Promise<T>, signal: AbortSignal, most: number): Promise<T> {
+    await this.#place(signal);
+    try {
+      for (let tried = 1; ;) {
+        await this.#turn(signal);
+        try {
+          return await request();
+        } catch (error) {
+          if (signal.aborted) throw error;
+          const seconds = retryAfterOf(error);
+          if (seconds !== undefined) this.#pause(seconds);
+          else if (tried < most && isPassing(problemOf(error)))
+            await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);
+          else throw error;
+        }
+      }
+    } finally {
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #place(signal: AbortSignal): Promise<void> {
+    while (this.#running >= this.concurrency && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        };
+        const leave = () => {
+          this.#waiting.splice(this.#waiting.indexOf(go), 1);
+          resolve();
+        };
+        this.#waiting.push(go);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    this.#running += 1;
+  }
+
+  async #turn(signal: AbortSignal): Promise<void> {
+    const { pace, onPause } = this.#options;
+    for (let left = this.#left(); left > 0 && !signal.aborted; left = this.#left())
+      await this.#wait(left, signal);
+    for (let left = pace?.turn() ?? 0; left > 0 && !signal.aborted; left = pace?.turn() ?? 0) {
+      this.#announced = true;
+      onPause?.({ until: this.#now() + left, requested: false });
+      await this.#wait(left, signal);
+    }
+    if (signal.aborted) throw new ApiError({ kind: 'aborted' });
+    if (!this.#announced) return;
+    this.#announced = false;
+    onPause?.(null);
+  }
+
+  #left(): number {
+    return this.#pausedUntil - this.#now();
+  }
+
+  #pause(seconds: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + seconds * 1_000);
+    this.#announced = true;
+    this.#options.onPause?.({ until: this.#pausedUntil, requested: true });
+  }
+}
