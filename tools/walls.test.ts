@@ -20,6 +20,9 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['a store knows HTTP', `service/db/${name}.ts`, `import '#service/http/route.ts';`],
   ['lib knows React', `src/lib/${name}.ts`, `import 'react';`],
   ['lib knows the api', `src/lib/${name}.ts`, `import '#src/api/call.ts';`],
+  ['lib knows the device', `src/lib/${name}.ts`, `import '#src/device/store.ts';`],
+  ['lib knows IndexedDB', `src/lib/${name}.ts`, `import 'idb';`],
+  ['the device knows the api', `src/device/${name}.ts`, `import '#src/api/call.ts';`],
   ['i18n knows a widget', `src/i18n/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
   ['api knows ui', `src/api/${name}.ts`, `import '#src/ui/page.tsx';`],
   ['ui knows api', `src/ui/${name}.ts`, `import '#src/api/call.ts';`],
@@ -66,6 +69,18 @@ test.each(breaks)('the linter sees when %s', (_, file, text) => {
   expect(said).toContain('no-restricted-imports');
   expect(code).not.toBe(0);
 });
+
+test.each(['src/lib', 'documents'])(
+  'the linter sees when %s touches storage or a page',
+  (folder) => {
+    const { code, said } = lint(
+      `${folder}/${name}.ts`,
+      `export const text = document.title + (localStorage.getItem(location.href) ?? '');`,
+    );
+    expect(said.match(/no-restricted-globals/g)).toHaveLength(3);
+    expect(code).not.toBe(0);
+  },
+);
 
 test('the linter sees a barrel', () => {
   expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain(

@@ -1,0 +1,76 @@
+/**
+ * When something that this device stores is erased: `kept` survives signing out; `key's copies` show what a key could
+ * read, so they go with it; `unsent work` goes when the person chooses so while signing out.
+ */
+export type Lifetime = 'kept' | "key's copies" | 'unsent work';
+
+/** Every name in localStorage and sessionStorage; one that ends in a separator is followed by a scope, address or id. */
+export const storedKeys = {
+  // The session erases its key itself.
+  'invoice-desk.session': 'kept',
+  'invoice-desk.language': 'kept',
+  'invoice-desk.preferences': 'kept',
+  'invoice-desk.recent-commands': 'kept',
+  'invoice-desk.split': 'kept',
+  'invoice-desk.look': 'kept',
+  'invoice-desk.looking': 'kept',
+  'invoice-desk.inbox-place:': 'kept',
+  'invoice-desk.views.': 'kept',
+  'invoice-desk.exports.': 'kept',
+  // Where the exports of every key stood together in an earlier version.
+  'invoice-desk.exports': 'kept',
+  'invoice-desk.approved-anyway': 'kept',
+  'invoice-desk.not-duplicates': 'kept',
+  'invoice-desk.not-the-same-company': 'kept',
+  'invoice-desk.left-deletions': 'kept',
+  'invoice-desk.selection:': "key's copies",
+  'invoice-desk.review.': "key's copies",
+  'invoice-desk.draft/': 'unsent work',
+} as const satisfies Readonly<Record<string, Lifetime>>;
+
+/** A name under which this app may store something small. */
+export type StoredKey = keyof typeof storedKeys;
+
+/** One database: its version and its stores. */
+export interface DatabaseContents {
+  readonly version: number;
+  /** Stores by name, with the path of their key; null where each record is stored under a key of its own. */
+  readonly stores: Readonly<Record<string, string | readonly string[] | null>>;
+  /** What an older version stored is dropped: its form can no longer be read. */
+  readonly emptyBefore?: number;
+  readonly lifetime: Lifetime;
+}
+
+/** Every IndexedDB database. A new store or another key path needs the next version. */
+export const databases = {
+  'invoice-desk-drafts': {
+    version: 1,
+    stores: { entries: null },
+    lifetime: 'unsent work',
+  },
+  // The upload queue erases its files itself: only those of the key that signs out.
+  'invoice-desk-uploads': {
+    version: 2,
+    stores: { lines: 'id', bytes: 'id', sent: ['scope', 'sha256'] },
+    emptyBefore: 2,
+    lifetime: 'kept',
+  },
+  'invoice-desk-runs': {
+    version: 1,
+    stores: { runs: 'id', records: ['run', 'uid'] },
+    lifetime: 'unsent work',
+  },
+  'invoice-desk-merges': {
+    version: 1,
+    stores: { merges: 'id', moves: ['merge', 'uid'] },
+    lifetime: 'unsent work',
+  },
+  'invoice-desk-packs': {
+    version: 1,
+    stores: { packs: 'id', pieces: ['pack', 'uid'] },
+    lifetime: "key's copies",
+  },
+} as const satisfies Readonly<Record<string, DatabaseContents>>;
+
+/** A database that this app may open. */
+export type DatabaseName = keyof typeof databases;

@@ -1,0 +1,67 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { databases, type DatabaseContents, type DatabaseName } from '#src/device/contents.ts';
+
+/** An IndexedDB database of this device. */
+export interface Database<S extends DBSchema> {
+  /** The database, opened at its first use. @throws DOMException where the browser forbids storage or has no room */
+  readonly open: () => Promise<IDBPDatabase<S>>;
+  /** What the work returns, or `fallback` where the browser stores nothing: no work may depend on what is stored. */
+  readonly attempt: <T>(work: (open: IDBPDatabase<S>) => Promise<T>, fallback: T) => Promise<T>;
+}
+
+async function openStores<S extends DBSchema>(
+  name: DatabaseName,
+  onTerminated: () => void,
+): Promise<IDBPDatabase<S>> {
+  const { version, stores, emptyBefore = 0 }: DatabaseContents = databases[name];
+  // Loaded at the first use: the first view has no room for it.
+  const { openDB, unwrap } = await import('idb');
+  return openDB<S>(name, version, {
+    upgrade(opened, oldVersion) {
+      const database = unwrap(opened);
+      if (oldVersion < emptyBefore)
+        for (const store of database.objectStoreNames) database.deleteObjectStore(store);
+      for (const [store, path] of Object.entries(stores))
+        if (!database.objectStoreNames.contains(store))
+          database.createObjectStore(store, {
+            keyPath: path === null || typeof path === 'string' ? path : [...path],
+          });
+    },
+    terminated: onTerminated,
+  });
+}
+
+/**
+ * Names a database; nothing is opened yet. Its stores are declared in `contents.ts`.
+ * @typeParam S the records in each store
+ */
+export function database<S extends DBSchema>(name: DatabaseName): Database<S> {
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+  const forget = () => void (opened = undefined);
+  const open = () => {
+    opened ??= openStores<S>(name, forget).catch((error: unknown) => {
+      // What failed once may succeed the next time.
+      forget();
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    open,
+    async attempt(work, fallback) {
+      try {
+        return await work(await open());
+      } catch {
+        return fallback;
+      }
+    },
+  };
+}
+
+/** Erases every record of a database. */
+export const eraseDatabase = (name: DatabaseName): Promise<void> =>
+  database(name).attempt(async (open) => {
+    const stores = [...open.objectStoreNames];
+    await Promise.all(stores.map((store) => open.clear(store)));
+    open.close();
+  }, undefined);

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that can be read at any moment and followed. */
+export interface Readable<T> {
+  /** The present value; the same object until it changes. */
+  readonly get: () => T;
+  /** Calls the listener after each change. @returns how to stop */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A value that outlives the components which show it. */
+export interface Store<T> extends Readable<T> {
+  readonly set: (next: T) => void;
+  /** Replaces the value by what `change` makes of it; the same object back means no change. */
+  readonly update: (change: (now: T) => T) => void;
+}
+
+/** The listeners of one store. */
+export interface Listeners {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly notify: () => void;
+}
+
+/** Makes an empty set of listeners, for sources that keep their value elsewhere. */
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    notify() {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Makes a store that lives as long as the page. */
+export function createStore<T>(initial: T): Store<T> {
+  const { subscribe, notify } = createListeners();
+  let now = initial;
+  const set = (next: T): void => {
+    if (Object.is(now, next)) return;
+    now = next;
+    notify();
+  };
+  return { get: () => now, set, update: (change) => set(change(now)), subscribe };
+}
+
+/**
+ * The store's value, followed; with `select`, the component renders again only when the selected part changes.
+ * @param select must give the same object (or an equal text, number, boolean) for the same value
+ */
+export function useStore<T>(store: Readable<T>): T;
+export function useStore<T, S>(store: Readable<T>, select: (now: T) => S): S;
+export function useStore<T, S>(store: Readable<T>, select?: (now: T) => S): T | S {
+  return useSyncExternalStore(store.subscribe, () => (select ? select(store.get()) : store.get()));
+}
