@@ -31,11 +31,11 @@ const aside = [
   'src/pages/invoice/{desk-actions,header-actions,more-menu,use-decisions,use-invoice-keys,use-review-steps}.{ts,tsx}',
   'src/pages/invoice/{approve-anyway,delete-dialog,duplicate-compare,history,likely-duplicates,reject-dialog}.tsx',
   'src/pages/invoice/{collisions,choice-pair,kept-draft,meanwhile-notes,use-choices,use-field-text,invoice-gone}.{ts,tsx}',
-  'src/pages/invoice/{paste,rows-bar,explanation}/**',
+  'src/pages/invoice/explanation/**',
   'src/pages/invoice/{checks-panel,checks-words,use-fixes}.{ts,tsx}',
   'src/pages/invoice/absent-note.tsx',
   'src/pages/invoice/duplicate-words.ts',
-  'src/pages/invoice/grid/**',
+  'src/pages/invoice/items/{grid,paste,selection-bar}/**',
   'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}',
   'src/widgets/document/{document-frame,field-marks,mark-note,file-failure,find-bar,page-strip,carried-*,region-*}.{ts,tsx}',
 ];

@@ -28,5 +28,5 @@ export interface LineGrid {
   /** The lines as they stand, unsaved typing included, without the empty last row; the same object until one changes. */
   readonly lines: () => readonly Line[];
   /** Carries out changes as one step of undo and saves the rows, in order. @returns takes exactly this back, whatever came after */
-  readonly carryOut: (changes: LineChanges) => () => void;
+  readonly applyChanges: (changes: LineChanges) => () => void;
 }

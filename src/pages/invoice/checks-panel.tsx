@@ -14,7 +14,7 @@ import { useCheckWords } from './checks-words.ts';
 import type { HeaderValues } from './header-values.ts';
 import { openChecks } from './open-checks.ts';
 import { useFixes, type Fixed } from './use-fixes.ts';
-import { useLines, type ItemRows } from './use-item-rows.ts';
+import { useLines, type ItemGrid } from './items/use-item-grid.ts';
 
 const Explanation = lazy(
   lasting(async () => ({
@@ -24,7 +24,7 @@ const Explanation = lazy(
 
 interface ChecksPanelProps {
   readonly values: HeaderValues;
-  readonly grid: ItemRows;
+  readonly grid: ItemGrid;
   /** Puts an amount into a field of the header; absent where nothing may be changed. */
   readonly change: Fixed['change'];
   /** The address of the document. */

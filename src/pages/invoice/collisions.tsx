@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { ChoiceForm } from '#src/widgets/conflict-compare/choice-form.tsx';
 import { ChoicePair } from './choice-pair.tsx';
-import type { LineConflict } from './line-conflicts.ts';
+import type { LineConflict } from './items/line-conflicts.ts';
 import { useChoices } from './use-choices.ts';
 import type { HeaderForm } from './use-header-form.ts';
 

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { copyBlock } from '#src/lib/paste/copy-block.ts';
 import type { Clipboard } from '#src/lib/paste/clipboard.ts';
 import type { Draft } from '#src/lib/drafts.ts';
-import { editsByRow, goneCell, lineCells, lineTexts, plainText } from './line-conflicts.ts';
+import { editsByRow, goneCell, lineCells, lineTexts, plainText } from './items/line-conflicts.ts';
 
 const quoted = (text: string) =>
   /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -8,13 +8,13 @@ import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
 import { Facts } from './facts.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import classes from './invoice.module.css';
-import { ItemGrid } from './item-grid.tsx';
+import { ItemSection } from './items/item-section.tsx';
 import type { DuplicateDeeds } from './likely-duplicates.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
-import type { ItemRows } from './use-item-rows.ts';
+import type { ItemGrid } from './items/use-item-grid.ts';
 
 const ChecksPanel = lazy(
   lasting(async () => ({
@@ -37,7 +37,7 @@ const History = lazy(
 interface DataPanelProps extends DuplicateDeeds {
   readonly invoice: Invoice;
   readonly header: HeaderForm;
-  readonly grid: ItemRows;
+  readonly grid: ItemGrid;
   /** False for the first drawing: what is needed to see the fields. */
   readonly whole: boolean;
 }
@@ -92,7 +92,7 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
                     <LikelyDuplicates invoice={invoice} values={values} {...deeds} />
                   </Suspense>
                 )}
-                <ItemGrid
+                <ItemSection
                   invoice={invoice}
                   currency={values.currency}
                   grid={grid}

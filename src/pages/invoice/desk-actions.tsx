@@ -25,7 +25,7 @@ import { useAskOnce } from './use-ask-once.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import { useInvoiceKeys } from './use-invoice-keys.ts';
-import type { ItemRows } from './use-item-rows.ts';
+import type { ItemGrid } from './items/use-item-grid.ts';
 import type { Neighbour } from './use-neighbours.ts';
 import { useReviewSteps } from './use-review-steps.ts';
 import { useReview } from './use-review.ts';
@@ -68,7 +68,7 @@ interface DeskActionsProps {
   readonly record: InvoiceAndEtag;
   readonly address: Address;
   readonly header: HeaderForm;
-  readonly grid: ItemRows;
+  readonly grid: ItemGrid;
   readonly early: EarlyKeys;
   readonly asking: Asking;
   readonly onAsk: (asking: Asking) => void;

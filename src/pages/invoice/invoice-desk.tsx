@@ -14,7 +14,7 @@ import { KeysToCome, type EarlyKeys } from './keys-to-come.tsx';
 import { Parts } from './parts.tsx';
 import { useAddress } from './use-address.ts';
 import { useHeaderForm } from './use-header-form.ts';
-import { useItemRows } from './use-item-rows.ts';
+import { useItemGrid } from './items/use-item-grid.ts';
 
 const loadActions = lasting(async () => ({
   default: (await withAsideTexts(import('./desk-actions.tsx'))).DeskActions,
@@ -29,7 +29,7 @@ export function InvoiceDesk({ record }: { record: InvoiceAndEtag }) {
   const { invoice } = record;
   const address = useAddress();
   const header = useHeaderForm(record);
-  const grid = useItemRows(invoice);
+  const grid = useItemGrid(invoice);
   // The fields are painted first; the rest follows in the next moments.
   const whole = useDeferredValue(true, false);
   const [early] = useState<EarlyKeys>(() => new Set());

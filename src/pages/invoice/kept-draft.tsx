@@ -9,7 +9,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './collisions.module.css';
 import { copyTexts, draftClipboard } from './copy-draft.ts';
-import { editsByRow, goneCell, lineCells } from './line-conflicts.ts';
+import { editsByRow, goneCell, lineCells } from './items/line-conflicts.ts';
 import { useFieldText } from './use-field-text.ts';
 
 interface KeptDraftProps {

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { Collisions } from './collisions.tsx';
-import type { LineConflict } from './line-conflicts.ts';
+import type { LineConflict } from './items/line-conflicts.ts';
 import { MeanwhileNotes } from './meanwhile-notes.tsx';
 import type { HeaderForm } from './use-header-form.ts';
 import type { Note } from './use-meanwhile.ts';

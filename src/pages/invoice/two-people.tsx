@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { lineConflicts } from './line-conflicts.ts';
+import { lineConflicts } from './items/line-conflicts.ts';
 import { saveAll, type SavingGrid } from './save-all.ts';
 import { useDraft } from './use-draft.ts';
 import type { HeaderForm } from './use-header-form.ts';

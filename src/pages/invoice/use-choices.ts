@@ -11,7 +11,7 @@ import {
   plainText,
   type LineConflict,
   type LineTexts,
-} from './line-conflicts.ts';
+} from './items/line-conflicts.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import { useValueText } from './use-field-text.ts';
 
@@ -77,7 +77,7 @@ export function useChoices(
                 uid,
                 lineCells.map((cell) => cellName(row, cell)),
               );
-              if (own) grid.carryOut({ add: [valuesOf(conflict.mine)] });
+              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] });
             },
           },
         ];

@@ -12,7 +12,7 @@ import {
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { changeReview } from '#src/lib/review/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { rowsSaved } from './rows-saved.ts';
+import { saveLines } from './items/save-lines.ts';
 import { entryOf } from './use-review.ts';
 
 /** What went wrong with an action, and how to do it again. */
@@ -62,7 +62,7 @@ export function useDecisions(
   /** Everything that comes before an approval. @returns whether it may be sent */
   const prepare = async (): Promise<boolean> => {
     if (!(await askFirst())) return false;
-    if (!(await rowsSaved(client, uid))) {
+    if (!(await saveLines(client, uid))) {
       notify({ text: t`Not approved: a line is not saved. See the marked lines.`, tone: 'bad' });
       return false;
     }

@@ -9,7 +9,7 @@ import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { plainText } from './line-conflicts.ts';
+import { plainText } from './items/line-conflicts.ts';
 
 /** Says a kept value of a field or cell as a person reads it; texts that are no value yet as they were typed. */
 export function useValueText(currency: string) {

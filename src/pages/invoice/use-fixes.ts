@@ -8,7 +8,7 @@ export interface Fixed {
   readonly header: Readonly<Record<TotalField, string>>;
   readonly lines: readonly Line[];
   readonly change: ((field: TotalField, amount: string) => void) | undefined;
-  readonly grid: Pick<LineGrid, 'carryOut'> | undefined;
+  readonly grid: Pick<LineGrid, 'applyChanges'> | undefined;
 }
 
 const fields = ['total_price', 'total_vat'] as const;
@@ -41,7 +41,7 @@ export function useFixes({
       for (const field of fields) if (values?.[field] !== undefined) change(field, values[field]);
     };
     put(fix.header);
-    const takeBack = fix.lines && grid.carryOut(fix.lines);
+    const takeBack = fix.lines && grid.applyChanges(fix.lines);
     const undo = () => {
       if (fix.header)
         put(

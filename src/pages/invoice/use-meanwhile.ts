@@ -4,8 +4,8 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/meanwhile.ts';
 import { isOwnLine } from '#src/lib/own-lines.ts';
 import { headerFields, headerValues } from './header-values.ts';
-import { lineTexts, type LineTexts } from './line-conflicts.ts';
-import { useRowsBusy } from './use-item-rows.ts';
+import { lineTexts, type LineTexts } from './items/line-conflicts.ts';
+import { useLinesBusy } from './items/use-item-grid.ts';
 
 /** Something that somebody else did while the page was open; `who` is null where history does not say. */
 export type Note =
@@ -65,7 +65,7 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
  * @param sent what was sent from here last
  */
 export function useMeanwhile(invoice: Invoice, first: Invoice, sent: InvoicePatch | undefined) {
-  const writing = useRowsBusy(invoice);
+  const writing = useLinesBusy(invoice);
   const [seen, setSeen] = useState<Seen>(() => ({
     invoice: first,
     items: first.items,

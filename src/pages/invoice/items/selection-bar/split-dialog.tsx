@@ -12,7 +12,7 @@ import {
   splitOff,
   type Part,
   type SplitTrouble,
-} from '#src/lib/line-deeds/split-row.ts';
+} from '#src/pages/invoice/items/actions/split-line.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -20,12 +20,12 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import classes from './rows-bar.module.css';
+import classes from './selection-bar.module.css';
 
 interface SplitDialogProps {
   readonly line: Line;
   readonly currency: string;
-  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly grid: Pick<LineGrid, 'applyChanges'>;
   readonly onClose: () => void;
 }
 
@@ -54,7 +54,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!parts) return;
-    grid.carryOut(splitChanges(line, parts));
+    grid.applyChanges(splitChanges(line, parts));
     announce(plural(parts.length, { one: 'Split into # item', other: 'Split into # items' }));
     onClose();
   };

@@ -7,19 +7,19 @@ import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { atRate, setRate, type KeptAmount } from '#src/lib/line-deeds/set-rate.ts';
+import { atRate, setRate, type KeptAmount } from '#src/pages/invoice/items/actions/set-rate.ts';
 import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import classes from './rows-bar.module.css';
+import classes from './selection-bar.module.css';
 
 interface RateDialogProps {
   readonly lines: readonly Line[];
   readonly currency: string;
-  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly grid: Pick<LineGrid, 'applyChanges'>;
   readonly onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!done?.changes) return;
-    grid.carryOut(done.changes);
+    grid.applyChanges(done.changes);
     const shown = formatDecimal(rate, locale);
     announce(t`VAT ${shown} % set`);
     onClose();

@@ -206,7 +206,7 @@ export class ItemStore implements LineGrid {
     return this.#do(step);
   }
 
-  readonly carryOut = (changes: LineChanges): (() => void) => {
+  readonly applyChanges = (changes: LineChanges): (() => void) => {
     this.commit();
     return this.#do(stepOf(this.book, changes));
   };

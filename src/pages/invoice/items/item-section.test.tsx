@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem } from '#contract/fixtures.ts';
-import { openInvoice, Service } from './invoice.fixture.tsx';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());

@@ -16,7 +16,7 @@ async function open(text: string, html = '') {
         text={text}
         html={html}
         currency="EUR"
-        grid={{ carryOut: (changes) => (done.push(changes), () => {}) }}
+        grid={{ applyChanges: (changes) => (done.push(changes), () => {}) }}
         onClose={onClose}
       />
     </Frame>,

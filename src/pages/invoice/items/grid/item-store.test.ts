@@ -25,7 +25,7 @@ test('rows are saved in the order they were left, one after the other, and the i
     await Promise.resolve();
     busy -= 1;
   };
-  desk.store.carryOut({
+  desk.store.applyChanges({
     add: Array.from({ length: 200 }, (_, index) => ({ name: `Row ${index}`, total_price: '1.00' })),
   });
   expect(await desk.store.saveAll()).toBe(true);
@@ -131,7 +131,7 @@ test('what was left unsaved is there again, and what somebody else changed meanw
 
 test('one undo takes back a whole deed and saves that; redo does it again', async () => {
   const desk = new Desk([aLine(1), aLine(2), aLine(3)]);
-  desk.store.carryOut({
+  desk.store.applyChanges({
     add: [{ name: 'Added' }],
     change: [{ id: aLine(1).uid, values: { vat_rate: '7.00' } }],
     remove: [aLine(2).uid],
@@ -212,7 +212,7 @@ test('the same lines stay the same object while nothing in them changes, and a c
 
 test('a fix is taken back by itself, whatever was typed after it', async () => {
   const desk = new Desk([aLine(1), aLine(2)]);
-  const takeBack = desk.store.carryOut({
+  const takeBack = desk.store.applyChanges({
     change: [{ id: aLine(1).uid, values: { total_price: '99.00' } }],
   });
   desk.type(1, 'name', 'Typed after it');
@@ -226,8 +226,8 @@ test('a fix is taken back by itself, whatever was typed after it', async () => {
 
 test('taking back what changed nothing changes nothing', () => {
   const desk = new Desk([aLine(1)]);
-  desk.store.carryOut({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
-  const takeBack = desk.store.carryOut({ remove: ['gone'] });
+  desk.store.applyChanges({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
+  const takeBack = desk.store.applyChanges({ remove: ['gone'] });
   takeBack();
   expect(desk.store.lines().map(({ name }) => name)).toEqual(['Before']);
 });
@@ -236,7 +236,7 @@ test('rows that are merged: the one that stays is saved before the others are de
   const desk = new Desk([aLine(1), aLine(2)]);
   desk.go(0, 'name');
   desk.store.entered(desk.store.ids()[0] ?? '', 'name');
-  desk.store.carryOut({
+  desk.store.applyChanges({
     change: [{ id: aLine(1).uid, values: { total_price: '200.00' } }],
     remove: [aLine(2).uid],
   });

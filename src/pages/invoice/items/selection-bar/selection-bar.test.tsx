@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Line, LineChanges } from '#src/lib/line-changes.ts';
-import { valuesOf } from '#src/lib/line-deeds/copy-rows.ts';
+import { valuesOf } from '#src/pages/invoice/items/actions/copy-lines.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
-import { RowsBar } from './rows-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 const aLine = (line: Partial<Line> = {}): Line => ({
   id: '1',
@@ -25,10 +25,10 @@ async function open(lines: readonly Line[], onFillDown?: () => void) {
   await render(
     <Frame>
       <button type="button">Cell</button>
-      <RowsBar
+      <SelectionBar
         lines={lines}
         currency="EUR"
-        grid={{ carryOut: (changes) => (done.push(changes), () => {}) }}
+        grid={{ applyChanges: (changes) => (done.push(changes), () => {}) }}
         onClose={onClose}
         onFillDown={onFillDown}
       />

@@ -6,16 +6,16 @@ import type { LineChanges } from '#src/lib/line-changes.ts';
 import { onOfferedRows, type CellBlock } from '#src/lib/offered-rows.ts';
 import { fillDown } from './grid/block-deeds.ts';
 import { columns } from './grid/places.ts';
-import { useLines, type ItemRows } from './use-item-rows.ts';
+import { useLines, type ItemGrid } from './use-item-grid.ts';
 
 const PasteSheet = lazy(
   lasting(async () => ({
     default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet,
   })),
 );
-const RowsBar = lazy(
+const SelectionBar = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./rows-bar/rows-bar.tsx'))).RowsBar,
+    default: (await withAsideTexts(import('./selection-bar/selection-bar.tsx'))).SelectionBar,
   })),
 );
 
@@ -27,14 +27,14 @@ export interface PastedBlock {
 }
 
 interface ItemsBesideProps {
-  readonly grid: ItemRows;
+  readonly grid: ItemGrid;
   readonly currency: string;
   readonly pasted: PastedBlock | null;
   readonly onPasted: (pasted: PastedBlock | null) => void;
 }
 
 // One row counts as chosen when all of it is; ids have no blanks in them.
-function chosenRows({ cursor }: ItemRows): string {
+function chosenRows({ cursor }: ItemGrid): string {
   const { chosen, block, wide } = cursor;
   return wide && (chosen.length > 1 || (block.left === 0 && block.right === columns.length - 1))
     ? chosen.join(' ')
@@ -42,7 +42,7 @@ function chosenRows({ cursor }: ItemRows): string {
 }
 
 /** What appears beside the grid: the sheet for a block of cells, and the bar of the selected rows. */
-export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesideProps) {
+export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps) {
   const chosen = useSyncExternalStore(grid.follow, () => chosenRows(grid));
   const ids = new Set(chosen.split(' '));
   const lines = useLines(grid).filter((line) => ids.has(line.id));
@@ -51,7 +51,7 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back before that.
   const add = (changes: LineChanges) => {
     const row = grid.book.ids.length - 1;
-    const takeBack = grid.carryOut(changes);
+    const takeBack = grid.applyChanges(changes);
     requestAnimationFrame(() => grid.go({ row, column: 0 }));
     return takeBack;
   };
@@ -62,7 +62,7 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
   return (
     <Suspense>
       {lines.length > 0 && (
-        <RowsBar
+        <SelectionBar
           grid={grid}
           lines={lines}
           currency={currency}
@@ -73,7 +73,12 @@ export function ItemsBeside({ grid, currency, pasted, onPasted }: ItemsBesidePro
       {/* On a phone the document is in front of the items when a region of it is taken. */}
       {pasted &&
         createPortal(
-          <PasteSheet {...pasted} currency={currency} grid={{ carryOut: add }} onClose={close} />,
+          <PasteSheet
+            {...pasted}
+            currency={currency}
+            grid={{ applyChanges: add }}
+            onClose={close}
+          />,
           document.body,
         )}
     </Suspense>

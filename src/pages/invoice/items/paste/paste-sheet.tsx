@@ -21,7 +21,7 @@ import { usePaste, type Paste, type PasteSource } from './use-paste.ts';
 
 interface PasteSheetProps extends PasteSource {
   readonly currency: string;
-  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly grid: Pick<LineGrid, 'applyChanges'>;
   readonly onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
   const [clear] = useState(!asked && paste.troubled.length === 0 && count > 0);
   const add = () => {
     if (asked || count === 0) return;
-    grid.carryOut({ add: paste.values });
+    grid.applyChanges({ add: paste.values });
     announce(plural(count, { one: '# item added', other: '# items added' }));
     onClose();
   };

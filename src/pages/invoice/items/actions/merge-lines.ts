@@ -32,7 +32,7 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
  * Makes one line of several: different names and descriptions one after the other, totals summed exactly, quantities summed
  * where all have one of the same unit, the rate kept where it is the same. The first line stays, the others go.
  */
-export function mergeRows(lines: readonly Line[]): Merged {
+export function mergeLines(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;
   if (!first || rest.length === 0) return { trouble: 'one' };
   const name = distinct(

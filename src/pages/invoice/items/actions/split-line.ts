@@ -1,7 +1,7 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundToUnits, unitsIn } from '#src/lib/arithmetic.ts';
 import type { Line, LineChanges } from '#src/lib/line-changes.ts';
-import { valuesOf } from './copy-rows.ts';
+import { valuesOf } from './copy-lines.ts';
 
 /** A piece of a line. */
 export interface Part {

@@ -4,10 +4,10 @@ import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { duplicate, fillDown, removal } from './copy-rows.ts';
-import { mergeRows } from './merge-rows.ts';
+import { duplicate, fillDown, removal } from './copy-lines.ts';
+import { mergeLines } from './merge-lines.ts';
 import { setRate } from './set-rate.ts';
-import { splitChanges, splitEvenly, splitOff } from './split-row.ts';
+import { splitChanges, splitEvenly, splitOff } from './split-line.ts';
 
 const aLine = (line: Partial<Line> = {}): Line => ({
   id: '1',
@@ -120,7 +120,7 @@ test('a split changes the line and adds the other parts with its words and rate'
 test('merged lines have the sum of the totals, whatever the lines', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 2, maxLength: 20 }), (lines) => {
-      const merged = mergeRows(lines);
+      const merged = mergeLines(lines);
       if (merged.values)
         expect(merged.values.total_price).toBe(sumDecimals(lines.map((line) => line.total_price)));
       else expect(merged.trouble).toBe('digits');
@@ -129,7 +129,7 @@ test('merged lines have the sum of the totals, whatever the lines', () => {
 });
 
 test('merging sums quantities of one unit and keeps the rate where it is the same', () => {
-  const merged = mergeRows([
+  const merged = mergeLines([
     aLine(),
     aLine({
       id: '2',
@@ -156,15 +156,15 @@ test('merging sums quantities of one unit and keeps the rate where it is the sam
 });
 
 test('merging says what it gives up', () => {
-  const merged = mergeRows([aLine(), aLine({ id: '2', unit: 'k', vat_rate: '7.00' })]);
+  const merged = mergeLines([aLine(), aLine({ id: '2', unit: 'k', vat_rate: '7.00' })]);
   expect(merged.values).toMatchObject({ quantity: null, unit: null, vat_rate: null });
   expect(merged).toMatchObject({ lost: ['quantity', 'unit', 'vat_rate'] });
-  expect(mergeRows([aLine(), aLine({ id: '2', quantity: null })])).toMatchObject({
+  expect(mergeLines([aLine(), aLine({ id: '2', quantity: null })])).toMatchObject({
     lost: ['quantity'],
     values: { quantity: null, unit: null },
   });
   expect(
-    mergeRows([
+    mergeLines([
       aLine({ total_price: null, quantity: null }),
       aLine({ id: '2', total_price: null, quantity: null }),
     ]),
@@ -172,11 +172,11 @@ test('merging says what it gives up', () => {
 });
 
 test('a merge that would not fit is refused', () => {
-  expect(mergeRows([aLine()])).toEqual({ trouble: 'one' });
+  expect(mergeLines([aLine()])).toEqual({ trouble: 'one' });
   expect(
-    mergeRows([aLine({ total_price: '99999999.99' }), aLine({ total_price: '0.01' })]),
+    mergeLines([aLine({ total_price: '99999999.99' }), aLine({ total_price: '0.01' })]),
   ).toEqual({ trouble: 'digits' });
-  expect(mergeRows([aLine({ name: 'x'.repeat(300) }), aLine({ name: 'y'.repeat(300) })])).toEqual({
+  expect(mergeLines([aLine({ name: 'x'.repeat(300) }), aLine({ name: 'y'.repeat(300) })])).toEqual({
     trouble: 'long',
   });
 });
@@ -264,7 +264,7 @@ test('lines that a service keeps finer than the interface saves are neither spli
   });
   expect(splitEvenly(aLine({ total_price: '59.505' }), 2)).toEqual({ trouble: 'finer' });
   expect(splitOff(aLine({ quantity: '1.00005' }), [asDecimal('19')])).toEqual({ trouble: 'finer' });
-  expect(mergeRows([aLine({ quantity: '1.00005' }), aLine({ id: '2' })])).toEqual({
+  expect(mergeLines([aLine({ quantity: '1.00005' }), aLine({ id: '2' })])).toEqual({
     trouble: 'digits',
   });
 });

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import type { PastedBlock } from './items-beside.tsx';
-import classes from './items.module.css';
-import type { ItemRows } from './use-item-rows.ts';
+import type { PastedBlock } from './item-tools.tsx';
+import classes from './item-section.module.css';
+import type { ItemGrid } from './use-item-grid.ts';
 
 // Asked for with the page itself, not only once the page is drawn.
 const loading = lasting(() => withAsideTexts(import('./grid/items.tsx')));
 const part = loading();
 const Items = lazy(async () => ({ default: (await part).Items }));
 
-const ItemsBeside = lazy(
-  lasting(async () => ({ default: (await import('./items-beside.tsx')).ItemsBeside })),
+const ItemTools = lazy(
+  lasting(async () => ({ default: (await import('./item-tools.tsx')).ItemTools })),
 );
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-export function ItemGrid({
+export function ItemSection({
   invoice,
   currency,
   grid,
@@ -25,7 +25,7 @@ export function ItemGrid({
 }: {
   invoice: Invoice;
   currency: string;
-  grid: ItemRows;
+  grid: ItemGrid;
   editable: boolean;
 }) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ export function ItemGrid({
       </Suspense>
       {editable && (
         <Suspense>
-          <ItemsBeside grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} />
+          <ItemTools grid={grid} currency={currency} pasted={pasted} onPasted={setPasted} />
         </Suspense>
       )}
     </section>

@@ -12,19 +12,19 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { duplicate, removal } from '#src/lib/line-deeds/copy-rows.ts';
-import { mergeRows } from '#src/lib/line-deeds/merge-rows.ts';
+import { duplicate, removal } from '#src/pages/invoice/items/actions/copy-lines.ts';
+import { mergeLines } from '#src/pages/invoice/items/actions/merge-lines.ts';
 import { formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { RateDialog } from './rate-dialog.tsx';
-import classes from './rows-bar.module.css';
+import classes from './selection-bar.module.css';
 import { SplitDialog } from './split-dialog.tsx';
 
 interface RowsBarProps {
-  readonly grid: Pick<LineGrid, 'carryOut'>;
+  readonly grid: Pick<LineGrid, 'applyChanges'>;
   /** The selected lines, in their order. */
   readonly lines: readonly Line[];
   readonly currency: string;
@@ -35,17 +35,17 @@ interface RowsBarProps {
 }
 
 /** What can be done with the selected rows. Each deed is one step of undo. */
-export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
+export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const [asking, setAsking] = useState<'rate' | 'split' | null>(null);
   const [only] = lines;
   const canSplit = lines.length === 1 && only?.total_price !== null && only !== undefined;
-  const merged = mergeRows(lines);
+  const merged = mergeLines(lines);
   const several = lines.length > 1;
   const copy = () => {
-    grid.carryOut(duplicate(lines));
+    grid.applyChanges(duplicate(lines));
     announce(plural(lines.length, { one: '# item duplicated', other: '# items duplicated' }));
     // In the grid the next Ctrl+Z takes it back.
     onClose();
@@ -62,7 +62,7 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
       return;
     }
     const lost = merged.lost.map((field) => words.field(field)).join(', ');
-    grid.carryOut(merged.changes);
+    grid.applyChanges(merged.changes);
     notify({
       text:
         lost === ''
@@ -72,7 +72,7 @@ export function RowsBar({ grid, lines, currency, onClose, onFillDown }: RowsBarP
     onClose();
   };
   const remove = () => {
-    grid.carryOut(removal(lines));
+    grid.applyChanges(removal(lines));
     notify({
       text: plural(lines.length, {
         one: '# item deleted. Ctrl+Z brings it back.',
