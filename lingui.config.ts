@@ -18,7 +18,7 @@ const aside = [
   'src/pages/inbox/selection/{review-selected,review-start,selection-bar,selection-why}.tsx',
   'src/widgets/filters/**',
   'src/widgets/review/use-start-review.ts',
-  'src/widgets/uploads/{tray-panel,upload-line,line-reason,tray-notes,review-button,take-in-buttons,camera-sheet,drop-zone,make-queue}.{ts,tsx}',
+  'src/widgets/uploads/{tray-panel,upload-line,upload-line-problem,tray-notes,add-file-buttons,camera-sheet,drop-zone,create-queue}.{ts,tsx}',
   'src/app/{account-settings,key-caps,key-sheet,sign-out-dialog}.tsx',
   'src/app/palette*.{ts,tsx}',
   'src/pages/{exports,people,insights,connection}/**',

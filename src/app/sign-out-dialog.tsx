@@ -9,7 +9,7 @@ import { signOut } from '#src/api/session.ts';
 import { forgetReviews } from '#src/lib/review/review-store.ts';
 import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
 import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
-import { summarise } from '#src/lib/upload-item.ts';
+import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';

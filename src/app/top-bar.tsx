@@ -4,8 +4,7 @@ import type { RefObject } from 'react';
 import { AccountPanel } from '#src/app/account-panel.tsx';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import { SearchBox } from '#src/widgets/search/search-box.tsx';
-import { TrayButton } from '#src/widgets/uploads/tray-button.tsx';
-import { UploadButton } from '#src/widgets/uploads/upload-button.tsx';
+import { TrayButton, UploadButton } from '#src/widgets/uploads/upload-buttons.tsx';
 import classes from './top-bar.module.css';
 
 /** Above every page: search, upload, the tray, help and the account. */

@@ -4,39 +4,39 @@ import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
-import { asOnePdf } from './shots-to-pdf.ts';
+import { photosToPdf } from './photos-to-pdf.ts';
 import classes from './uploads.module.css';
 
 interface CameraSheetProps {
-  readonly shots: readonly File[];
+  readonly photos: readonly File[];
   readonly onMore: () => void;
-  readonly onDrop: (shot: File) => void;
+  readonly onDrop: (photo: File) => void;
   readonly onDone: (files: readonly File[]) => void;
   readonly onClose: () => void;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 /** A name that says when: cameras call every picture the same. */
 const stamp = (now: Date): string =>
-  `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}`;
+  `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())} ${padTwo(now.getHours())}.${padTwo(now.getMinutes())}.${padTwo(now.getSeconds())}`;
 
 /** The pictures taken so far; several become one document or one each, asked once. They are in memory only: leaving them is asked about. */
-export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
+export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [moment] = useState(() => stamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
-  const count = shots.length;
+  const count = photos.length;
   const each = () =>
     onDone(
-      shots.map(
-        (shot, index) =>
+      photos.map(
+        (photo, index) =>
           new File(
-            [shot],
-            `${name}${count > 1 ? ` ${index + 1}` : ''}${/\.\w+$/.exec(shot.name)?.[0] ?? '.jpg'}`,
-            { type: shot.type },
+            [photo],
+            `${name}${count > 1 ? ` ${index + 1}` : ''}${/\.\w+$/.exec(photo.name)?.[0] ?? '.jpg'}`,
+            { type: photo.type },
           ),
       ),
     );
@@ -44,7 +44,7 @@ export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSh
     setBusy(true);
     setFailed(false);
     try {
-      onDone([await asOnePdf(shots, `${name}.pdf`)]);
+      onDone([await photosToPdf(photos, `${name}.pdf`)]);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -58,13 +58,13 @@ export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSh
         closable={!busy}
         onClose={() => setLeaving(true)}
       >
-        <ol className={classes.shots}>
-          {shots.map((shot, index) => (
-            <Shot
-              key={`${shot.name} ${shot.lastModified} ${shot.size} ${String(index)}`}
-              shot={shot}
+        <ol className={classes.photos}>
+          {photos.map((photo, index) => (
+            <Photo
+              key={`${photo.name} ${photo.lastModified} ${photo.size} ${String(index)}`}
+              photo={photo}
               number={index + 1}
-              onDrop={() => onDrop(shot)}
+              onDrop={() => onDrop(photo)}
             />
           ))}
         </ol>
@@ -99,16 +99,16 @@ export function CameraSheet({ shots, onMore, onDrop, onDone, onClose }: CameraSh
   );
 }
 
-function Shot({ shot, number, onDrop }: { shot: File; number: number; onDrop: () => void }) {
+function Photo({ photo, number, onDrop }: { photo: File; number: number; onDrop: () => void }) {
   const { t } = useLingui();
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const url = URL.createObjectURL(shot);
+    const url = URL.createObjectURL(photo);
     if (picture.current) picture.current.src = url;
     return () => URL.revokeObjectURL(url);
-  }, [shot]);
+  }, [photo]);
   return (
-    <li className={classes.shot}>
+    <li className={classes.photo}>
       <img ref={picture} alt={t`Page ${number}`} />
       <CloseButton size="sm" aria-label={t`Remove page ${number}`} onClick={onDrop} />
     </li>

@@ -45,14 +45,14 @@ test('what cannot be read in a folder is counted, and the rest of it comes', asy
   const { files, ...notTaken } = await droppedFiles(dropped(march));
   expect([files.map(({ name }) => name), notTaken]).toEqual([
     ['1.xml', '3.xml'],
-    { leftOut: 1, unread: 3 },
+    { hiddenFiles: 1, unreadableFiles: 3 },
   ]);
 });
 
 test('a file that the browser does not give out is counted', async () => {
   expect(await droppedFiles(dropped({ ...entry('a.xml'), isFile: true }))).toEqual({
     files: [],
-    leftOut: 0,
-    unread: 1,
+    hiddenFiles: 0,
+    unreadableFiles: 1,
   });
 });

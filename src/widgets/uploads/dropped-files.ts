@@ -1,4 +1,4 @@
-import { sortFolder, type NotTaken, type PlacedFile } from '#src/lib/upload-folder.ts';
+import { selectFolderFiles, type SkippedFiles, type FileWithPath } from './folder-files.ts';
 
 type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'name'>;
 
@@ -16,7 +16,7 @@ const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
 const isFile = (entry: Entry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: Entry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function walk(entry: Entry, path: string): Promise<PlacedFile[]> {
+async function walk(entry: Entry, path: string): Promise<FileWithPath[]> {
   // What cannot be read is counted; the rest of the folder comes all the same.
   if (isFile(entry))
     return fileOf(entry).then(
@@ -25,7 +25,7 @@ async function walk(entry: Entry, path: string): Promise<PlacedFile[]> {
     );
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
-  const found: PlacedFile[] = [];
+  const found: FileWithPath[] = [];
   try {
     // A folder tells its content in portions; the last one is empty.
     for (;;) {
@@ -43,9 +43,11 @@ async function walk(entry: Entry, path: string): Promise<PlacedFile[]> {
 }
 
 /** What was dropped, folders walked through to their ends. To be called while the event lasts: afterwards the browser forgets it. */
-export async function droppedFiles(data: Dropped): Promise<NotTaken & { files: readonly File[] }> {
+export async function droppedFiles(
+  data: Dropped,
+): Promise<SkippedFiles & { files: readonly File[] }> {
   const plain: File[] = [];
-  let unread = 0;
+  let unreadableFiles = 0;
   const folders: Entry[] = [];
   for (const item of data.items) {
     if (item.kind !== 'file') continue;
@@ -53,21 +55,21 @@ export async function droppedFiles(data: Dropped): Promise<NotTaken & { files: r
     const file = item.getAsFile();
     if (entry?.isDirectory) folders.push(entry);
     else if (file) plain.push(file);
-    else unread += 1;
+    else unreadableFiles += 1;
   }
-  const walked = sortFolder(
+  const walked = selectFolderFiles(
     (await Promise.all(folders.map((folder) => walk(folder, folder.name)))).flat(),
   );
-  const loose = sortFolder(plain.map((file) => ({ file, path: file.name })));
+  const loose = selectFolderFiles(plain.map((file) => ({ file, path: file.name })));
   // Loose files keep the order in which they were dropped.
   return {
     files: [...plain.filter((file) => loose.files.includes(file)), ...walked.files],
-    leftOut: walked.leftOut + loose.leftOut,
-    unread: walked.unread + unread,
+    hiddenFiles: walked.hiddenFiles + loose.hiddenFiles,
+    unreadableFiles: walked.unreadableFiles + unreadableFiles,
   };
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 // The name that browsers give to a picture that was no file.
 const isPicture = ({ name }: File): boolean => /^image\.\w+$/.test(name);
@@ -82,7 +84,7 @@ export function pastedFiles(data: DataTransfer | null, now: Date): readonly File
   const files = [...data.files].filter(
     (file) => !data.types.includes('text/plain') || !isPicture(file) || texts.includes(file.name),
   );
-  const stamp = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}`;
+  const stamp = `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())} ${padTwo(now.getHours())}.${padTwo(now.getMinutes())}.${padTwo(now.getSeconds())}`;
   // Every screenshot is called image.png.
   return files.map((file) =>
     isPicture(file)

@@ -17,14 +17,14 @@ function watching(count: number) {
   const read: string[] = [];
   const stuck: string[] = [];
   const gone: string[] = [];
-  let watched = uids.map((uid) => ({ id: `id-${uid}`, uid, since: 0 }));
+  let watchedFiles = uids.map((uid) => ({ id: `id-${uid}`, uid, since: 0 }));
   const forget = (id: string) => {
-    watched = watched.filter((one) => one.id !== id);
+    watchedFiles = watchedFiles.filter((one) => one.id !== id);
   };
   const watch = new ProcessingWatch({
-    watched: () => watched,
+    watchedFiles: () => watchedFiles,
     hidden: () => world.hidden,
-    newest: async (page) => {
+    fetchNewest: async (page) => {
       asked.push({ at: Date.now(), what: page });
       if (world.broken) throw new Error('away');
       const others = Array.from({ length: world.newer }, (_, index) => ({
@@ -40,7 +40,7 @@ function watching(count: number) {
         results: rows.slice((page - 1) * 100, page * 100),
       };
     },
-    one: async (uid) => {
+    fetchInvoice: async (uid) => {
       asked.push({ at: Date.now(), what: uid });
       const processing_status = world.statuses.get(uid);
       return processing_status === undefined ? null : { uid, processing_status };

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { UploadedInvoice } from '#contract/invoice.ts';
-import type { ListedRow, Parts, Store } from './queue-parts.ts';
+import type { ListedRow, QueueDependencies, Store } from './queue-types.ts';
 import { UploadQueue } from './upload-queue.ts';
-import type { KeptLine, SentBefore } from './waiting-files.ts';
+import type { StoredUpload, SentBefore } from './waiting-files.ts';
 
 export const xml = (name: string, content = name) =>
   new File([`<Invoice>${content}</Invoice>`], name);
@@ -23,13 +23,13 @@ export const row = (uid: string, processing_status = 'finished'): ListedRow => (
 
 /** A device as two tabs or two visits see it. */
 export class Device {
-  readonly lines = new Map<string, { line: KeptLine; file?: File }>();
+  readonly lines = new Map<string, { line: StoredUpload; file?: File }>();
   readonly sent = new Map<string, SentBefore>();
   readonly living = new Set<string>();
   full = false;
 
   store(tab: string): Store {
-    const take = (may: (line: KeptLine) => boolean, change: Partial<KeptLine> = {}) =>
+    const take = (may: (line: StoredUpload) => boolean, change: Partial<StoredUpload> = {}) =>
       [...this.lines.values()]
         .filter(({ line }) => may(line))
         .map((kept) => {
@@ -38,8 +38,8 @@ export class Device {
           return mine;
         });
     return {
-      showLife: async () => void this.living.add(tab),
-      keep: async (line, file) => {
+      announceTab: async () => void this.living.add(tab),
+      save: async (line, file) => {
         if (this.full) return undefined;
         const copy = new File([await file.arrayBuffer()], file.name);
         this.lines.set(line.id, { line, file: copy });
@@ -55,20 +55,20 @@ export class Device {
         if (mine && !first) this.lines.set(id, { ...mine, line: { ...mine.line, sha256 } });
         return first?.line.name;
       },
-      note: async (id, change) => {
+      update: async (id, change) => {
         const kept = this.lines.get(id);
         if (!kept) return;
         const line = { ...kept.line, ...change };
         this.lines.set(id, line.sent ? { line } : { ...kept, line });
       },
-      forget: async (id) => void this.lines.delete(id),
-      takeUp: async (scope) =>
+      remove: async (id) => void this.lines.delete(id),
+      adopt: async (scope) =>
         take((line) => line.scope === scope && line.tab !== tab && !this.living.has(line.tab)),
-      others: async (scope) =>
+      countOtherKeys: async (scope) =>
         [...this.lines.values()].filter(({ line }) => line.scope !== scope && !line.sent).length,
-      takeOver: async (scope) => take((line) => line.scope !== scope && !line.sent, { scope }),
+      reassign: async (scope) => take((line) => line.scope !== scope && !line.sent, { scope }),
       sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
-      noteSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
+      recordSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
       forgetSent: async (scope, sha256) => void this.sent.delete(`${scope} ${sha256}`),
       eraseSent: async () => this.sent.clear(),
     };
@@ -76,28 +76,31 @@ export class Device {
 }
 
 /** A queue that is signed in, with a service that takes everything. */
-export async function queueWith(parts: Partial<Parts> = {}, device = new Device()) {
-  const settled = vi.fn();
+export async function queueWith(
+  dependencies: Partial<QueueDependencies> = {},
+  device = new Device(),
+) {
+  const finished = vi.fn();
   const queue = new UploadQueue({
     scope: () => 'mine',
-    mayGo: () => true,
+    canSend: () => true,
     service: () => '',
     tab: 'this',
-    keysHold: () => true,
+    supportsIdempotency: () => true,
     online: () => true,
     hidden: () => false,
     send: async (file) => uploaded(file.name),
-    newest: async () => ({ page_count: 1, results: [] }),
-    one: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
-    sameBytes: async () => undefined,
-    store: device.store(parts.tab ?? 'this'),
-    onSettled: settled,
-    ...parts,
+    fetchNewest: async () => ({ page_count: 1, results: [] }),
+    fetchInvoice: async (uid) => ({ ...row(uid, 'processing'), file: null, history: [] }),
+    hasSameBytes: async () => undefined,
+    store: device.store(dependencies.tab ?? 'this'),
+    onFinished: finished,
+    ...dependencies,
   });
   await queue.enter();
   const states = () => queue.state().items.map(({ name, state }) => `${name} ${state}`);
   const idOf = (name: string) => queue.state().items.find((item) => item.name === name)?.id ?? '';
-  return { queue, settled, states, device, idOf };
+  return { queue, finished, states, device, idOf };
 }
 
 const realTimeout = setTimeout;

@@ -2,14 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Pause } from './queue-parts.ts';
+import type { Pause } from './queue-types.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
 /** What concerns the tray as a whole: why nothing goes out just now, what was left out, what waits for another key. */
 export function TrayNotes() {
   const { t } = useLingui();
-  const { pause, others, leftOut, unread, queue, items } = useUploads();
+  const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();
   const asked = items.filter(
     ({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice',
   );
@@ -17,15 +17,15 @@ export function TrayNotes() {
   return (
     <>
       {pause && <PauseNote pause={pause} />}
-      {leftOut > 0 && (
+      {hiddenFiles > 0 && (
         <p
           className={classes.note}
-        >{t`${plural(leftOut, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>
+        >{t`${plural(hiddenFiles, { one: '# hidden or system file was left out.', other: '# hidden or system files were left out.' })}`}</p>
       )}
-      {unread > 0 && (
+      {unreadableFiles > 0 && (
         <p
           className={classes.note}
-        >{t`${plural(unread, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>
+        >{t`${plural(unreadableFiles, { one: '# file or folder could not be read and was left out.', other: '# files or folders could not be read and were left out.' })}`}</p>
       )}
       {count > 1 && queue && (
         <div className={classes.note}>
@@ -48,7 +48,7 @@ export function TrayNotes() {
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => void queue.takeOver()}
+            onClick={() => void queue.reassign()}
           >{t`Send with this key`}</Button>
         </div>
       )}
@@ -64,10 +64,10 @@ function PauseNote({ pause }: { pause: Pause }) {
     return () => clearInterval(clock);
   }, []);
   const seconds = Math.max(0, Math.ceil((pause.until - now) / 1000));
-  const says = {
+  const text = {
     offline: t`You are offline. Files wait here and start by themselves.`,
-    asked: t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It goes on by itself.`,
+    'rate-limited': t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It goes on by itself.`,
     unreachable: t`The service did not answer. The next try is in ${plural(seconds, { one: '# second', other: '# seconds' })}.`,
   }[pause.kind];
-  return <p className={classes.note}>{says}</p>;
+  return <p className={classes.note}>{text}</p>;
 }

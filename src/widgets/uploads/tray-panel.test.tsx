@@ -123,9 +123,9 @@ test('a pasted screenshot is uploaded under a name that says when; copied cells 
   cells.items.add(png);
   cells.setData('text/plain', '1\t2');
   window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: cells }));
-  const shot = new DataTransfer();
-  shot.items.add(png);
-  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: shot }));
+  const photo = new DataTransfer();
+  photo.items.add(png);
+  window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: photo }));
   await expect.element(page.getByText('1 of 1 done')).toBeVisible();
   expect(service.names).toEqual([
     expect.stringMatching(/^Screenshot \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/),

@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { summarise } from '#src/lib/upload-item.ts';
+import { summarise, canRetry } from './upload-item.ts';
+import { paths } from '#src/lib/paths.ts';
+import { startReview } from '#src/lib/review/review-store.ts';
+import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { mayRetry } from './may-pass.ts';
-import { ReviewButton } from './review-button.tsx';
-import { TakeInButtons } from './take-in-buttons.tsx';
+import { AddFileButtons } from './add-file-buttons.tsx';
 import { TrayNotes } from './tray-notes.tsx';
+import type { UploadItem } from './upload-item.ts';
 import { UploadLine } from './upload-line.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -21,8 +23,8 @@ export function TrayPanel() {
     problems > 0
       ? t`${done} of ${all} done, ${plural(problems, { one: '# problem', other: '# problems' })}`
       : t`${done} of ${all} done`;
-  const again = items.filter(mayRetry).length;
-  const settled = items.some(({ state }) => state === 'ready' || state === 'attention');
+  const again = items.filter(canRetry).length;
+  const finished = items.some(({ state }) => state === 'ready' || state === 'attention');
   const close = () => {
     toggleTray();
     // What had the focus goes with it.
@@ -64,15 +66,31 @@ export function TrayPanel() {
             onClick={queue?.retryAll}
           >{t`Retry all`}</Button>
         )}
-        {settled && (
+        {finished && (
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={queue?.removeDone}
           >{t`Clear done`}</Button>
         )}
-        <TakeInButtons />
+        <AddFileButtons />
       </footer>
     </section>
   );
+}
+
+/** Starts the review on exactly what arrived, in the order of the tray; what is still being read comes along. */
+function ReviewButton({ items }: { items: readonly UploadItem[] }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { trayOpen, toggleTray } = useUploads();
+  const first = items.find(({ state }) => state === 'ready' || state === 'attention')?.uid;
+  if (first === undefined) return null;
+  const start = () => {
+    const review = startReview({ uids: items.flatMap(({ uid }) => uid ?? []) });
+    // The tray would lie over the document.
+    if (trayOpen) toggleTray();
+    void navigate(paths.invoice(first, new URLSearchParams({ review })));
+  };
+  return <Button size="compact-sm" onClick={start}>{t`Review them now`}</Button>;
 }

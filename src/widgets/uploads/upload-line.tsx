@@ -12,16 +12,14 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { UploadState } from '#src/lib/upload-item.ts';
+import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { LineReason } from './line-reason.tsx';
-import { mayRetry } from './may-pass.ts';
-import type { UploadItem } from './queue-parts.ts';
+import { UploadLineProblem } from './upload-line-problem.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
-const looks: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
+const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
   queued: [<IconClock key="icon" size={14} />, 'quiet'],
   asked: [<IconHelpCircle key="icon" size={14} />, 'warn'],
   uploading: [<IconCloudUpload key="icon" size={14} />, 'info'],
@@ -36,7 +34,7 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
   const { t } = useLingui();
   const locale = useLocale();
   const { id, state, name, percent, uid } = item;
-  const [icon, tone] = looks[state];
+  const [icon, tone] = icons[state];
   const words: Readonly<Record<UploadState, string>> = {
     queued: t`Queued`,
     asked: t`Your choice`,
@@ -67,8 +65,8 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
           <progress className={classes.progress} max={100} value={percent} aria-label={name} />
         )}
       </div>
-      <div className={classes.acts}>
-        {mayRetry(item) && (
+      <div className={classes.actions}>
+        {canRetry(item) && (
           <Button
             size="compact-xs"
             variant="default"
@@ -81,7 +79,7 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
           onClick={() => (onItsWay ? queue.cancel(id) : queue.remove(id))}
         />
       </div>
-      <LineReason item={item} queue={queue} />
+      <UploadLineProblem item={item} queue={queue} />
     </li>
   );
 });

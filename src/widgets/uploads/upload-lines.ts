@@ -1,9 +1,10 @@
-import type { QueueState, UploadItem } from './queue-parts.ts';
-import type { KeptLine } from './waiting-files.ts';
+import type { QueueState } from './queue-types.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { StoredUpload } from './waiting-files.ts';
 
 /** What the queue knows of a line besides what is shown. */
-export interface Held {
-  line: KeptLine;
+export interface QueueEntry {
+  line: StoredUpload;
   /** Gone once the service has it. */
   file?: File;
   /** The device has a copy. */
@@ -14,33 +15,39 @@ export interface Held {
   /** Milliseconds since 1970: its own next try. */
   notBefore: number;
   /** The person was told that it failed. */
-  told: boolean;
+  reported: boolean;
 }
 
 /** A line that was just taken up. */
-export const newHeld = (line: KeptLine, file: File | undefined): Held => ({
+export const newEntry = (line: StoredUpload, file: File | undefined): QueueEntry => ({
   line,
   ...(file ? { file } : {}),
   kept: false,
   cleared: false,
   failures: 0,
   notBefore: 0,
-  told: false,
+  reported: false,
 });
 
-const showEvery = 100;
+const notifyInterval = 100;
 
-const nothing: QueueState = { items: [], pause: null, others: 0, leftOut: 0, unread: 0 };
+const nothing: QueueState = {
+  items: [],
+  pause: null,
+  others: 0,
+  hiddenFiles: 0,
+  unreadableFiles: 0,
+};
 
 /** The lines of every key in their order, and what is shown of them: only those of the key in use. */
 export class UploadLines {
   #items: readonly UploadItem[] = [];
-  readonly #held = new Map<string, Held>();
+  readonly #entry = new Map<string, QueueEntry>();
   readonly #listeners = new Set<() => void>();
   #state = nothing;
   #scope: string | null = null;
-  #told = false;
-  #toldAt = 0;
+  #reported = false;
+  #notifiedAt = 0;
 
   readonly state = (): QueueState => this.#state;
 
@@ -52,11 +59,11 @@ export class UploadLines {
   /** Shows the lines of another key. */
   show(scope: string | null): void {
     this.#scope = scope;
-    this.#tell();
+    this.#notify();
   }
 
-  held(id: string): Held | undefined {
-    return this.#held.get(id);
+  entry(id: string): QueueEntry | undefined {
+    return this.#entry.get(id);
   }
 
   item(id: string): UploadItem | undefined {
@@ -65,33 +72,33 @@ export class UploadLines {
 
   /** Those of one key, shown or not. */
   of(scope: string | null): readonly UploadItem[] {
-    return this.#items.filter(({ id }) => this.#held.get(id)?.line.scope === scope);
+    return this.#items.filter(({ id }) => this.#entry.get(id)?.line.scope === scope);
   }
 
-  all(): readonly Held[] {
-    return [...this.#held.values()];
+  all(): readonly QueueEntry[] {
+    return [...this.#entry.values()];
   }
 
-  put(held: Held, item: UploadItem): void {
-    if (this.#held.has(item.id)) return;
-    this.#held.set(item.id, held);
+  put(entry: QueueEntry, item: UploadItem): void {
+    if (this.#entry.has(item.id)) return;
+    this.#entry.set(item.id, entry);
     const at = this.#items.findLastIndex(
-      ({ id }) => (this.#held.get(id)?.line.added ?? 0) <= held.line.added,
+      ({ id }) => (this.#entry.get(id)?.line.added ?? 0) <= entry.line.added,
     );
     this.#items = this.#items.toSpliced(at + 1, 0, item);
-    this.#tell();
+    this.#notify();
   }
 
   set(id: string, change: Partial<UploadItem>): void {
     this.#items = this.#items.map((item) => (item.id === id ? { ...item, ...change } : item));
-    this.#tell();
+    this.#notify();
   }
 
   /** Whether leaving the page loses a file of whichever key: neither the device nor the service has it. */
-  wouldLose(): boolean {
-    return this.#items.some(({ id, fault }) => {
-      const held = this.#held.get(id);
-      return held?.file !== undefined && !held.kept && fault === undefined;
+  hasUnstoredFiles(): boolean {
+    return this.#items.some(({ id, fileProblem }) => {
+      const entry = this.#entry.get(id);
+      return entry?.file !== undefined && !entry.kept && fileProblem === undefined;
     });
   }
 
@@ -111,32 +118,32 @@ export class UploadLines {
         ...(hf_id === undefined ? {} : { hf_id }),
       };
     });
-    this.#tell();
+    this.#notify();
   }
 
   drop(id: string): void {
-    this.#held.delete(id);
+    this.#entry.delete(id);
     this.#items = this.#items.filter((item) => item.id !== id);
-    this.#tell();
+    this.#notify();
   }
 
   note(change: Partial<Omit<QueueState, 'items'>>): void {
     this.#state = { ...this.#state, ...change };
-    this.#tell();
+    this.#notify();
   }
 
   // A hundred lines that change in one go are one showing, and percentages ten a second.
-  #tell(): void {
+  #notify(): void {
     this.#state = { ...this.#state, items: this.of(this.#scope) };
-    if (this.#told) return;
-    this.#told = true;
+    if (this.#reported) return;
+    this.#reported = true;
     setTimeout(
       () => {
-        this.#told = false;
-        this.#toldAt = Date.now();
+        this.#reported = false;
+        this.#notifiedAt = Date.now();
         for (const listener of this.#listeners) listener();
       },
-      Math.max(0, this.#toldAt + showEvery - Date.now()),
+      Math.max(0, this.#notifiedAt + notifyInterval - Date.now()),
     );
   }
 }

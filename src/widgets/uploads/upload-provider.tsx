@@ -13,23 +13,23 @@ import {
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import type { NotTaken } from '#src/lib/upload-folder.ts';
-import type { MadeQueue } from './make-queue.ts';
-import type { QueueState } from './queue-parts.ts';
+import type { SkippedFiles } from './folder-files.ts';
+import type { CreatedQueue } from './create-queue.ts';
+import type { QueueState } from './queue-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface Uploads extends QueueState {
   readonly trayOpen: boolean;
   /** What can be done about the lines; null until the first file or visit brought it. */
   readonly queue: UploadQueue | null;
-  add(files: readonly File[], notTaken?: NotTaken): void;
+  add(files: readonly File[], notTaken?: SkippedFiles): void;
   eraseAll(): void;
   /** Opens the browser's choice of files. */
   pick(): void;
   toggleTray(): void;
 }
 
-const empty: QueueState = { items: [], pause: null, others: 0, leftOut: 0, unread: 0 };
+const empty: QueueState = { items: [], pause: null, others: 0, hiddenFiles: 0, unreadableFiles: 0 };
 const noState = (): QueueState => empty;
 const nothingToFollow = (): (() => void) => () => undefined;
 
@@ -49,16 +49,16 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const { key, expired } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [trayOpen, setTrayOpen] = useState(false);
-  const [made, setMade] = useState<MadeQueue | null>(null);
-  const loading = useRef<Promise<MadeQueue>>(undefined);
+  const [made, setMade] = useState<CreatedQueue | null>(null);
+  const loading = useRef<Promise<CreatedQueue>>(undefined);
   const queue = made?.queue ?? null;
   const state = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.state ?? noState);
 
   // The queue's code comes after the page has shown; what is added before waits for it.
   const [ready] = useState(() => () => {
-    loading.current ??= lasting(() => withAsideTexts(import('./make-queue.ts')))().then(
-      ({ makeQueue }) => {
-        const now = makeQueue(client, i18n);
+    loading.current ??= lasting(() => withAsideTexts(import('./create-queue.ts')))().then(
+      ({ createQueue }) => {
+        const now = createQueue(client, i18n);
         setMade(now);
         return now;
       },
@@ -73,11 +73,12 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   useEffect(() => made?.follow(), [made]);
 
   // Apart from the lines: a percentage must not make everybody listen anew.
-  const acts = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(
+  const actions = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(
     () => ({
       add: (files, notTaken) => {
         void ready().then((now) => now.queue.add(files, notTaken));
-        if (files.length > 0 || notTaken?.leftOut || notTaken?.unread) setTrayOpen(true);
+        if (files.length > 0 || notTaken?.hiddenFiles || notTaken?.unreadableFiles)
+          setTrayOpen(true);
       },
       eraseAll: () => queue?.eraseAll(),
       pick: () => input.current?.click(),
@@ -86,8 +87,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [queue, ready],
   );
   const uploads = useMemo<Uploads>(
-    () => ({ ...state, ...acts, trayOpen, queue }),
-    [state, acts, trayOpen, queue],
+    () => ({ ...state, ...actions, trayOpen, queue }),
+    [state, actions, trayOpen, queue],
   );
 
   return (

@@ -120,7 +120,7 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
     known: { uid: 'a' },
   });
   later.queue.remove(later.idOf('a again'));
-  const afterDeletion = await queueWith({ tab: 'third', one: async () => null }, device);
+  const afterDeletion = await queueWith({ tab: 'third', fetchInvoice: async () => null }, device);
   afterDeletion.queue.add([xml('once more', 'a')]);
   await soon();
   expect(afterDeletion.states()).toContain('once more processing');
@@ -223,7 +223,7 @@ test('the person may send with this key what waited for another', async () => {
   await soon();
   scope = 'second';
   await queue.enter();
-  await queue.takeOver();
+  await queue.reassign();
   await soon();
   expect([states(), queue.state().others]).toEqual([['a processing'], 0]);
 });
@@ -266,14 +266,14 @@ test('a service that knows no keys is asked what arrived before anything is sent
   const list = () => ({ page_count: 1, results: arrived.map((uid) => row(uid)).toReversed() });
   let lost = true;
   const { queue, states } = await queueWith({
-    keysHold: () => false,
-    newest: async () => list(),
-    one: async (uid) => ({
+    supportsIdempotency: () => false,
+    fetchNewest: async () => list(),
+    fetchInvoice: async (uid) => ({
       ...row(uid),
       file: `https://desk.test/files/${uid}/${uid}.xml`,
       history: [],
     }),
-    sameBytes: async (address, file) => address.endsWith(`/${file.name}`),
+    hasSameBytes: async (address, file) => address.endsWith(`/${file.name}`),
     send: async (file) => {
       arrived.push(file.name.replace('.xml', ''));
       if (lost) {
@@ -292,9 +292,9 @@ test('a service that knows no keys is asked what arrived before anything is sent
 test('where rows tell no file name, the person is asked instead of guessing', async () => {
   let lost = true;
   const { queue, states } = await queueWith({
-    keysHold: () => false,
-    newest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }),
-    one: async (uid) => ({ ...row(uid), file: null, history: [] }),
+    supportsIdempotency: () => false,
+    fetchNewest: async () => ({ page_count: 1, results: lost ? [] : [row('x')] }),
+    fetchInvoice: async (uid) => ({ ...row(uid), file: null, history: [] }),
     send: async () => {
       lost = false;
       throw unreachable;

@@ -1,53 +1,53 @@
-import { inspectFile } from '#src/lib/inspect-file.ts';
+import { inspectFile } from './inspect-file.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import type { NotTaken } from '#src/lib/upload-folder.ts';
+import type { SkippedFiles } from './folder-files.ts';
 import { ProcessingWatch } from './processing-watch.ts';
-import type { Parts, QueueState, UploadItem } from './queue-parts.ts';
-import { questionAbout } from './take-in.ts';
-import { newHeld, UploadLines, type Held } from './upload-lines.ts';
-import { mayRetry } from './may-pass.ts';
+import type { QueueDependencies, QueueState } from './queue-types.ts';
+import { type UploadItem, canRetry } from './upload-item.ts';
+import { checkFile } from './check-file.ts';
+import { newEntry, UploadLines, type QueueEntry } from './upload-lines.ts';
 import { UploadSender } from './upload-sender.ts';
-import type { KeptLine } from './waiting-files.ts';
+import type { StoredUpload } from './waiting-files.ts';
 
 /** The files on their way: sent three at once in their order, then watched until they are read. Lives outside React, above every page. */
 export class UploadQueue {
-  readonly #parts: Parts;
+  readonly #dependencies: QueueDependencies;
   readonly #lines = new UploadLines();
   readonly #watch: ProcessingWatch;
   readonly #sender: UploadSender;
   #scope: string | null = null;
-  #keeping: Promise<unknown> = Promise.resolve();
+  #storing: Promise<unknown> = Promise.resolve();
   #checking: Promise<void> = Promise.resolve();
-  #life: Promise<void> | undefined;
+  #tabAnnounced: Promise<void> | undefined;
   #last = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: QueueDependencies) {
+    this.#dependencies = dependencies;
     this.#watch = new ProcessingWatch({
-      hidden: () => parts.hidden() || !parts.mayGo(),
-      newest: parts.newest,
-      one: parts.one,
-      watched: () =>
+      hidden: () => dependencies.hidden() || !dependencies.canSend(),
+      fetchNewest: dependencies.fetchNewest,
+      fetchInvoice: dependencies.fetchInvoice,
+      watchedFiles: () =>
         this.#lines
           .of(this.#scope)
           .flatMap(({ id, uid, state }) =>
             state === 'processing' && uid !== undefined
-              ? [{ id, uid, since: this.#lines.held(id)?.line.sent?.at ?? Date.now() }]
+              ? [{ id, uid, since: this.#lines.entry(id)?.line.sent?.at ?? Date.now() }]
               : [],
           ),
       onRead: (id, status) => {
         this.#lines.renew(id, status === 'failed' ? 'attention' : 'ready');
-        this.#settle(id, {});
+        this.#finish(id, {});
       },
       onGone: (id) => this.remove(id),
       onStuck: (id) => {
-        if (this.#lines.item(id)?.stuck !== true) this.#settle(id, { stuck: true });
+        if (this.#lines.item(id)?.stuck !== true) this.#finish(id, { stuck: true });
       },
     });
     this.#sender = new UploadSender({
-      parts,
+      dependencies,
       lines: this.#lines,
-      settle: (id, change) => this.#settle(id, change),
+      finish: (id, change) => this.#finish(id, change),
       onSent: () => this.#watch.begin(),
     });
   }
@@ -57,17 +57,17 @@ export class UploadQueue {
 
   /** Follows who is signed in: takes up what waits for this key, and lets the files of another wait. */
   async enter(): Promise<void> {
-    const scope = this.#parts.scope();
+    const scope = this.#dependencies.scope();
     if (scope !== this.#scope) {
       this.#scope = scope;
       this.#sender.halt(scope);
       this.#lines.show(scope);
     }
     if (scope === null) return;
-    await this.#alive();
-    const found = await this.#parts.store.takeUp(scope, () => void this.enter());
-    for (const { line, file } of found) this.#takeUp(line, file);
-    await this.#countOthers(scope);
+    await this.#announceTab();
+    const found = await this.#dependencies.store.adopt(scope, () => void this.enter());
+    for (const { line, file } of found) this.#adopt(line, file);
+    await this.#countOtherKeys(scope);
     this.#sender.pump();
     this.#watch.begin();
   }
@@ -75,28 +75,28 @@ export class UploadQueue {
   /** Takes files up; what cannot be an invoice says so at once and is not sent. */
   readonly add = (
     files: readonly File[],
-    { leftOut, unread }: NotTaken = { leftOut: 0, unread: 0 },
+    { hiddenFiles, unreadableFiles }: SkippedFiles = { hiddenFiles: 0, unreadableFiles: 0 },
   ): void => {
-    const scope = this.#parts.scope();
+    const scope = this.#dependencies.scope();
     if (scope === null) return;
     if (this.#scope === null) void this.enter();
     this.#lines.note({
-      leftOut: this.state().leftOut + leftOut,
-      unread: this.state().unread + unread,
+      hiddenFiles: this.state().hiddenFiles + hiddenFiles,
+      unreadableFiles: this.state().unreadableFiles + unreadableFiles,
     });
     for (const file of files) {
       this.#last = Math.max(this.#last + 1, Date.now());
-      const line: KeptLine = {
+      const line: StoredUpload = {
         id: newUid(),
         scope,
-        service: this.#parts.service(),
-        tab: this.#parts.tab,
+        service: this.#dependencies.service(),
+        tab: this.#dependencies.tab,
         name: file.name,
         size: file.size,
         idempotencyKey: newUid(),
         added: this.#last,
       };
-      this.#lines.put(newHeld(line, file), {
+      this.#lines.put(newEntry(line, file), {
         id: line.id,
         name: line.name,
         size: line.size,
@@ -113,45 +113,45 @@ export class UploadQueue {
   };
 
   readonly retry = (id: string): void => {
-    const held = this.#lines.held(id);
-    if (!held?.file) return;
-    held.failures = 0;
-    held.told = false;
-    held.notBefore = 0;
-    this.#sender.goOn();
+    const entry = this.#lines.entry(id);
+    if (!entry?.file) return;
+    entry.failures = 0;
+    entry.reported = false;
+    entry.notBefore = 0;
+    this.#sender.resume();
     this.#lines.renew(id, 'queued');
-    if (held.cleared) this.#sender.pump();
+    if (entry.cleared) this.#sender.pump();
     else this.#check(id);
   };
 
   readonly retryAll = (): void => {
-    for (const item of this.#lines.of(this.#scope)) if (mayRetry(item)) this.retry(item.id);
+    for (const item of this.#lines.of(this.#scope)) if (canRetry(item)) this.retry(item.id);
   };
 
   /** The person answered the question: it is to be sent. */
   readonly sendAnyway = (id: string): void => {
-    const held = this.#lines.held(id);
-    if (!held) return;
-    held.cleared = true;
-    const { tried: _, ...line } = held.line;
+    const entry = this.#lines.entry(id);
+    if (!entry) return;
+    entry.cleared = true;
+    const { tried: _, ...line } = entry.line;
     // A file that may have arrived is sent as a new one: the answer of the old sending is not wanted.
-    held.line = held.line.tried
+    entry.line = entry.line.tried
       ? { ...line, idempotencyKey: newUid(), allowed: true }
-      : { ...held.line, allowed: true };
-    void this.#parts.store.note(id, {
+      : { ...entry.line, allowed: true };
+    void this.#dependencies.store.update(id, {
       allowed: true,
       tried: undefined,
-      idempotencyKey: held.line.idempotencyKey,
+      idempotencyKey: entry.line.idempotencyKey,
     });
     this.#lines.renew(id, 'queued');
     this.#sender.pump();
   };
 
   readonly keepWaiting = (id: string): void => {
-    const held = this.#lines.held(id);
-    if (held?.line.sent) {
-      held.line = { ...held.line, sent: { ...held.line.sent, at: Date.now() } };
-      void this.#parts.store.note(id, { sent: held.line.sent });
+    const entry = this.#lines.entry(id);
+    if (entry?.line.sent) {
+      entry.line = { ...entry.line, sent: { ...entry.line.sent, at: Date.now() } };
+      void this.#dependencies.store.update(id, { sent: entry.line.sent });
     }
     this.#lines.renew(id, 'processing');
     this.#watch.begin();
@@ -159,68 +159,69 @@ export class UploadQueue {
 
   readonly remove = (id: string): void => {
     this.#lines.drop(id);
-    void this.#parts.store.forget(id);
+    void this.#dependencies.store.remove(id);
     this.#sender.pump();
   };
 
   readonly removeDone = (): void => {
-    this.#lines.note({ leftOut: 0, unread: 0 });
+    this.#lines.note({ hiddenFiles: 0, unreadableFiles: 0 });
     for (const { id, state } of this.#lines.of(this.#scope))
       if (state === 'ready' || state === 'attention') this.remove(id);
   };
 
   readonly eraseAll = (): void => {
     for (const { id } of this.#lines.of(this.#scope)) this.cancel(id);
-    if (this.#scope !== null) void this.#parts.store.eraseSent(this.#scope);
+    if (this.#scope !== null) void this.#dependencies.store.eraseSent(this.#scope);
   };
 
   /** Sends with the key in use what waited for another one. */
-  readonly takeOver = async (): Promise<void> => {
-    const scope = this.#parts.scope();
+  readonly reassign = async (): Promise<void> => {
+    const scope = this.#dependencies.scope();
     if (scope === null) return;
-    for (const { line, file } of await this.#parts.store.takeOver(scope)) this.#takeUp(line, file);
-    for (const held of this.#lines.all())
+    for (const { line, file } of await this.#dependencies.store.reassign(scope))
+      this.#adopt(line, file);
+    for (const entry of this.#lines.all())
       if (
-        held.line.scope !== scope &&
-        held.line.service === this.#parts.service() &&
-        !held.line.sent
+        entry.line.scope !== scope &&
+        entry.line.service === this.#dependencies.service() &&
+        !entry.line.sent
       )
-        held.line = { ...held.line, scope };
+        entry.line = { ...entry.line, scope };
     this.#lines.show(this.#scope);
-    await this.#countOthers(scope);
+    await this.#countOtherKeys(scope);
     this.#sender.pump();
   };
 
   /** Whether leaving the page loses a file, signed in or not. */
-  readonly wouldLose = (): boolean => this.#lines.wouldLose();
+  readonly hasUnstoredFiles = (): boolean => this.#lines.hasUnstoredFiles();
 
   /** Sends what may go, or says why nothing goes. */
   readonly pump = (): void => this.#sender.pump();
 
   /** Looks at once: the tab is seen again, or the network is back. */
   readonly wake = (): void => {
-    this.#sender.revive();
+    this.#sender.retryFailed();
     this.#watch.look();
     void this.enter();
   };
 
-  #alive(): Promise<void> {
-    this.#life ??= this.#parts.store.showLife();
-    return this.#life;
+  #announceTab(): Promise<void> {
+    this.#tabAnnounced ??= this.#dependencies.store.announceTab();
+    return this.#tabAnnounced;
   }
 
-  async #countOthers(scope: string): Promise<void> {
-    this.#lines.note({ others: await this.#parts.store.others(scope) });
+  async #countOtherKeys(scope: string): Promise<void> {
+    this.#lines.note({ others: await this.#dependencies.store.countOtherKeys(scope) });
   }
 
-  #takeUp(line: KeptLine, file: File | undefined): void {
-    if (this.#lines.held(line.id)) return;
-    if (!file && !line.sent) return void this.#parts.store.forget(line.id);
+  #adopt(line: StoredUpload, file: File | undefined): void {
+    if (this.#lines.entry(line.id)) return;
+    if (!file && !line.sent) return void this.#dependencies.store.remove(line.id);
     const { id, name, size, sent } = line;
     this.#last = Math.max(this.#last, line.added);
     this.#lines.put(
       {
-        ...newHeld(line, file),
+        ...newEntry(line, file),
         kept: true,
         cleared: line.tried !== undefined || line.allowed === true,
       },
@@ -233,53 +234,56 @@ export class UploadQueue {
         ...(sent ? { uid: sent.uid, hf_id: sent.hf_id } : {}),
       },
     );
-    if (file && this.#lines.held(id)?.cleared === false) this.#check(id);
+    if (file && this.#lines.entry(id)?.cleared === false) this.#check(id);
   }
 
   // It is on the device before anything else happens to it.
-  async #keep(held: Held, file: File): Promise<boolean> {
-    const { line } = held;
-    const fault = await inspectFile(file);
-    if (fault) {
-      this.#settle(line.id, { state: 'failed', fault });
+  async #storeEntry(entry: QueueEntry, file: File): Promise<boolean> {
+    const { line } = entry;
+    const fileProblem = await inspectFile(file);
+    if (fileProblem) {
+      this.#finish(line.id, { state: 'failed', fileProblem });
       return false;
     }
-    await this.#alive();
-    const copy = await this.#parts.store.keep(line, file);
-    if (!this.#lines.held(line.id)) {
+    await this.#announceTab();
+    const copy = await this.#dependencies.store.save(line, file);
+    if (!this.#lines.entry(line.id)) {
       // Taken off the list meanwhile.
-      await this.#parts.store.forget(line.id);
+      await this.#dependencies.store.remove(line.id);
       return false;
     }
-    if (copy) Object.assign(held, { file: copy, kept: true });
+    if (copy) Object.assign(entry, { file: copy, kept: true });
     else this.#lines.set(line.id, { onlyHere: true });
     return true;
   }
 
   // One after the other: only one is in memory as a whole. Being kept waits for no question about another one.
   #check(id: string): void {
-    const kept = this.#keeping.then(async () => {
-      const held = this.#lines.held(id);
-      return held?.file !== undefined && (held.kept || (await this.#keep(held, held.file)));
+    const kept = this.#storing.then(async () => {
+      const entry = this.#lines.entry(id);
+      return (
+        entry?.file !== undefined && (entry.kept || (await this.#storeEntry(entry, entry.file)))
+      );
     });
-    this.#keeping = kept;
+    this.#storing = kept;
     // Each is compared with those before it.
     this.#checking = this.#checking.then(async () => {
       if (!(await kept)) return;
-      const held = this.#lines.held(id);
-      if (!held?.file) return;
-      const found = await questionAbout(held, held.file, this.#lines.all(), this.#parts);
-      if (!this.#lines.held(id)) return;
-      if ('fault' in found) return this.#settle(id, { state: 'failed', fault: found.fault });
-      held.cleared = found.question === undefined;
-      if (found.question) this.#settle(id, { state: 'asked', question: found.question });
+      const entry = this.#lines.entry(id);
+      if (!entry?.file) return;
+      const found = await checkFile(entry, entry.file, this.#lines.all(), this.#dependencies);
+      if (!this.#lines.entry(id)) return;
+      if ('fileProblem' in found)
+        return this.#finish(id, { state: 'failed', fileProblem: found.fileProblem });
+      entry.cleared = found.question === undefined;
+      if (found.question) this.#finish(id, { state: 'asked', question: found.question });
       this.#sender.pump();
     });
   }
 
-  #settle(id: string, change: Partial<UploadItem>): void {
+  #finish(id: string, change: Partial<UploadItem>): void {
     this.#lines.set(id, change);
     const item = this.#lines.item(id);
-    if (item) this.#parts.onSettled(item);
+    if (item) this.#dependencies.onFinished(item);
   }
 }

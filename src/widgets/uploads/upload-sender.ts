@@ -1,39 +1,38 @@
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
-import type { KnownInvoice } from '#src/lib/upload-item.ts';
-import { keyLasts, quietTries, tryAgainIn } from '#src/lib/upload-pace.ts';
-import { fateOf } from './lost-answer.ts';
-import { mayPass } from './may-pass.ts';
-import type { Parts, Pause, UploadItem } from './queue-parts.ts';
-import type { Held, UploadLines } from './upload-lines.ts';
+import { type KnownInvoice, isTransient, type UploadItem } from './upload-item.ts';
+import { idempotencyKeyLifetime, quietRetries, retryDelay } from './retry-timing.ts';
+import { findUploadedInvoice } from './lost-response.ts';
+import type { QueueDependencies, Pause } from './queue-types.ts';
+import type { QueueEntry, UploadLines } from './upload-lines.ts';
 
-const atOnce = 3;
-const reviveAfter = 30_000;
+const concurrency = 3;
+const retryFailedAfter = 30_000;
 // So many failures in a row, and it is not one file's bad luck: nobody is there.
-const nobodyThere = 3;
-const newestLasts = 60_000;
+const unreachableAfter = 3;
+const newestMaxAge = 60_000;
 
-interface Around {
-  readonly parts: Parts;
+interface SenderContext {
+  readonly dependencies: QueueDependencies;
   readonly lines: UploadLines;
-  readonly settle: (id: string, change: Partial<UploadItem>) => void;
+  readonly finish: (id: string, change: Partial<UploadItem>) => void;
   readonly onSent: () => void;
 }
 
 /** Sends the lines that are cleared, three at once in their order, and tries again what a network or a busy service stopped. */
 export class UploadSender {
-  readonly #around: Around;
+  readonly #context: SenderContext;
   readonly #running = new Map<string, AbortController>();
   #scope: string | null = null;
   #failures = 0;
-  #holdUntil = 0;
-  #askedUntil = 0;
+  #unreachableUntil = 0;
+  #rateLimitedUntil = 0;
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #revival: ReturnType<typeof setTimeout> | undefined;
+  #retryFailedTimer: ReturnType<typeof setTimeout> | undefined;
   #newest: { readonly at: number; readonly uid: Promise<string | null> } | undefined;
 
-  constructor(around: Around) {
-    this.#around = around;
+  constructor(context: SenderContext) {
+    this.#context = context;
   }
 
   /** Another key, or none: what is on its way stops and waits. */
@@ -48,91 +47,91 @@ export class UploadSender {
   }
 
   /** The person does not want to wait. */
-  goOn(): void {
-    this.#holdUntil = 0;
+  resume(): void {
+    this.#unreachableUntil = 0;
   }
 
   /** Tries again what failed for a reason that may have passed. */
-  readonly revive = (): void => {
-    clearTimeout(this.#revival);
-    this.#revival = undefined;
-    const { lines } = this.#around;
+  readonly retryFailed = (): void => {
+    clearTimeout(this.#retryFailedTimer);
+    this.#retryFailedTimer = undefined;
+    const { lines } = this.#context;
     for (const { id, problem, state } of lines.of(this.#scope)) {
-      const held = lines.held(id);
-      if (state !== 'failed' || !problem || !mayPass(problem) || !held) continue;
+      const entry = lines.entry(id);
+      if (state !== 'failed' || !problem || !isTransient(problem) || !entry) continue;
       // One more try each time; only the person gives it all of them again.
-      held.failures = quietTries;
-      held.notBefore = 0;
+      entry.failures = quietRetries;
+      entry.notBefore = 0;
       lines.renew(id, 'queued');
     }
-    this.#holdUntil = 0;
+    this.#unreachableUntil = 0;
     this.pump();
   };
 
   /** Sends what waits, as far as places are free. */
   readonly pump = (): void => {
     clearTimeout(this.#timer);
-    const { parts, lines } = this.#around;
+    const { dependencies, lines } = this.#context;
     const waits = lines
       .of(this.#scope)
       .filter(
         ({ id, state }) =>
-          state === 'queued' && lines.held(id)?.cleared === true && !this.#running.has(id),
+          state === 'queued' && lines.entry(id)?.cleared === true && !this.#running.has(id),
       );
-    const hold = this.#hold();
-    this.#show(waits.length > 0 ? hold : null);
+    const currentPause = this.#currentPause();
+    this.#show(waits.length > 0 ? currentPause : null);
     if (
       waits.length === 0 ||
       this.#scope === null ||
-      parts.scope() !== this.#scope ||
-      !parts.mayGo() ||
-      hold?.kind === 'offline'
+      dependencies.scope() !== this.#scope ||
+      !dependencies.canSend() ||
+      currentPause?.kind === 'offline'
     )
       return;
-    if (hold) {
-      this.#timer = setTimeout(this.pump, hold.until - Date.now());
+    if (currentPause) {
+      this.#timer = setTimeout(this.pump, currentPause.until - Date.now());
       return;
     }
     // Where nobody answered one goes ahead to see; the others follow once it got through.
-    let places = (this.#failures >= nobodyThere ? 1 : atOnce) - this.#running.size;
+    let places = (this.#failures >= unreachableAfter ? 1 : concurrency) - this.#running.size;
     let soonest = Infinity;
     for (const { id } of waits) {
       if (places <= 0) return;
-      const held = lines.held(id);
-      if (!held?.file) continue;
-      if (held.notBefore > Date.now()) {
-        soonest = Math.min(soonest, held.notBefore);
+      const entry = lines.entry(id);
+      if (!entry?.file) continue;
+      if (entry.notBefore > Date.now()) {
+        soonest = Math.min(soonest, entry.notBefore);
         continue;
       }
       places -= 1;
-      void this.#carry(id, held, held.file);
+      void this.#upload(id, entry, entry.file);
     }
     if (soonest !== Infinity) this.#timer = setTimeout(this.pump, soonest - Date.now());
   };
 
-  #hold(): Pause | null {
-    if (!this.#around.parts.online()) return { kind: 'offline', until: 0 };
-    const until = Math.max(this.#holdUntil, this.#askedUntil);
+  #currentPause(): Pause | null {
+    if (!this.#context.dependencies.online()) return { kind: 'offline', until: 0 };
+    const until = Math.max(this.#unreachableUntil, this.#rateLimitedUntil);
     return until > Date.now()
-      ? { kind: until === this.#askedUntil ? 'asked' : 'unreachable', until }
+      ? { kind: until === this.#rateLimitedUntil ? 'rate-limited' : 'unreachable', until }
       : null;
   }
 
   #show(pause: Pause | null): void {
-    const shown = this.#around.lines.state().pause;
+    const shown = this.#context.lines.state().pause;
     if (pause?.kind !== shown?.kind || pause?.until !== shown?.until)
-      this.#around.lines.note({ pause });
+      this.#context.lines.note({ pause });
   }
 
-  async #carry(id: string, held: Held, file: File): Promise<void> {
+  async #upload(id: string, entry: QueueEntry, file: File): Promise<void> {
     const control = new AbortController();
     this.#running.set(id, control);
-    this.#around.lines.set(id, { state: 'uploading', percent: 0 });
+    this.#context.lines.set(id, { state: 'uploading', percent: 0 });
     try {
-      const sent = await this.#send(id, held, file, control.signal);
-      if (sent) await this.#confirm(id, held, sent);
+      const sent = await this.#send(id, entry, file, control.signal);
+      if (sent) await this.#confirm(id, entry, sent);
     } catch (error) {
-      this.#fail(id, held, problemOf(error), file, control.signal);
+      this.#fail(id, entry, problemOf(error), file, control.signal);
     }
     this.#running.delete(id);
     this.pump();
@@ -140,29 +139,31 @@ export class UploadSender {
 
   async #send(
     id: string,
-    held: Held,
+    entry: QueueEntry,
     file: File,
     signal: AbortSignal,
   ): Promise<KnownInvoice | undefined> {
-    const { parts, lines } = this.#around;
-    const { tried, idempotencyKey } = held.line;
+    const { dependencies, lines } = this.#context;
+    const { tried, idempotencyKey } = entry.line;
     // A key is known to the service only for the person who used it first.
     const keyTells =
-      parts.keysHold() && tried?.scope === held.line.scope && Date.now() - tried.at <= keyLasts;
+      dependencies.supportsIdempotency() &&
+      tried?.scope === entry.line.scope &&
+      Date.now() - tried.at <= idempotencyKeyLifetime;
     if (tried && !keyTells) {
       const taken = new Set(lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
-      const fate = await fateOf({
+      const fate = await findUploadedInvoice({
         file,
         tried,
         taken,
-        page: parts.newest,
-        one: parts.one,
-        sameBytes: parts.sameBytes,
+        page: dependencies.fetchNewest,
+        fetchInvoice: dependencies.fetchInvoice,
+        hasSameBytes: dependencies.hasSameBytes,
       });
       if (fate.kind === 'arrived') return fate.invoice;
       if (fate.kind === 'unclear') {
-        held.cleared = false;
-        this.#around.settle(id, {
+        entry.cleared = false;
+        this.#context.finish(id, {
           state: 'asked',
           question: { kind: 'maybe-arrived', ...(fate.invoice ? { known: fate.invoice } : {}) },
         });
@@ -170,27 +171,31 @@ export class UploadSender {
       }
     } else if (!tried) {
       // Noted before the first byte goes out: after a crash nobody else would know that it may have arrived.
-      const newest = parts.keysHold() ? {} : { newest: await this.#newestBefore() };
-      held.line = { ...held.line, tried: { at: Date.now(), scope: held.line.scope, ...newest } };
-      await parts.store.note(id, { tried: held.line.tried });
+      const newest = dependencies.supportsIdempotency()
+        ? {}
+        : { newest: await this.#newestInvoice() };
+      entry.line = { ...entry.line, tried: { at: Date.now(), scope: entry.line.scope, ...newest } };
+      await dependencies.store.update(id, { tried: entry.line.tried });
     }
     const onProgress = (loaded: number, total: number): void => {
       const percent = Math.floor((loaded * 100) / Math.max(total, 1));
       if (!signal.aborted && lines.item(id)?.percent !== percent) lines.set(id, { percent });
     };
     // The key may have changed while this was being prepared.
-    if (parts.scope() !== held.line.scope || signal.aborted)
+    if (dependencies.scope() !== entry.line.scope || signal.aborted)
       throw new ApiError({ kind: 'aborted' });
-    return parts.send(file, { idempotencyKey, signal, onProgress });
+    return dependencies.send(file, { idempotencyKey, signal, onProgress });
   }
 
   // One look does for the files of a minute; later ones would have ever more to be compared with.
-  async #newestBefore(): Promise<string | null> {
+  async #newestInvoice(): Promise<string | null> {
     const at = Date.now();
-    if (!this.#newest || at - this.#newest.at > newestLasts)
+    if (!this.#newest || at - this.#newest.at > newestMaxAge)
       this.#newest = {
         at,
-        uid: this.#around.parts.newest(1).then(({ results }) => results[0]?.uid ?? null),
+        uid: this.#context.dependencies
+          .fetchNewest(1)
+          .then(({ results }) => results[0]?.uid ?? null),
       };
     try {
       return await this.#newest.uid;
@@ -200,51 +205,52 @@ export class UploadSender {
     }
   }
 
-  async #confirm(id: string, held: Held, { uid, hf_id }: KnownInvoice): Promise<void> {
-    const { parts, lines, onSent } = this.#around;
+  async #confirm(id: string, entry: QueueEntry, { uid, hf_id }: KnownInvoice): Promise<void> {
+    const { dependencies, lines, onSent } = this.#context;
     const at = Date.now();
-    const { scope, sha256 } = held.line;
-    held.line = { ...held.line, sent: { uid, hf_id, at } };
+    const { scope, sha256 } = entry.line;
+    entry.line = { ...entry.line, sent: { uid, hf_id, at } };
     // In this order: another tab that finds it waiting no more finds it sent.
-    if (sha256 !== undefined) await parts.store.noteSent(scope, sha256, { uid, hf_id, at });
-    await parts.store.note(id, { sent: { uid, hf_id, at } });
-    delete held.file;
+    if (sha256 !== undefined)
+      await dependencies.store.recordSent(scope, sha256, { uid, hf_id, at });
+    await dependencies.store.update(id, { sent: { uid, hf_id, at } });
+    delete entry.file;
     lines.set(id, { state: 'processing', uid, hf_id, percent: 100 });
-    const wasAway = this.#failures >= nobodyThere;
+    const wasAway = this.#failures >= unreachableAfter;
     this.#failures = 0;
     this.#asked = 0;
-    if (wasAway) this.revive();
+    if (wasAway) this.retryFailed();
     onSent();
   }
 
-  #fail(id: string, held: Held, problem: Problem, file: File, signal: AbortSignal): void {
-    const { lines, settle } = this.#around;
-    if (!lines.held(id)) return;
+  #fail(id: string, entry: QueueEntry, problem: Problem, file: File, signal: AbortSignal): void {
+    const { lines, finish } = this.#context;
+    if (!lines.entry(id)) return;
     const refused = problem.kind === 'refused' ? problem : undefined;
     if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401)
       return lines.renew(id, 'queued');
-    if (!mayPass(problem)) return settle(id, { state: 'failed', problem });
+    if (!isTransient(problem)) return finish(id, { state: 'failed', problem });
     if (refused?.status === 429) {
       // Those that were on their way together are asked once.
-      if (this.#askedUntil <= Date.now()) this.#asked += 1;
-      this.#askedUntil = Math.max(
-        this.#askedUntil,
-        Date.now() + tryAgainIn(this.#asked, refused.retryAfter),
+      if (this.#rateLimitedUntil <= Date.now()) this.#asked += 1;
+      this.#rateLimitedUntil = Math.max(
+        this.#rateLimitedUntil,
+        Date.now() + retryDelay(this.#asked, refused.retryAfter),
       );
       return lines.renew(id, 'queued');
     }
     this.#failures += 1;
-    held.failures += 1;
-    held.notBefore = Date.now() + tryAgainIn(held.failures, refused?.retryAfter);
-    if (this.#failures >= nobodyThere)
-      this.#holdUntil =
-        Date.now() + tryAgainIn(this.#failures - nobodyThere + 1, refused?.retryAfter);
-    if (held.failures <= quietTries) lines.renew(id, 'queued');
+    entry.failures += 1;
+    entry.notBefore = Date.now() + retryDelay(entry.failures, refused?.retryAfter);
+    if (this.#failures >= unreachableAfter)
+      this.#unreachableUntil =
+        Date.now() + retryDelay(this.#failures - unreachableAfter + 1, refused?.retryAfter);
+    if (entry.failures <= quietRetries) lines.renew(id, 'queued');
     else {
-      if (held.told) lines.set(id, { state: 'failed', problem });
-      else settle(id, { state: 'failed', problem });
-      held.told = true;
-      this.#revival ??= setTimeout(this.revive, reviveAfter);
+      if (entry.reported) lines.set(id, { state: 'failed', problem });
+      else finish(id, { state: 'failed', problem });
+      entry.reported = true;
+      this.#retryFailedTimer ??= setTimeout(this.retryFailed, retryFailedAfter);
     }
     if (problem.kind === 'unreachable') void this.#stillReadable(id, file);
   }
@@ -254,8 +260,8 @@ export class UploadSender {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
-      this.#around.lines.renew(id, 'failed');
-      this.#around.settle(id, { fault: 'unreadable' });
+      this.#context.lines.renew(id, 'failed');
+      this.#context.finish(id, { fileProblem: 'unreadable' });
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { DBSchema } from 'idb';
 import { deviceStore } from '#src/lib/device-store.ts';
-import type { KnownInvoice } from '#src/lib/upload-item.ts';
+import type { KnownInvoice } from './upload-item.ts';
 
 /** A file of the tray as the device keeps it. Its bytes stay until the service has confirmed them, the line until it is cleared. */
-export interface KeptLine {
+export interface StoredUpload {
   readonly id: string;
   /** Whose file it is: service address and key, neither of them readable. */
   readonly scope: string;
@@ -34,7 +34,7 @@ export interface SentBefore extends KnownInvoice {
 }
 
 interface Schema extends DBSchema {
-  lines: { key: string; value: KeptLine };
+  lines: { key: string; value: StoredUpload };
   bytes: { key: string; value: { readonly id: string; readonly file: File } };
   sent: {
     key: [string, string];
@@ -42,8 +42,8 @@ interface Schema extends DBSchema {
   };
 }
 
-const remembered = 180 * 24 * 3_600_000;
-const linesLast = 2 * 24 * 3_600_000;
+const sentMaxAge = 180 * 24 * 3_600_000;
+const confirmedMaxAge = 2 * 24 * 3_600_000;
 
 // Without storage the upload goes on all the same, from memory.
 const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
@@ -55,7 +55,7 @@ const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
 });
 
 /** Keeps a file until the service has it. @returns the copy, which stays readable whatever becomes of the file; undefined when the device has no room */
-export const keepFile = (line: KeptLine, file: File): Promise<File | undefined> =>
+export const storeFile = (line: StoredUpload, file: File): Promise<File | undefined> =>
   attempt(async (open) => {
     // Its bytes: given the file, a private window would keep no more than its place on the disk.
     const bytes = new File([await file.arrayBuffer()], file.name, {
@@ -75,7 +75,10 @@ export const keepFile = (line: KeptLine, file: File): Promise<File | undefined> 
  * Notes what a line's bytes are, unless a line of any tab that waits under the same key had them first; one transaction, so that of two
  * tabs one finds the other. @returns that line's name
  */
-export const claimBytes = ({ id, scope }: KeptLine, sha256: string): Promise<string | undefined> =>
+export const claimHash = (
+  { id, scope }: StoredUpload,
+  sha256: string,
+): Promise<string | undefined> =>
   attempt(async (open) => {
     const writing = open.transaction('lines', 'readwrite');
     const lines = await writing.store.getAll();
@@ -90,7 +93,7 @@ export const claimBytes = ({ id, scope }: KeptLine, sha256: string): Promise<str
   }, undefined);
 
 /** Notes something about a kept line; a line that is not kept stays so. */
-export const noteLine = (id: string, change: Partial<KeptLine>): Promise<void> =>
+export const updateStored = (id: string, change: Partial<StoredUpload>): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
     const line = await writing.objectStore('lines').get(id);
@@ -100,7 +103,7 @@ export const noteLine = (id: string, change: Partial<KeptLine>): Promise<void> =
   }, undefined);
 
 /** Nobody wants the line any more. */
-export const forgetFile = (id: string): Promise<void> =>
+export const deleteStored = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
     await Promise.all([
@@ -115,18 +118,18 @@ export const forgetFile = (id: string): Promise<void> =>
  * @param mayTake whether the line's tab is gone, and the line is to be had by this one
  * @returns the lines with their bytes, in their order; the bytes are missing once the service has them
  */
-export const takeUp = (
+export const adopt = (
   tab: string,
-  mayTake: (line: KeptLine) => boolean,
-  change: Partial<KeptLine> = {},
-): Promise<readonly { line: KeptLine; file?: File }[]> =>
+  mayTake: (line: StoredUpload) => boolean,
+  change: Partial<StoredUpload> = {},
+): Promise<readonly { line: StoredUpload; file?: File }[]> =>
   attempt(async (open) => {
-    const taken: { line: KeptLine; file?: File }[] = [];
+    const taken: { line: StoredUpload; file?: File }[] = [];
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
     const lines = writing.objectStore('lines');
     for (const line of (await lines.getAll()).toSorted((a, b) => a.added - b.added)) {
       if (!mayTake(line)) continue;
-      if (line.sent && Date.now() - line.sent.at > linesLast) {
+      if (line.sent && Date.now() - line.sent.at > confirmedMaxAge) {
         await lines.delete(line.id);
         continue;
       }
@@ -140,7 +143,7 @@ export const takeUp = (
   }, []);
 
 /** Every line that this device keeps, whosever it is. */
-export const keptLines = (): Promise<readonly KeptLine[]> =>
+export const readStoredUploads = (): Promise<readonly StoredUpload[]> =>
   attempt((open) => open.getAll('lines'), []);
 
 /** The invoice that these bytes became, when they were sent from here under the same key. */
@@ -148,13 +151,13 @@ export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | 
   attempt((open) => open.get('sent', [scope, sha256]), undefined);
 
 /** Remembers that these bytes became an invoice; what is older than half a year is forgotten on the way. */
-export const noteSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
+export const recordSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction('sent', 'readwrite');
     await writing.store.put({ scope, sha256, ...sent });
     if (sent.at % 50 === 0)
       for await (const cursor of writing.store)
-        if (sent.at - cursor.value.at > remembered) await cursor.delete();
+        if (sent.at - cursor.value.at > sentMaxAge) await cursor.delete();
     await writing.done;
   }, undefined);
 

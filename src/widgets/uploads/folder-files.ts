@@ -1,15 +1,15 @@
 /** A file with its place inside the folder that was picked or dropped, such as `march/taxi.pdf`; without the file where the device would not read what is there. */
-export interface PlacedFile {
+export interface FileWithPath {
   readonly file: File | null;
   readonly path: string;
 }
 
 /** What was picked or dropped and is not taken up. */
-export interface NotTaken {
+export interface SkippedFiles {
   /** Hidden and system files of folders. */
-  readonly leftOut: number;
+  readonly hiddenFiles: number;
   /** Files and folders that the device would not read. */
-  readonly unread: number;
+  readonly unreadableFiles: number;
 }
 
 const systemNames = new Set([
@@ -34,11 +34,17 @@ export function isHidden(path: string): boolean {
 }
 
 /** What of a folder is worth sending, in the order of its names, and how much is not taken. */
-export function sortFolder(placed: readonly PlacedFile[]): NotTaken & { files: readonly File[] } {
+export function selectFolderFiles(
+  placed: readonly FileWithPath[],
+): SkippedFiles & { files: readonly File[] } {
   const wanted = placed.filter(({ path }) => !isHidden(path));
   const order = new Intl.Collator('en', { numeric: true });
   const files = wanted
     .toSorted((a, b) => order.compare(a.path, b.path))
     .flatMap(({ file }) => file ?? []);
-  return { files, leftOut: placed.length - wanted.length, unread: wanted.length - files.length };
+  return {
+    files,
+    hiddenFiles: placed.length - wanted.length,
+    unreadableFiles: wanted.length - files.length,
+  };
 }

@@ -1,39 +1,39 @@
-import { mostBytes, type FileFault } from '#src/lib/inspect-file.ts';
-import { readBytes, type BytesTell } from '#src/lib/upload-bytes.ts';
-import type { UploadQuestion } from '#src/lib/upload-item.ts';
-import type { Parts } from './queue-parts.ts';
-import type { Held } from './upload-lines.ts';
+import { maxFileBytes, type FileProblem } from './inspect-file.ts';
+import { readFileContent, type FileContent } from './file-content.ts';
+import type { UploadQuestion } from './upload-item.ts';
+import type { QueueDependencies } from './queue-types.ts';
+import type { QueueEntry } from './upload-lines.ts';
 
-type Found = { readonly fault: FileFault } | { readonly question?: UploadQuestion };
+type Found = { readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion };
 
 /** What the person has to decide before a file goes out: it is large or protected, waits twice, or was sent before and is still there. */
-export async function questionAbout(
-  held: Held,
+export async function checkFile(
+  entry: QueueEntry,
   file: File,
-  all: readonly Held[],
-  { store, one }: Pick<Parts, 'store' | 'one'>,
+  all: readonly QueueEntry[],
+  { store, fetchInvoice }: Pick<QueueDependencies, 'store' | 'fetchInvoice'>,
 ): Promise<Found> {
-  let tell: BytesTell;
+  let notify: FileContent;
   try {
-    tell = await readBytes(file);
+    notify = await readFileContent(file);
   } catch {
-    return { fault: 'unreadable' };
+    return { fileProblem: 'unreadable' };
   }
-  const { sha256 } = tell;
-  const { scope, id, allowed } = held.line;
+  const { sha256 } = notify;
+  const { scope, id, allowed } = entry.line;
   if (sha256 !== undefined) {
-    held.line = { ...held.line, sha256 };
+    entry.line = { ...entry.line, sha256 };
     if (!allowed) {
       const here = all.find(
         ({ line, file: bytes }) =>
           line.id !== id && line.scope === scope && line.sha256 === sha256 && bytes !== undefined,
       )?.line.name;
       // Before it is looked for among the sent: what another tab sends meanwhile is in one of the two.
-      const elsewhere = here === undefined ? await store.claim(held.line, sha256) : undefined;
+      const elsewhere = here === undefined ? await store.claim(entry.line, sha256) : undefined;
       const before = await store.sentBefore(scope, sha256);
       if (before) {
         // Asking is worth nothing when the invoice was deleted; when it cannot be looked up, it counts as there.
-        if ((await one(before.uid).catch(() => undefined)) !== null)
+        if ((await fetchInvoice(before.uid).catch(() => undefined)) !== null)
           return {
             question: {
               kind: 'sent-before',
@@ -49,6 +49,6 @@ export async function questionAbout(
     }
   }
   if (allowed) return {};
-  if (file.size > mostBytes) return { question: { kind: 'large' } };
-  return tell.encrypted ? { question: { kind: 'encrypted' } } : {};
+  if (file.size > maxFileBytes) return { question: { kind: 'large' } };
+  return notify.encrypted ? { question: { kind: 'encrypted' } } : {};
 }

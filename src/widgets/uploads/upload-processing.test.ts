@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { summarise } from '#src/lib/upload-item.ts';
+import { summarise } from './upload-item.ts';
 import { Device, queueWith, row, soon, xml } from './queue.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 test('a file that was stuck and is ready in the end is ready, and no problem any more', async () => {
   let status = 'processing';
-  const { queue, settled } = await queueWith({
-    newest: async () => ({ page_count: 1, results: [row('a', status)] }),
+  const { queue, finished } = await queueWith({
+    fetchNewest: async () => ({ page_count: 1, results: [row('a', status)] }),
   });
   queue.add([xml('a')]);
   await soon();
@@ -29,12 +29,12 @@ test('a file that was stuck and is ready in the end is ready, and no problem any
     hf_id: 'INV-a',
   });
   expect(summarise(queue.state().items)).toMatchObject({ done: 1, problems: 0 });
-  expect(settled).toHaveBeenLastCalledWith(item);
+  expect(finished).toHaveBeenLastCalledWith(item);
 });
 
 test('waiting longer keeps the way to the invoice', async () => {
   const { queue, idOf } = await queueWith({
-    newest: async () => ({ page_count: 1, results: [row('a', 'processing')] }),
+    fetchNewest: async () => ({ page_count: 1, results: [row('a', 'processing')] }),
   });
   queue.add([xml('a')]);
   await soon();
@@ -57,7 +57,7 @@ test('after a reload much later nothing is called stuck that nobody has looked a
   const after = await queueWith(
     {
       tab: 'after',
-      newest: async (page) => {
+      fetchNewest: async (page) => {
         if (away) throw new Error('away');
         return {
           page_count: 2,
@@ -75,5 +75,5 @@ test('after a reload much later nothing is called stuck that nobody has looked a
   away = false;
   for (let second = 0; second < 12; second += 1) await soon(5_000);
   expect(summarise(after.queue.state().items)).toMatchObject({ done: 120, problems: 0 });
-  expect(after.settled.mock.calls.some(([item]) => item.stuck)).toBe(false);
+  expect(after.finished.mock.calls.some(([item]) => item.stuck)).toBe(false);
 });

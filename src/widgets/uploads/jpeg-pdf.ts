@@ -66,13 +66,13 @@ const longSide = 842;
 /** A PDF with one picture a page, in A4's length, holding the JPEGs byte by byte. */
 export function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
   const text = new TextEncoder();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const dependencies: Uint8Array<ArrayBuffer>[] = [];
   const places: number[] = [];
   let length = 0;
   const put = (...pieces: readonly (string | Uint8Array<ArrayBuffer>)[]): void => {
     for (const piece of pieces) {
       const bytes = typeof piece === 'string' ? text.encode(piece) : piece;
-      parts.push(bytes);
+      dependencies.push(bytes);
       length += bytes.length;
     }
   };
@@ -111,5 +111,5 @@ export function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[
     `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}`,
   );
   put(`trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
-  return parts;
+  return dependencies;
 }

@@ -20,9 +20,9 @@ async function photo(name: string, colour: string): Promise<File> {
   return new File([blob ?? ''], name, { type: 'image/jpeg' });
 }
 
-async function take(...shots: readonly File[]): Promise<void> {
+async function take(...photos: readonly File[]): Promise<void> {
   await page.getByRole('button', { name: 'Open' }).click();
-  for (const shot of shots) await userEvent.upload(page.getByTestId('camera-input'), shot);
+  for (const photo of photos) await userEvent.upload(page.getByTestId('camera-input'), photo);
 }
 
 test('several shots become the pages of one PDF when the person says so', async () => {

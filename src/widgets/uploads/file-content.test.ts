@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEncryptedPdf, readBytes } from '#src/lib/upload-bytes.ts';
+import { isEncryptedPdf, readFileContent } from './file-content.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -27,9 +27,9 @@ test.each([
 
 test('the same bytes have the same fingerprint under any name', async () => {
   const [one, other, different] = await Promise.all([
-    readBytes(new File(['abc'], 'a')),
-    readBytes(new File(['abc'], 'b')),
-    readBytes(new File(['abd'], 'a')),
+    readFileContent(new File(['abc'], 'a')),
+    readFileContent(new File(['abc'], 'b')),
+    readFileContent(new File(['abd'], 'a')),
   ]);
   expect(one.sha256).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(other.sha256).toBe(one.sha256);

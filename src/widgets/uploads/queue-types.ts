@@ -1,32 +1,28 @@
 import type { UploadedInvoice } from '#contract/invoice.ts';
-import type { Problem } from '#src/api/api-error.ts';
-import type { Arrived } from '#src/lib/upload-arrived.ts';
-import type { UploadItem as AnyItem } from '#src/lib/upload-item.ts';
-import type { KeptLine, SentBefore } from './waiting-files.ts';
-
-/** A line of the tray. */
-export type UploadItem = AnyItem<Problem>;
+import type { UploadedFileInvoice } from './uploaded-file-name.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { StoredUpload, SentBefore } from './waiting-files.ts';
 
 /** Where the queue keeps what a reload must not lose. */
 export interface Store {
-  readonly showLife: () => Promise<void>;
+  readonly announceTab: () => Promise<void>;
   /** The copy that is sent from now on; undefined when there is no room. */
-  readonly keep: (line: KeptLine, file: File) => Promise<File | undefined>;
+  readonly save: (line: StoredUpload, file: File) => Promise<File | undefined>;
   /** The name of another line that waits under this key with the same bytes, in whatever tab; without one they are this line's. */
-  readonly claim: (line: KeptLine, sha256: string) => Promise<string | undefined>;
-  readonly note: (id: string, change: Partial<KeptLine>) => Promise<void>;
-  readonly forget: (id: string) => Promise<void>;
+  readonly claim: (line: StoredUpload, sha256: string) => Promise<string | undefined>;
+  readonly update: (id: string, change: Partial<StoredUpload>) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
   /** What tabs that are gone left under this scope; `runAgain` is called when another of them goes. */
-  readonly takeUp: (
+  readonly adopt: (
     scope: string,
     runAgain: () => void,
-  ) => Promise<readonly { line: KeptLine; file?: File }[]>;
+  ) => Promise<readonly { line: StoredUpload; file?: File }[]>;
   /** How many files wait for other keys of this service. */
-  readonly others: (scope: string) => Promise<number>;
+  readonly countOtherKeys: (scope: string) => Promise<number>;
   /** Makes the files of other keys those of this one: the person said so. */
-  readonly takeOver: (scope: string) => Promise<readonly { line: KeptLine; file?: File }[]>;
+  readonly reassign: (scope: string) => Promise<readonly { line: StoredUpload; file?: File }[]>;
   readonly sentBefore: (scope: string, sha256: string) => Promise<SentBefore | undefined>;
-  readonly noteSent: (scope: string, sha256: string, sent: SentBefore) => Promise<void>;
+  readonly recordSent: (scope: string, sha256: string, sent: SentBefore) => Promise<void>;
   readonly forgetSent: (scope: string, sha256: string) => Promise<void>;
   readonly eraseSent: (scope: string) => Promise<void>;
 }
@@ -40,15 +36,15 @@ export interface ListedRow {
 }
 
 /** What the queue stands on; a test gives its own. */
-export interface Parts {
+export interface QueueDependencies {
   /** Whose files these are; null while nobody is signed in. */
   readonly scope: () => string | null;
   /** False while the key is refused and another is awaited. */
-  readonly mayGo: () => boolean;
+  readonly canSend: () => boolean;
   readonly service: () => string;
   readonly tab: string;
   /** Whether the service knows the `Idempotency-Key`. */
-  readonly keysHold: () => boolean;
+  readonly supportsIdempotency: () => boolean;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
   readonly send: (
@@ -60,20 +56,22 @@ export interface Parts {
     },
   ) => Promise<UploadedInvoice>;
   /** A page of the newest invoices, one request for all that is processing. */
-  readonly newest: (
+  readonly fetchNewest: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
   /** One invoice; null when it is not there any more. */
-  readonly one: (uid: string) => Promise<(Arrived & { processing_status: string }) | null>;
+  readonly fetchInvoice: (
+    uid: string,
+  ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;
   /** Whether the file at a signed address has the same bytes; undefined when that cannot be told. */
-  readonly sameBytes: (address: string, file: File) => Promise<boolean | undefined>;
+  readonly hasSameBytes: (address: string, file: File) => Promise<boolean | undefined>;
   readonly store: Store;
-  readonly onSettled: (item: UploadItem) => void;
+  readonly onFinished: (item: UploadItem) => void;
 }
 
 /** Why nothing goes out just now, and until when, in milliseconds since 1970. */
 export interface Pause {
-  readonly kind: 'asked' | 'unreachable' | 'offline';
+  readonly kind: 'rate-limited' | 'unreachable' | 'offline';
   readonly until: number;
 }
 
@@ -84,7 +82,7 @@ export interface QueueState {
   /** Files that wait on this device for another key of the same service. */
   readonly others: number;
   /** Hidden and system files of folders, not taken up. */
-  readonly leftOut: number;
+  readonly hiddenFiles: number;
   /** Files and folders that the device would not read. */
-  readonly unread: number;
+  readonly unreadableFiles: number;
 }

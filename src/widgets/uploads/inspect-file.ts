@@ -1,8 +1,8 @@
 /** Why a file is not worth sending, told before it is sent (gap G24). */
-export type FileFault = 'empty' | 'wrong-type' | 'unreadable';
+export type FileProblem = 'empty' | 'wrong-type' | 'unreadable';
 
 /** What the embedded service takes unless it is set up otherwise (gap G24). A larger file is asked about: another service may take it. */
-export const mostBytes = 25 * 1024 * 1024;
+export const maxFileBytes = 25 * 1024 * 1024;
 
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
@@ -26,7 +26,7 @@ export function isAccepted(head: Uint8Array): boolean {
 }
 
 /** What speaks against sending a file; undefined when nothing does. */
-export async function inspectFile(file: Blob): Promise<FileFault | undefined> {
+export async function inspectFile(file: Blob): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'empty';
   try {
     const head = new Uint8Array(await file.slice(0, 1100).arrayBuffer());

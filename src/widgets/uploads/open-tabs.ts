@@ -7,9 +7,9 @@ export const thisTab = newUid();
 
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
-let life: Promise<void> | undefined;
+let tabAnnounced: Promise<void> | undefined;
 
-function hold(manager: LockManager): Promise<void> {
+function currentPause(manager: LockManager): Promise<void> {
   return new Promise((shown) => {
     void manager
       .request(prefix + thisTab, () => {
@@ -21,14 +21,14 @@ function hold(manager: LockManager): Promise<void> {
 }
 
 /** Shows to the other tabs that this one lives, until it goes away. */
-export async function showLife(): Promise<void> {
+export async function announceTab(): Promise<void> {
   const manager = locks();
   // Once only: a second asking for the same lock would wait for this very tab to go.
-  if (manager) await (life ??= hold(manager));
+  if (manager) await (tabAnnounced ??= currentPause(manager));
 }
 
 /** The other tabs that live. Plain http pages have no locks: there none is seen, and the `Idempotency-Key` alone keeps a file from arriving twice. */
-export async function otherTabs(): Promise<ReadonlySet<string>> {
+export async function findOpenTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()
       ?.query()
@@ -43,7 +43,7 @@ export async function otherTabs(): Promise<ReadonlySet<string>> {
 const awaited = new Set<string>();
 
 /** Tells when a tab that lives now has gone: what it left can be taken up. */
-export function whenGone(tab: string, run: () => void): void {
+export function onTabClosed(tab: string, run: () => void): void {
   if (awaited.has(tab)) return;
   awaited.add(tab);
   void locks()

@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest';
-import { bearsName, type Arrived } from '#src/lib/upload-arrived.ts';
+import { hasFileName, type UploadedFileInvoice } from './uploaded-file-name.ts';
 
-const arrived = (parts: Partial<Arrived>): Arrived => ({
+const arrived = (dependencies: Partial<UploadedFileInvoice>): UploadedFileInvoice => ({
   uid: 'u',
   hf_id: 'INV-1',
   file: null,
   history: [],
-  ...parts,
+  ...dependencies,
 });
 const uploadEntry = (to: unknown) => [{ action: 'upload', reason: null, changes: [{ to }] }];
 
 test('an invoice is known by the name in the address of its file', () => {
   const file = 'https://desk.test/files/u/sig/Fatura%20%C4%B0.pdf?expires=1';
-  expect(bearsName('Fatura İ.pdf', arrived({ file }))).toBe(true);
-  expect(bearsName('other.pdf', arrived({ file }))).toBe(false);
+  expect(hasFileName('Fatura İ.pdf', arrived({ file }))).toBe(true);
+  expect(hasFileName('other.pdf', arrived({ file }))).toBe(false);
 });
 
 test('an invoice is known by the name in its history', () => {
-  expect(bearsName('a.pdf', arrived({ history: uploadEntry('2026/a.pdf') }))).toBe(true);
+  expect(hasFileName('a.pdf', arrived({ history: uploadEntry('2026/a.pdf') }))).toBe(true);
   expect(
-    bearsName('a.pdf', arrived({ history: [{ action: 'update', reason: 'a.pdf', changes: [] }] })),
+    hasFileName(
+      'a.pdf',
+      arrived({ history: [{ action: 'update', reason: 'a.pdf', changes: [] }] }),
+    ),
   ).toBe(false);
 });
 
 test('a name that only ends alike is another one', () => {
   expect(
-    bearsName(
+    hasFileName(
       '1.pdf',
       arrived({ file: 'https://desk.test/media/11.pdf', history: uploadEntry('21.pdf') }),
     ),

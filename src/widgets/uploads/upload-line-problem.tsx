@@ -4,17 +4,16 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { UploadQuestion } from '#src/lib/upload-item.ts';
+import type { UploadQuestion, UploadItem } from './upload-item.ts';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import type { UploadItem } from './queue-parts.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
 /** What is the matter with a line, in one sentence, with the ways out that belong to it. */
-export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const { t } = useLingui();
-  const { id, problem, fault, question, state, stuck, uid } = item;
+  const { id, problem, fileProblem, question, state, stuck, uid } = item;
   if (question)
     return (
       <Question
@@ -25,8 +24,8 @@ export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQue
     );
   if (stuck) {
     return (
-      <Why
-        ways={
+      <Explanation
+        actions={
           <>
             {uid && <OpenLink uid={uid} />}
             <Button
@@ -43,23 +42,25 @@ export function LineReason({ item, queue }: { item: UploadItem; queue: UploadQue
         }
       >
         {t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
-      </Why>
+      </Explanation>
     );
   }
   if (problem) return <ProblemReason problem={problem} />;
   if (state === 'attention')
-    return <Why>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Why>;
-  if (fault) {
+    return (
+      <Explanation>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Explanation>
+    );
+  if (fileProblem) {
     const why = {
       empty: t`This file is empty.`,
       'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
       unreadable: t`This device could not read the file. Was it moved or deleted?`,
-    }[fault];
-    return <Why>{why}</Why>;
+    }[fileProblem];
+    return <Explanation>{why}</Explanation>;
   }
   if (item.onlyHere && (state === 'queued' || state === 'uploading'))
     return (
-      <Why>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Why>
+      <Explanation>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Explanation>
     );
   return null;
 }
@@ -75,7 +76,7 @@ function Question({
 }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const says = (): string => {
+  const text = (): string => {
     switch (question.kind) {
       case 'encrypted':
         return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
@@ -104,8 +105,8 @@ function Question({
     }
   };
   return (
-    <Why
-      ways={
+    <Explanation
+      actions={
         <>
           {'known' in question && question.known && <OpenLink uid={question.known.uid} />}
           <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
@@ -113,8 +114,8 @@ function Question({
         </>
       }
     >
-      {says()}
-    </Why>
+      {text()}
+    </Explanation>
   );
 }
 
@@ -133,14 +134,14 @@ function OpenLink({ uid }: { uid: string }) {
 function ProblemReason({ problem }: { problem: Problem }) {
   const { title, why } = useProblemWords(problem);
   const said = problem.kind === 'refused' ? (problem.fields['file']?.join(' ') ?? '') : '';
-  return <Why>{said || `${title}. ${why}`}</Why>;
+  return <Explanation>{said || `${title}. ${why}`}</Explanation>;
 }
 
-function Why({ children, ways }: { children: ReactNode; ways?: ReactNode }) {
+function Explanation({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <div className={classes.why}>
+    <div className={classes.problem}>
       <p>{children}</p>
-      {ways && <div className={classes.ways}>{ways}</div>}
+      {actions && <div className={classes.problemActions}>{actions}</div>}
     </div>
   );
 }

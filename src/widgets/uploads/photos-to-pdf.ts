@@ -1,11 +1,11 @@
-import { mostBytes } from '#src/lib/inspect-file.ts';
-import { pdfOfJpegs, readJpeg, type JpegPage } from '#src/lib/upload-pdf.ts';
+import { maxFileBytes } from './inspect-file.ts';
+import { pdfOfJpegs, readJpeg, type JpegPage } from './jpeg-pdf.ts';
 
 const readableSide = 2400;
 
 // Another kind of picture, or one too heavy, is drawn anew as a JPEG of a size at which small print can be read.
-async function redraw(shot: Blob): Promise<JpegPage> {
-  const bitmap = await createImageBitmap(shot);
+async function redraw(photo: Blob): Promise<JpegPage> {
+  const bitmap = await createImageBitmap(photo);
   const scale = Math.min(1, readableSide / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
@@ -25,13 +25,13 @@ async function redraw(shot: Blob): Promise<JpegPage> {
 }
 
 /** One PDF with a page for each picture, in their order. @throws when a picture cannot be read */
-export async function asOnePdf(shots: readonly File[], name: string): Promise<File> {
-  const heavy = shots.reduce((sum, { size }) => sum + size, 0) > mostBytes * 0.9;
+export async function photosToPdf(photos: readonly File[], name: string): Promise<File> {
+  const heavy = photos.reduce((sum, { size }) => sum + size, 0) > maxFileBytes * 0.9;
   const pages: JpegPage[] = [];
-  for (const shot of shots)
+  for (const photo of photos)
     pages.push(
-      (heavy ? undefined : readJpeg(new Uint8Array(await shot.arrayBuffer()))) ??
-        (await redraw(shot)),
+      (heavy ? undefined : readJpeg(new Uint8Array(await photo.arrayBuffer()))) ??
+        (await redraw(photo)),
     );
   return new File(pdfOfJpegs(pages), name, { type: 'application/pdf' });
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { sortFolder } from '#src/lib/upload-folder.ts';
+import { selectFolderFiles } from './folder-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
@@ -17,12 +17,12 @@ const CameraSheet = lazy(
 const wholeFolder = { webkitdirectory: '' };
 
 /** The other ways in: files, a whole folder, and a phone's camera. */
-export function TakeInButtons() {
+export function AddFileButtons() {
   const { t } = useLingui();
   const { add, pick } = useUploads();
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [shots, setShots] = useState<readonly File[]>([]);
+  const [photos, setShots] = useState<readonly File[]>([]);
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={pick}>{t`Choose files`}</Button>
@@ -46,7 +46,7 @@ export function TakeInButtons() {
         {...wholeFolder}
         data-testid="folder-input"
         onChange={(event) => {
-          const { files, ...notTaken } = sortFolder(
+          const { files, ...notTaken } = selectFolderFiles(
             [...(event.target.files ?? [])].map((file) => ({
               file,
               path: file.webkitRelativePath || file.name,
@@ -71,11 +71,11 @@ export function TakeInButtons() {
         }}
       />
       <Suspense fallback={null}>
-        {shots.length > 0 && (
+        {photos.length > 0 && (
           <CameraSheet
-            shots={shots}
+            photos={photos}
             onMore={() => camera.current?.click()}
-            onDrop={(shot) => setShots((before) => before.filter((one) => one !== shot))}
+            onDrop={(photo) => setShots((before) => before.filter((one) => one !== photo))}
             onDone={(files) => {
               setShots([]);
               add(files);

@@ -1,5 +1,5 @@
 /** What only the whole file tells. */
-export interface BytesTell {
+export interface FileContent {
   /** Lower-case hex; undefined on plain http pages, where browsers keep cryptography back. */
   readonly sha256: string | undefined;
   /** A PDF that its author protected: a reader may need a password. */
@@ -17,7 +17,7 @@ const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Reads a file whole. @throws DOMException when the device cannot read it any more */
-export async function readBytes(file: Blob): Promise<BytesTell> {
+export async function readFileContent(file: Blob): Promise<FileContent> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const subtle = 'subtle' in crypto ? crypto.subtle : undefined;
   return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { fateOf } from './lost-answer.ts';
+import { findUploadedInvoice } from './lost-response.ts';
 import { Device, queueWith, row, soon, uploaded, xml } from './queue.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
@@ -15,7 +15,7 @@ function asking(
   names: ReadonlyMap<string, string> = new Map(),
 ) {
   const rows = [...bytes.keys()].map((uid) => row(uid));
-  return fateOf({
+  return findUploadedInvoice({
     file,
     tried: { at: Date.now(), newest: null },
     taken: new Set(),
@@ -23,13 +23,13 @@ function asking(
       page_count: Math.ceil(rows.length / 100),
       results: rows.slice((page - 1) * 100, page * 100),
     }),
-    one: async (uid) => ({
+    fetchInvoice: async (uid) => ({
       uid,
       hf_id: `INV-${uid}`,
       file: `${at}${names.get(uid) ?? uid}`,
       history: [],
     }),
-    sameBytes: async (address) => {
+    hasSameBytes: async (address) => {
       const uid =
         [...bytes.keys()].find((one) => address === `${at}${names.get(one) ?? one}`) ?? '';
       const content = bytes.get(uid);
@@ -98,13 +98,17 @@ function personalService() {
       byKey.set(`${person} ${key}`, uid);
       return uploaded(uid);
     },
-    parts: {
-      newest: async () => ({
+    dependencies: {
+      fetchNewest: async () => ({
         page_count: 1,
         results: made.map(({ uid }) => row(uid)).toReversed(),
       }),
-      one: async (uid: string) => ({ ...row(uid, 'processing'), file: `${at}${uid}`, history: [] }),
-      sameBytes: async (address: string, file: File) =>
+      fetchInvoice: async (uid: string) => ({
+        ...row(uid, 'processing'),
+        file: `${at}${uid}`,
+        history: [],
+      }),
+      hasSameBytes: async (address: string, file: File) =>
         made.find(({ uid }) => address === `${at}${uid}`)?.content === (await file.text()),
     },
   };
@@ -116,7 +120,7 @@ test('what arrived under one key and lost its answer is not made again by the pe
   let scope = 'first';
   const { queue, states } = await queueWith(
     {
-      ...service.parts,
+      ...service.dependencies,
       scope: () => scope,
       send: async (file, { idempotencyKey }) => {
         const answer = await service.take(scope, idempotencyKey, file);
@@ -130,7 +134,7 @@ test('what arrived under one key and lost its answer is not made again by the pe
   await soon();
   scope = 'second';
   await queue.enter();
-  await queue.takeOver();
+  await queue.reassign();
   await soon(1_000);
   expect(service.made).toHaveLength(1);
   expect(states()).toEqual(['a processing']);
@@ -138,11 +142,11 @@ test('what arrived under one key and lost its answer is not made again by the pe
 
 test('the same key of the same person is trusted without comparing', async () => {
   const service = personalService();
-  const newest = vi.fn(service.parts.newest);
+  const newest = vi.fn(service.dependencies.fetchNewest);
   let lost = true;
   const { queue } = await queueWith({
-    ...service.parts,
-    newest,
+    ...service.dependencies,
+    fetchNewest: newest,
     hidden: () => true,
     send: async (file, { idempotencyKey }) => {
       const answer = await service.take('me', idempotencyKey, file);

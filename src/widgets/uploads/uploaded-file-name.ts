@@ -1,5 +1,5 @@
 /** What an invoice tells about the file it was made from. */
-export interface Arrived {
+export interface UploadedFileInvoice {
   readonly uid: string;
   readonly hf_id: string;
   /** The address of the file; its last part is the name with many services. */
@@ -23,13 +23,13 @@ function nameInAddress(address: string): string {
 }
 
 /** Whether an invoice calls its file exactly so. A storage may have renamed it: another name does not say that it is another file (gap G31). */
-export function bearsName(name: string, { file, history }: Arrived): boolean {
-  const told = history
+export function hasFileName(name: string, { file, history }: UploadedFileInvoice): boolean {
+  const reported = history
     .filter(({ action }) => action === 'upload')
     .flatMap(({ reason, changes }) => [reason, ...changes.map(({ to }) => to)]);
   const names = [
     file === null ? '' : nameInAddress(file),
-    ...told.map((one) => (typeof one === 'string' ? lastPart(one) : '')),
+    ...reported.map((one) => (typeof one === 'string' ? lastPart(one) : '')),
   ];
   return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
 }

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconInbox } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconInbox, IconUpload } from '@tabler/icons-react';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -29,5 +30,22 @@ export function TrayButton() {
         </span>
       )}
     </BarButton>
+  );
+}
+
+/** Opens the browser's choice of files. */
+export function UploadButton() {
+  const { t } = useLingui();
+  const uploads = useUploads();
+  return (
+    <Button
+      className={classes.upload}
+      aria-label={t`Upload`}
+      title={t`Upload (U)`}
+      onClick={() => uploads.pick()}
+    >
+      <IconUpload size={16} aria-hidden />
+      <span className={classes.uploadWord}>{t`Upload`}</span>
+    </Button>
   );
 }

@@ -7,29 +7,28 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession } from '#src/api/session.ts';
 import { fetchNewest, fetchUploaded, hasSameBytes, sendFile } from '#src/api/uploads.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { thisTab } from './living-tabs.ts';
-import { followPage } from './follow-page.ts';
-import type { UploadItem } from './queue-parts.ts';
-import { deviceStore } from './queue-store.ts';
+import { thisTab } from './open-tabs.ts';
+import type { UploadItem } from './upload-item.ts';
+import { deviceStore } from './stored-queue.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-const gather = 600;
+const groupWithin = 600;
 
 /** The queue, and what makes it follow the page while somebody shows it. */
-export interface MadeQueue {
+export interface CreatedQueue {
   readonly queue: UploadQueue;
   readonly follow: () => () => void;
 }
 
 /** The queue of this app: it sends by the session's key, tells results aloud, and has lists read again. */
-export function makeQueue(client: QueryClient, i18n: I18n): MadeQueue {
-  let settled = new Map<string, UploadItem>();
+export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
+  let finished = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   // A hundred files that are ready in one go are one sentence, and one reading of the lists.
-  const tell = () => {
-    const items = [...settled.values()];
-    settled = new Map();
+  const notify = () => {
+    const items = [...finished.values()];
+    finished = new Map();
     timer = undefined;
     const [only] = items;
     if (items.length === 1 && only) announce(i18n._(sentence(only)));
@@ -49,20 +48,20 @@ export function makeQueue(client: QueryClient, i18n: I18n): MadeQueue {
 
   const queue = new UploadQueue({
     scope: () => (currentSession().key === null ? null : deviceScope()),
-    mayGo: () => !currentSession().expired,
+    canSend: () => !currentSession().expired,
     service: () => runTimeConfig().apiBaseUrl,
     tab: thisTab,
-    keysHold: () => runTimeConfig().dialect.idempotencyKey,
+    supportsIdempotency: () => runTimeConfig().dialect.idempotencyKey,
     online: () => navigator.onLine,
     hidden: () => document.hidden,
     send: sendFile,
-    newest: fetchNewest,
-    one: fetchUploaded,
-    sameBytes: hasSameBytes,
+    fetchNewest: fetchNewest,
+    fetchInvoice: fetchUploaded,
+    hasSameBytes: hasSameBytes,
     store: deviceStore(() => runTimeConfig().apiBaseUrl),
-    onSettled: (item) => {
-      settled.set(item.id, item);
-      timer ??= setTimeout(tell, gather);
+    onFinished: (item) => {
+      finished.set(item.id, item);
+      timer ??= setTimeout(notify, groupWithin);
     },
   });
   return { queue, follow: () => followPage(queue) };
@@ -73,4 +72,21 @@ function sentence({ name, state, stuck }: UploadItem) {
   if (state === 'ready') return msg`${name} is ready`;
   if (state === 'asked') return msg`${name} waits for your answer`;
   return state === 'attention' ? msg`${name} needs attention` : msg`${name} failed`;
+}
+
+/** Looks again when the page is seen or online again, and warns before it is left with files that are nowhere else. @returns how to stop */
+function followPage(queue: UploadQueue): () => void {
+  const control = new AbortController();
+  const { signal } = control;
+  const seen = () => {
+    if (!document.hidden) queue.wake();
+  };
+  const leaving = (event: BeforeUnloadEvent) => {
+    if (queue.hasUnstoredFiles()) event.preventDefault();
+  };
+  document.addEventListener('visibilitychange', seen, { signal });
+  window.addEventListener('online', () => queue.wake(), { signal });
+  window.addEventListener('offline', () => queue.pump(), { signal });
+  window.addEventListener('beforeunload', leaving, { signal });
+  return () => control.abort();
 }

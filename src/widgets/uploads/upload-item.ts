@@ -1,4 +1,5 @@
-import type { FileFault } from '#src/lib/inspect-file.ts';
+import { isPassing, type Problem } from '#src/api/api-error.ts';
+import type { FileProblem } from './inspect-file.ts';
 
 /** Where a file stands. `asked`: the person decides before it is sent; `attention`: it arrived but could not be read. */
 export type UploadState =
@@ -28,8 +29,8 @@ export type UploadQuestion =
   /** An answer was lost, and the service cannot tell whether the file arrived; what came in meanwhile may be it. */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice };
 
-/** A line of the tray; `P` is how the sending end tells a problem. */
-export interface UploadItem<P = unknown> {
+/** A file as the tray shows it. */
+export interface UploadItem {
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -40,9 +41,9 @@ export interface UploadItem<P = unknown> {
   readonly hf_id?: string;
   readonly question?: UploadQuestion;
   /** Why it failed before it was sent. */
-  readonly fault?: FileFault;
+  readonly fileProblem?: FileProblem;
   /** Why sending it failed. */
-  readonly problem?: P;
+  readonly problem?: Problem;
   /** The service has been reading it for so long that something is wrong. */
   readonly stuck?: true;
   /** The device had no room to keep it: leaving the page loses it. */
@@ -72,4 +73,17 @@ export function summarise(items: readonly UploadItem[]): UploadSummary {
     ).length,
     unsent: items.filter((item) => has(item, 'queued', 'asked', 'uploading', 'failed')).length,
   };
+}
+
+/** Whether sending the same once more may go better. 409: the first request with this key is still at work. */
+export function isTransient(problem: Problem): boolean {
+  if (problem.kind === 'off-contract' || isPassing(problem)) return true;
+  return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);
+}
+
+/** Whether `Retry` makes sense: the same bytes are refused again, and a button for that would do nothing. */
+export function canRetry({ state, problem, fileProblem }: UploadItem): boolean {
+  if (state !== 'failed') return false;
+  if (!problem) return fileProblem === 'unreadable';
+  return problem.kind !== 'refused' || ![400, 413, 415, 501].includes(problem.status);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mostBytes } from '#src/lib/inspect-file.ts';
+import { maxFileBytes } from './inspect-file.ts';
 import { Device, queueWith, soon, uploaded, xml } from './queue.fixture.ts';
-import { questionAbout } from './take-in.ts';
-import { newHeld } from './upload-lines.ts';
+import { checkFile } from './check-file.ts';
+import { newEntry } from './upload-lines.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -88,25 +88,25 @@ test('leaving is asked about while a file is nowhere else, whoever is signed in'
   device.full = true;
   let scope: string | null = 'mine';
   const { queue } = await queueWith({ online: () => false, scope: () => scope }, device);
-  expect(queue.wouldLose()).toBe(false);
+  expect(queue.hasUnstoredFiles()).toBe(false);
   queue.add([xml('a'), new File([], 'empty.pdf')]);
   await soon();
-  expect(queue.wouldLose()).toBe(true);
+  expect(queue.hasUnstoredFiles()).toBe(true);
   scope = null;
   await queue.enter();
-  expect([queue.state().items, queue.wouldLose()]).toEqual([[], true]);
+  expect([queue.state().items, queue.hasUnstoredFiles()]).toEqual([[], true]);
 });
 
 test('what the device keeps can be left, and what is no invoice too', async () => {
   const { queue } = await queueWith({ online: () => false });
   queue.add([xml('a'), new File([], 'empty.pdf')]);
   await soon();
-  expect(queue.wouldLose()).toBe(false);
+  expect(queue.hasUnstoredFiles()).toBe(false);
 });
 
 test('a file beyond the usual limit is asked about, and goes out when the person says so', async () => {
-  const file = new File([new Uint8Array(mostBytes + 1)], 'large.pdf');
-  const held = newHeld(
+  const file = new File([new Uint8Array(maxFileBytes + 1)], 'large.pdf');
+  const entry = newEntry(
     {
       id: 'i',
       scope: 'mine',
@@ -119,8 +119,10 @@ test('a file beyond the usual limit is asked about, and goes out when the person
     },
     file,
   );
-  const parts = { store: new Device().store('this'), one: async () => null };
-  expect(await questionAbout(held, file, [held], parts)).toEqual({ question: { kind: 'large' } });
-  held.line = { ...held.line, allowed: true };
-  expect(await questionAbout(held, file, [held], parts)).toEqual({});
+  const dependencies = { store: new Device().store('this'), fetchInvoice: async () => null };
+  expect(await checkFile(entry, file, [entry], dependencies)).toEqual({
+    question: { kind: 'large' },
+  });
+  entry.line = { ...entry.line, allowed: true };
+  expect(await checkFile(entry, file, [entry], dependencies)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHidden, sortFolder } from '#src/lib/upload-folder.ts';
+import { isHidden, selectFolderFiles } from './folder-files.ts';
 
 test.each([
   '.DS_Store',
@@ -22,8 +22,11 @@ test('a folder is sent in the order of its names, and what was left out is count
     path,
     file: new File(['x'], path.split('/').at(-1) ?? ''),
   }));
-  const { files, leftOut, unread } = sortFolder([...placed, { path: 'b/closed.xml', file: null }]);
-  expect([files.map(({ name }) => name), leftOut, unread]).toEqual([
+  const { files, hiddenFiles, unreadableFiles } = selectFolderFiles([
+    ...placed,
+    { path: 'b/closed.xml', file: null },
+  ]);
+  expect([files.map(({ name }) => name), hiddenFiles, unreadableFiles]).toEqual([
     ['a.pdf', '2.xml', '10.xml'],
     2,
     1,

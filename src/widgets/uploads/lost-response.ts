@@ -1,35 +1,35 @@
-import { bearsName, type Arrived } from '#src/lib/upload-arrived.ts';
-import type { KnownInvoice } from '#src/lib/upload-item.ts';
-import type { ListedRow, Parts } from './queue-parts.ts';
-import type { KeptLine } from './waiting-files.ts';
+import { hasFileName, type UploadedFileInvoice } from './uploaded-file-name.ts';
+import type { KnownInvoice } from './upload-item.ts';
+import type { ListedRow, QueueDependencies } from './queue-types.ts';
+import type { StoredUpload } from './waiting-files.ts';
 
 /** What became of a file whose answer was lost; `unclear` names the invoice that may be it, where there is one to name. */
-export type Fate =
+export type UploadOutcome =
   | { readonly kind: 'arrived'; readonly invoice: KnownInvoice }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly invoice?: KnownInvoice };
 
-interface Asking {
+interface Search {
   readonly file: File;
-  readonly tried: NonNullable<KeptLine['tried']>;
+  readonly tried: NonNullable<StoredUpload['tried']>;
   /** Invoices that are known to be made from other files. */
   readonly taken: ReadonlySet<string>;
   readonly page: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
-  readonly one: (uid: string) => Promise<Arrived | null>;
-  readonly sameBytes: Parts['sameBytes'];
+  readonly fetchInvoice: (uid: string) => Promise<UploadedFileInvoice | null>;
+  readonly hasSameBytes: QueueDependencies['hasSameBytes'];
 }
 
-const mostPages = 3;
-const mostCandidates = 60;
+const maxPages = 3;
+const maxCandidates = 60;
 const hour = 3_600_000;
 
 // Where nobody noted what was the newest, the clocks have to do; where that one was deleted meanwhile, they end the search, and may differ by more.
 async function since({
   tried,
   page,
-}: Asking): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
+}: Search): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
   const rows: ListedRow[] = [];
   const earliest = tried.at - (tried.newest === undefined ? hour : 24 * hour);
   for (let number = 1; ; number += 1) {
@@ -39,7 +39,7 @@ async function since({
     );
     rows.push(...(end === -1 ? results : results.slice(0, end)));
     const whole = end !== -1 || number >= page_count;
-    if (whole || number >= mostPages) return { rows, whole };
+    if (whole || number >= maxPages) return { rows, whole };
   }
 }
 
@@ -48,25 +48,25 @@ async function since({
  * in since. Only they decide: a storage renames, and two files may share a name. What cannot be compared leaves it unclear.
  * @throws ApiError when the service cannot be asked
  */
-export async function fateOf(asking: Asking): Promise<Fate> {
+export async function findUploadedInvoice(asking: Search): Promise<UploadOutcome> {
   const { rows, whole } = await since(asking);
   const candidates = rows.filter(({ uid }) => !asking.taken.has(uid));
-  const found: Arrived[] = [];
-  for (const { uid } of candidates.slice(0, mostCandidates)) {
-    const arrived = await asking.one(uid);
+  const found: UploadedFileInvoice[] = [];
+  for (const { uid } of candidates.slice(0, maxCandidates)) {
+    const arrived = await asking.fetchInvoice(uid);
     if (arrived) found.push(arrived);
   }
-  const isNamed = (arrived: Arrived): boolean => bearsName(asking.file.name, arrived);
+  const isNamed = (arrived: UploadedFileInvoice): boolean => hasFileName(asking.file.name, arrived);
   let unclear: KnownInvoice | undefined;
   // The likely ones first: each comparison is a download.
   for (const { uid, hf_id, file } of [
     ...found.filter(isNamed),
     ...found.filter((one) => !isNamed(one)),
   ]) {
-    const same = file === null ? undefined : await asking.sameBytes(file, asking.file);
+    const same = file === null ? undefined : await asking.hasSameBytes(file, asking.file);
     if (same) return { kind: 'arrived', invoice: { uid, hf_id } };
     if (same === undefined) unclear ??= { uid, hf_id };
   }
   if (unclear) return { kind: 'unclear', invoice: unclear };
-  return whole && candidates.length <= mostCandidates ? { kind: 'absent' } : { kind: 'unclear' };
+  return whole && candidates.length <= maxCandidates ? { kind: 'absent' } : { kind: 'unclear' };
 }

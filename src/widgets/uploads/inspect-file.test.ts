@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inspectFile } from '#src/lib/inspect-file.ts';
+import { inspectFile } from './inspect-file.ts';
 
 const file = (text: string) => new Blob([text]);
 

@@ -11,11 +11,11 @@ type Mishap = (typeof mishaps)[number];
 class Service {
   readonly invoices: { uid: string; name: string }[] = [];
   readonly #byKey = new Map<string, string>();
-  readonly #keysHold: boolean;
+  readonly #supportsIdempotency: boolean;
   readonly #mishaps: Mishap[];
 
-  constructor(keysHold: boolean, planned: readonly Mishap[]) {
-    this.#keysHold = keysHold;
+  constructor(supportsIdempotency: boolean, planned: readonly Mishap[]) {
+    this.#supportsIdempotency = supportsIdempotency;
     this.#mishaps = [...planned];
   }
 
@@ -33,7 +33,7 @@ class Service {
     if (mishap === 'lost before') throw new ApiError({ kind: 'unreachable' });
     if (mishap === 'busy') throw refused(429);
     if (mishap === 'broken') throw refused(503);
-    const known = this.#keysHold ? this.#byKey.get(idempotencyKey) : undefined;
+    const known = this.#supportsIdempotency ? this.#byKey.get(idempotencyKey) : undefined;
     const uid = known ?? `u${this.invoices.length}`;
     if (known === undefined) this.invoices.push({ uid, name: file.name });
     this.#byKey.set(idempotencyKey, uid);
@@ -43,19 +43,19 @@ class Service {
     return uploaded(uid);
   };
 
-  parts(keysHold: boolean) {
+  dependencies(supportsIdempotency: boolean) {
     return {
-      keysHold: () => keysHold,
+      supportsIdempotency: () => supportsIdempotency,
       send: this.send,
-      newest: async (page: number) => ({
+      fetchNewest: async (page: number) => ({
         page_count: Math.ceil(this.invoices.length / 100),
         results: this.invoices
           .map(({ uid }) => row(uid))
           .toReversed()
           .slice((page - 1) * 100, page * 100),
       }),
-      sameBytes: async (address: string, file: File) => address.endsWith(`/${file.name}`),
-      one: async (uid: string) => {
+      hasSameBytes: async (address: string, file: File) => address.endsWith(`/${file.name}`),
+      fetchInvoice: async (uid: string) => {
         const found = this.invoices.find((invoice) => invoice.uid === uid);
         return found
           ? { ...row(uid), file: `https://desk.test/files/${uid}/${found.name}`, history: [] }
@@ -73,19 +73,19 @@ test.each([
   ['without', false],
 ])(
   'whatever happens on the way, and with a reload in between, each file ends exactly once %s a service that remembers keys',
-  async (_, keysHold) => {
+  async (_, supportsIdempotency) => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 7 }),
         fc.array(fc.constantFrom(...mishaps), { maxLength: 14 }),
         fc.option(fc.integer({ min: 0, max: 4_000 })),
         async (count, planned, reloadAfter) => {
-          const service = new Service(keysHold, planned);
+          const service = new Service(supportsIdempotency, planned);
           const device = new Device();
           const names = Array.from({ length: count }, (_each, index) => `f${index}.xml`);
           let gone = false;
           let { queue, states } = await queueWith(
-            { ...service.parts(keysHold), scope: () => (gone ? null : 'mine') },
+            { ...service.dependencies(supportsIdempotency), scope: () => (gone ? null : 'mine') },
             device,
           );
           queue.add(names.map((name) => xml(name)));
@@ -96,7 +96,7 @@ test.each([
             await queue.enter();
             device.living.delete('this');
             ({ queue, states } = await queueWith(
-              { ...service.parts(keysHold), tab: 'after' },
+              { ...service.dependencies(supportsIdempotency), tab: 'after' },
               device,
             ));
           }

@@ -1,0 +1,53 @@
+import type { Store } from './queue-types.ts';
+import {
+  claimHash,
+  eraseSent,
+  deleteStored,
+  forgetSent,
+  storeFile,
+  readStoredUploads,
+  updateStored,
+  recordSent,
+  sentBefore,
+  adopt,
+  type StoredUpload,
+} from './waiting-files.ts';
+import { findOpenTabs, announceTab, thisTab, onTabClosed } from './open-tabs.ts';
+
+// The lines are read before the tabs are asked for: a tab shows that it lives before it keeps a line, so what is not seen living has gone.
+async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string>> {
+  const tabs = new Set((await readStoredUploads()).map(({ tab }) => tab));
+  const announceTab = await findOpenTabs();
+  if (runAgain) for (const tab of announceTab) onTabClosed(tab, runAgain);
+  return new Set([...tabs].filter((tab) => tab !== thisTab && !announceTab.has(tab)));
+}
+
+const waits = (line: StoredUpload, scope: string, service: string): boolean =>
+  line.scope !== scope && line.service === service && line.sent === undefined;
+
+/** The queue's memory on this device. @param service the address in use */
+export const deviceStore = (service: () => string): Store => ({
+  announceTab,
+  save: storeFile,
+  claim: claimHash,
+  update: updateStored,
+  remove: deleteStored,
+  adopt: async (scope, runAgain) => {
+    const gone = await findClosedTabs(runAgain);
+    return adopt(thisTab, (line) => line.scope === scope && gone.has(line.tab));
+  },
+  countOtherKeys: async (scope) =>
+    (await readStoredUploads()).filter((line) => waits(line, scope, service())).length,
+  reassign: async (scope) => {
+    const gone = await findClosedTabs();
+    return adopt(
+      thisTab,
+      (line) => waits(line, scope, service()) && (line.tab === thisTab || gone.has(line.tab)),
+      { scope },
+    );
+  },
+  sentBefore,
+  recordSent,
+  forgetSent,
+  eraseSent,
+});
