@@ -5,33 +5,37 @@ import { lasting } from '#src/lib/lasting.ts';
 import { wordsOf } from '#src/lib/page-words.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
-import { Facts } from './facts.tsx';
-import { FieldsForm } from './fields-form.tsx';
+import { ReadOnlyFields } from './fields/read-only-fields.tsx';
+import { FieldsForm } from './fields/fields-form.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
-import type { DuplicateDeeds } from './likely-duplicates.tsx';
+import type { DuplicateDeeds } from './duplicates/likely-duplicates.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { shownValues } from './shown-values.ts';
-import type { HeaderForm } from './use-header-form.ts';
+import { SaveBar } from './fields/save-bar.tsx';
+import { shownValues } from './fields/shown-values.ts';
+import type { HeaderForm } from './fields/use-header-form.ts';
 import type { ItemGrid } from './items/use-item-grid.ts';
 
 const ChecksPanel = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./checks-panel.tsx'))).ChecksPanel,
+    default: (await withAsideTexts(import('./checks/checks-panel.tsx'))).ChecksPanel,
   })),
 );
 const LikelyDuplicates = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./likely-duplicates.tsx'))).LikelyDuplicates,
+    default: (await withAsideTexts(import('./duplicates/likely-duplicates.tsx'))).LikelyDuplicates,
   })),
 );
-const TwoPeople = lazy(
-  lasting(async () => ({ default: (await import('./two-people.tsx')).TwoPeople })),
+const EditConflicts = lazy(
+  lasting(async () => ({
+    default: (await import('./conflicts/edit-conflicts.tsx')).EditConflicts,
+  })),
 );
 // It stands below what is seen first.
 const History = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./history.tsx'))).History })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('./history/history.tsx'))).History,
+  })),
 );
 
 interface DataPanelProps extends DuplicateDeeds {
@@ -61,7 +65,7 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
         {invoice.processing_status !== 'processing' && (
           <>
             <Suspense fallback={null}>
-              <TwoPeople
+              <EditConflicts
                 invoice={invoice}
                 first={first}
                 header={header}
@@ -76,7 +80,7 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
               header={header}
               editable={editable}
             />
-            <Facts invoice={invoice} />
+            <ReadOnlyFields invoice={invoice} />
             {whole && (
               <>
                 <Suspense fallback={null}>

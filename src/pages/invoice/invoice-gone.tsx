@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoice.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
-import { KeptDraft } from './kept-draft.tsx';
-import { useDraft } from './use-draft.ts';
+import { StoredDraft } from './conflicts/stored-draft.tsx';
+import { useDraft } from './fields/use-draft.ts';
 
 /** The invoice was deleted, or never was: what was typed into it is still here to be copied. @param invoice as it was last read */
 export function InvoiceGone({
@@ -31,7 +31,7 @@ export function InvoiceGone({
           <Button component={Link} to={inbox} variant="default">{t`Back to invoices`}</Button>
         }
       />
-      {draft && <KeptDraft uid={uid} invoice={invoice} draft={draft} />}
+      {draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}
     </>
   );
 }

@@ -15,10 +15,10 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLasting } from '#src/ui/use-lasting.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { HeaderStart } from './header-bar.tsx';
-import { InvoiceDesk } from './invoice-desk.tsx';
+import { InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
-import { useHasDraft } from './use-draft.ts';
+import { useHasDraft } from './fields/use-draft.ts';
 
 const InvoiceGone = lazy(
   lasting(async () => ({
@@ -53,7 +53,7 @@ export function Component() {
   const gone = detail.isError && isRefused(detail.error, 404);
   const awaited = detail.isPending && detail.isFetching;
   const slow = useLasting(awaited, patience);
-  if (detail.data && !gone) return <InvoiceDesk key={uid} record={detail.data} />;
+  if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
     <Page
       full

@@ -1,8 +1,8 @@
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSearchParams } from '#src/ui/router.ts';
-import type { Part } from './parts.tsx';
-import type { Neighbour } from './use-neighbours.ts';
+import type { Part } from './panels.tsx';
+import type { Neighbour } from './review/use-neighbours.ts';
 
 // What the address says about this page; the rest of it is the inbox that the invoice was opened from.
 const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
-import type { EarlyKeys, InvoiceKey } from './keys-to-come.tsx';
-import type { Part } from './parts.tsx';
+import type { EarlyKeys, InvoiceKey } from './early-keys.tsx';
+import type { Part } from './panels.tsx';
 
 interface InvoiceKeys {
   readonly approve: () => void;

@@ -106,7 +106,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
             >{t`One more amount`}</Button>
           </div>
         )}
-        {ready && parts && <Parts parts={parts} line={line} currency={currency} />}
+        {ready && parts && <Panels parts={parts} line={line} currency={currency} />}
         {ready && !parts && (
           <IconText icon={<IconAlertTriangle size={16} />} tone="bad">
             {troubles[split.trouble]}
@@ -121,7 +121,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   );
 }
 
-function Parts({
+function Panels({
   parts,
   line,
   currency,

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
+import classes from './checks-panel.module.css';
+import { useCheckWords } from './check-words.ts';
+import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import { openChecks } from './open-checks.ts';
+import { useFixes, type Fixed } from './use-fixes.ts';
+import { useLines, type ItemGrid } from '#src/pages/invoice/items/use-item-grid.ts';
+
+const Explanation = lazy(
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/pages/invoice/explanation/explanation.tsx')))
+      .Explanation,
+  })),
+);
+
+interface ChecksPanelProps {
+  readonly values: HeaderValues;
+  readonly grid: ItemGrid;
+  /** Puts an amount into a field of the header; absent where nothing may be changed. */
+  readonly change: Fixed['change'];
+  /** The address of the document. */
+  readonly file: string | null;
+}
+
+const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
+
+/** What is worth a look; a difference opens its explanation. It warns and never blocks: many good invoices have discounts, charges and rounding. */
+export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { currency } = values;
+  const lines = useLines(grid);
+  const checks = useMemo(() => openChecks(values, lines), [values, lines]);
+  const word = useCheckWords(currency);
+  const [before, setBefore] = useState<Element | null>(null);
+  const first = checks.find(isDifference);
+  const carryOut = useFixes({ header: values, lines, change, grid: change && grid });
+  const open = () => setBefore(document.activeElement ?? document.body);
+  const close = () => {
+    setBefore(null);
+    if (before instanceof HTMLElement) before.focus();
+  };
+  const toggle = before && first ? close : open;
+  const explained = {
+    run: () => (first ? toggle() : false),
+    label: t`Explain the difference`,
+    group: t`Invoice`,
+    can: first !== undefined,
+  };
+  useKeys({ e: explained, 'mod+e': explained.run });
+  if (checks.length === 0) return null;
+
+  const setTo = (check: Check): ReactNode => {
+    if (!change || (check.kind !== 'items-total' && check.kind !== 'vat')) return null;
+    const items = formatMoney(check.items, currency, locale);
+    const vat = check.kind === 'vat';
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => change(vat ? 'total_vat' : 'total_price', check.items)}
+      >
+        {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+      </Button>
+    );
+  };
+  return (
+    <section className={classes.panel} aria-label={t`Worth a look`}>
+      <ul className={classes.list}>
+        {checks.map((check) => (
+          <li key={check.kind} className={classes.line}>
+            <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
+              {word(check)}
+            </IconText>
+            <span className={classes.deeds}>
+              {setTo(check)}
+              {check === first && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-expanded={before !== null}
+                  title={t`Explain the difference (E)`}
+                  onClick={toggle}
+                >{t`Explain`}</Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {before && first && (
+        <Suspense fallback={null}>
+          <Explanation
+            lines={lines}
+            header={values}
+            currency={currency}
+            file={file}
+            onFix={
+              carryOut &&
+              ((fix, told) => {
+                setBefore(null);
+                carryOut(fix, told, before);
+              })
+            }
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Invoice } from '#contract/invoice.ts';
+import { copyBlock } from '#src/lib/paste/copy-block.ts';
+import type { Clipboard } from '#src/lib/paste/clipboard.ts';
+import type { Draft } from '#src/lib/drafts.ts';
+import {
+  editsByRow,
+  goneCell,
+  lineCells,
+  lineTexts,
+  plainText,
+} from '#src/pages/invoice/items/line-conflicts.ts';
+
+const quoted = (text: string) =>
+  /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
+
+/**
+ * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every line that was changed,
+ * whole, in the columns of the grid.
+ * @param fields name and value of each field
+ */
+export function draftClipboard(
+  draft: Draft,
+  invoice: Invoice | null,
+  fields: readonly (readonly [name: string, value: string])[],
+  locale: string,
+  unitWord: (unit: string) => string,
+): Clipboard {
+  const lines = [...editsByRow(draft)]
+    .filter(([, edits]) => !edits[goneCell])
+    .map(([row, edits]) => {
+      const item = invoice?.items.find(({ uid }) => uid === row);
+      const before = lineTexts(item ?? {});
+      return lineCells.map((cell) => ({
+        cell,
+        value: plainText(edits[cell]?.mine ?? before[cell]) || null,
+      }));
+    });
+  const block =
+    lines.length > 0
+      ? copyBlock(lines, locale, unitWord)
+      : { text: '', html: '<html><body></body></html>' };
+  const rows = fields
+    .map((row) => row.map((text) => `<td>${escaped(text)}</td>`).join(''))
+    .map((cells) => `<tr>${cells}</tr>`);
+  const table = rows.length > 0 ? `<table>${rows.join('')}</table>` : '';
+  const text = fields.map((row) => `${row.map(quoted).join('\t')}\r\n`).join('');
+  return {
+    text: [text, block.text].filter(Boolean).join('\r\n'),
+    html: block.html.replace('</body>', `${table}</body>`),
+  };
+}
+
+/** Puts texts into the clipboard. @returns whether the browser took them */
+export async function copyTexts({ text, html }: Clipboard): Promise<boolean> {
+  try {
+    const part = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
+    await navigator.clipboard.write([
+      new ClipboardItem({ ...part('text/plain', text), ...part('text/html', html) }),
+    ]);
+    return true;
+  } catch {
+    // Plain http pages have no clipboard of their own; the old way works there.
+    const put = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/plain', text);
+      event.clipboardData?.setData('text/html', html);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('copy', put, { capture: true, once: true });
+    const done = document.execCommand('copy');
+    document.removeEventListener('copy', put, { capture: true });
+    return done;
+  }
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { anItem, aWorkspaceUser } from '#contract/fixtures.ts';
+import { asDecimal } from '#contract/decimal.ts';
+import { draftOf, keepEdit } from '#src/lib/drafts.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const rights = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: true,
+};
+const entry = (
+  action: string,
+  reason: string | null,
+  changes: { field: string; from: string | null; to: string | null }[] = [],
+) => ({
+  uid: crypto.randomUUID(),
+  action,
+  created_at: '2026-03-02T10:00:00Z',
+  workspace_user: aWorkspaceUser(),
+  reason,
+  changes,
+});
+
+test('what merged is told: who changed what, from what to what, and what I typed is untouched', async () => {
+  const service = new Service({ total_price: asDecimal('10.00') });
+  const opened = await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({
+    total_price: asDecimal('12.50'),
+    history: [entry('update', null, [{ field: 'total_price', from: '10.00', to: '12.50' }])],
+  });
+  await opened.readAgain();
+  await expect
+    .element(page.getByText('Ada Yılmaz changed Total from €10.00 to €12.50 meanwhile.'))
+    .toBeVisible();
+  await expect.element(field('Invoice number')).toHaveValue('MINE');
+  await expect.element(field('Invoice number')).toHaveFocus();
+  await button('Seen').click();
+  await expect
+    .element(page.getByRole('status', { name: 'Changed meanwhile' }))
+    .not.toBeInTheDocument();
+});
+
+test('what I saved myself is nobody else’s news', async () => {
+  const service = new Service({ total_price: asDecimal('10.00') });
+  const opened = await openInvoice(service);
+  await field('Total').fill('12,50');
+  await button('Save').click();
+  await expect.poll(() => service.invoice.total_price).toBe('12.50');
+  await opened.readAgain();
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/meanwhile/)).not.toBeInTheDocument();
+});
+
+test('a service that names no versions is read again just before a save: nothing of theirs is overwritten', async () => {
+  const service = new Service();
+  service.etags = false;
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({ invoice_number: 'THEIRS', currency: 'TRY' });
+  await button('Save').click();
+  const pair = page.getByRole('group', { name: /Invoice number/ });
+  await expect.element(pair.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
+  expect(service.writes).toEqual([]);
+  await userEvent.keyboard('{ArrowLeft}{Enter}');
+  await expect.element(field('Invoice number')).toHaveValue('THEIRS');
+  await expect.element(field('Currency')).toHaveValue('TRY');
+  expect(service.writes).toEqual([]);
+  await field('Invoice number').fill('MINE 2');
+  await button('Save').click();
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([{ invoice_number: 'MINE 2' }]);
+});
+
+test('Enter saves nothing before everything is chosen, and leads to what is not', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  await field('Currency').selectOptions('USD');
+  service.change({ invoice_number: 'THEIRS', currency: 'TRY' });
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: 'Theirs TRY' })).toHaveFocus();
+  expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
+  await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+  await expect.element(page.getByRole('radio', { name: 'Mine MINE' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => service.invoice)
+    .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
+});
+
+test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
+  const paper = anItem();
+  const service = new Service({ items: [paper] });
+  const opened = await openInvoice(service);
+  await expect.element(field('Invoice number')).toBeVisible();
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/name`,
+    { base: 'Paper A4', mine: 'My paper' },
+    '2026-03-02T10:00:00Z',
+  );
+  service.change({
+    items: [{ ...paper, name: 'Their paper', quantity: asDecimal('11.000') }],
+    history: [entry('item_update', 'Their paper')],
+  });
+  await opened.readAgain();
+  await expect
+    .element(page.getByText('Ada Yılmaz changed the item “Their paper” meanwhile.'))
+    .toBeVisible();
+  const pair = page.getByRole('group', { name: /^Item 1 “Their paper”: Name/ });
+  await pair.getByRole('radio', { name: 'Theirs Their paper' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => draftOf(service.invoice.uid)).toBeUndefined();
+  expect(service.invoice.items[0]).toMatchObject({ name: 'Their paper', quantity: '11.000' });
+});
+
+test('a line that they deleted while I changed it can be added again, whole', async () => {
+  const paper = anItem();
+  const service = new Service({ items: [paper] });
+  const opened = await openInvoice(service);
+  await expect.element(field('Invoice number')).toBeVisible();
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/quantity`,
+    { base: '#10.000', mine: '#12.000' },
+    '2026-03-02T10:00:00Z',
+  );
+  service.change({ items: [], history: [entry('item_delete', 'Paper A4')] });
+  await opened.readAgain();
+  await page.getByRole('radio', { name: 'Mine Add it again, with Quantity 12' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => service.invoice.items)
+    .toMatchObject([{ name: 'Paper A4', quantity: '12.000', total_price: '59.50' }]);
+});
+
+test('a deleted invoice says so, and gives back what was typed as a spreadsheet takes it', async () => {
+  const paper = anItem();
+  const service = new Service({ items: [paper] });
+  const opened = await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  keepEdit(
+    service.invoice.uid,
+    `item/${paper.uid}/name`,
+    { base: 'Paper A4', mine: 'My paper' },
+    '2026-03-02T10:00:00Z',
+  );
+  service.deleted = true;
+  await opened.readAgain();
+  await expect
+    .element(page.getByText('Someone deleted INV-2 while it was open here.'))
+    .toBeVisible();
+  const table = page.getByRole('table');
+  await expect
+    .element(table.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' }))
+    .toBeVisible();
+  let copied = '';
+  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('not here'));
+  document.addEventListener(
+    'copy',
+    (event) => {
+      copied = event.clipboardData?.getData('text/plain') ?? '';
+    },
+    { once: true },
+  );
+  vi.spyOn(DataTransfer.prototype, 'setData').mockImplementation((type, text) => {
+    if (type === 'text/plain') copied = text;
+  });
+  await button('Copy what I typed').click();
+  await expect
+    .poll(() => copied)
+    .toBe('Invoice number\tMINE\r\n\r\nMy paper\t\t10\tpiece\t59.50\t19\r\n');
+  await opened.close();
+  await openInvoice(service, { keepDrafts: true });
+  await expect.element(page.getByRole('row', { name: /Invoice number/ })).toBeVisible();
+  await button('Discard').click();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('approved by somebody else while I edit: for reading, with what I typed kept in view', async () => {
+  const service = new Service();
+  const opened = await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({ approvement_status: 'approved', permissions: rights });
+  await opened.readAgain();
+  await expect
+    .element(page.getByRole('heading', { name: 'What you typed is not saved' }))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' }))
+    .toBeVisible();
+  await expect.element(field('Invoice number')).toHaveAttribute('readonly');
+  expect(service.writes).toEqual([]);
+  service.change({ approvement_status: 'waiting', permissions: { ...rights, can_update: true } });
+  await opened.readAgain();
+  await expect.element(field('Invoice number')).toHaveValue('MINE');
+});
+
+test('leaving asks nothing while all is kept, and asks while a write is under way', async () => {
+  const service = new Service();
+  let answer = (): void => undefined;
+  await openInvoice(service);
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await field('Invoice number').fill('MINE');
+  await expect.poll(asks).toBe(false);
+  service.instead = (method) =>
+    method === 'PUT'
+      ? new Promise((resolve) => {
+          answer = () => resolve(Response.json(service.invoice));
+        })
+      : undefined;
+  await button('Save').click();
+  await expect.poll(asks).toBe(true);
+  answer();
+  await expect.poll(asks).toBe(false);
+});

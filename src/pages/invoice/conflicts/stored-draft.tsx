@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { endEdits, type Draft } from '#src/lib/drafts.ts';
+import { announce } from '#src/ui/announce.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import classes from './conflicts.module.css';
+import { copyTexts, draftClipboard } from './copy-draft.ts';
+import { editsByRow, goneCell, lineCells } from '#src/pages/invoice/items/line-conflicts.ts';
+import { useFieldText } from './use-field-text.ts';
+
+interface StoredDraftProps {
+  readonly uid: string;
+  /** As it was last read; null when it never was here. */
+  readonly invoice: Invoice | null;
+  readonly draft: Draft;
+  readonly onDiscard?: () => void;
+  readonly action?: ReactNode;
+}
+
+interface Line {
+  readonly key: string;
+  readonly name: string;
+  readonly field: string;
+  /** What was typed is no value yet. */
+  readonly unread?: boolean;
+  readonly base: string;
+  readonly mine: string;
+}
+
+/** What was typed into an invoice that cannot take it now: to be read, copied or discarded; nothing of it is sent. */
+export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDraftProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const words = useWords();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const currency = draft.edits['currency']?.mine ?? invoice?.currency ?? '';
+  const moment = formatMoment(draft.since, locale);
+  const fields = Object.entries(draft.edits)
+    .filter(([name]) => !name.includes('/') || name.startsWith('text/'))
+    .map(([name, { base, mine }]): Line => {
+      const field = name.replace('text/', '');
+      return { key: name, name: words.field(field), field, unread: name !== field, base, mine };
+    });
+  const cellWords = (cell: string) =>
+    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
+  const rows = [...editsByRow(draft)].flatMap(([row, edits]) => {
+    const at = invoice?.items.findIndex((item) => item.uid === row) ?? -1;
+    const title =
+      at >= 0
+        ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”`
+        : edits['name']?.mine
+          ? t`Item “${edits['name'].mine}”`
+          : t`New item`;
+    if (edits[goneCell]) return [{ key: row, name: title, field: '', base: '', mine: t`deleted` }];
+    return lineCells.flatMap((cell): Line[] =>
+      edits[cell]
+        ? [
+            {
+              key: row + cell,
+              name: `${title}: ${cellWords(cell)}`,
+              field: cell,
+              base: edits[cell].base,
+              mine: edits[cell].mine,
+            },
+          ]
+        : [],
+    );
+  });
+  const copy = async () => {
+    const done = await copyTexts(
+      draftClipboard(
+        draft,
+        invoice,
+        fields.map(({ name, mine }) => [name, mine]),
+        locale,
+        words.unit,
+      ),
+    );
+    setCopied(done);
+    announce(
+      done
+        ? t`Copied`
+        : t`The browser did not let it be copied. Select the table and copy it by hand.`,
+    );
+  };
+  return (
+    <section className={classes.kept} aria-labelledby="kept-title">
+      <h2 id="kept-title" className={classes.title}>{t`What you typed is not saved`}</h2>
+      <p
+        className={classes.how}
+      >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-labelledby="kept-title" className={classes.wide} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Field`}</th>
+              <th scope="col">{t`Before`}</th>
+              <th scope="col">{t`Typed`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...fields, ...rows].map((line) => (
+              <Typed key={line.key} line={line} currency={currency} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={classes.acts}>
+        <Button size="compact-sm" onClick={() => void copy()}>
+          {copied ? t`Copied` : t`Copy what I typed`}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            onDiscard?.();
+            endEdits(uid, Object.keys(draft.edits));
+          }}
+        >
+          {t`Discard`}
+        </Button>
+        {action}
+      </div>
+      {copied === false && (
+        <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>
+      )}
+    </section>
+  );
+}
+
+function Typed({ line, currency }: { line: Line; currency: string }) {
+  const base = useFieldText(line.field, line.base, currency);
+  const mine = useFieldText(line.unread ? '' : line.field, line.mine, currency);
+  return (
+    <tr>
+      <th scope="row">{line.name}</th>
+      <td>{base}</td>
+      <td>{mine}</td>
+    </tr>
+  );
+}

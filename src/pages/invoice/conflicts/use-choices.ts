@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Invoice } from '#contract/invoice.ts';
+import { endEdits, rebaseEdit } from '#src/lib/drafts.ts';
+import type { LineGrid, LineValues } from '#src/lib/line-changes.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import type { Choice } from './choice-pair.tsx';
+import {
+  cellName,
+  goneCell,
+  lineCells,
+  plainText,
+  type LineConflict,
+  type LineTexts,
+} from '#src/pages/invoice/items/line-conflicts.ts';
+import type { HeaderForm } from '#src/pages/invoice/fields/use-header-form.ts';
+import { useValueText } from './use-field-text.ts';
+
+const valuesOf = (texts: LineTexts): LineValues => ({
+  name: texts.name,
+  description: texts.description,
+  quantity: plainText(texts.quantity) || null,
+  unit: texts.unit || null,
+  total_price: plainText(texts.total_price) || null,
+  vat_rate: plainText(texts.vat_rate) || null,
+});
+
+/** Everything that is to be chosen, in one list: fields first, then lines. */
+export function useChoices(
+  invoice: Invoice,
+  header: HeaderForm,
+  conflicts: readonly LineConflict[],
+  grid: LineGrid,
+): readonly Choice[] {
+  const { t } = useLingui();
+  const words = useWords();
+  const say = useValueText(invoice.currency ?? '');
+  const { uid } = invoice;
+  const cellWords = (cell: string) =>
+    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
+  const fields = header.collisions.map(({ field, base, mine, theirs }): Choice => ({
+    key: field,
+    name: words.field(field),
+    field,
+    base,
+    mine,
+    theirs,
+    settle: (own) => (own ? header.keepMine(field) : header.takeTheirs(field)),
+  }));
+  const lines = conflicts.flatMap((conflict): Choice[] => {
+    const { row } = conflict;
+    const name = conflict.name || t`Item`;
+    switch (conflict.kind) {
+      case 'cells':
+        return conflict.collisions.map(({ field, base, mine, theirs }) => ({
+          key: cellName(row, field),
+          name: `${t`Item ${conflict.position}`} “${name}”: ${cellWords(field)}`,
+          field,
+          base,
+          mine,
+          theirs,
+          settle: (own) =>
+            own
+              ? rebaseEdit(uid, cellName(row, field), theirs)
+              : endEdits(uid, [cellName(row, field)]),
+        }));
+      case 'gone':
+        return [
+          {
+            key: cellName(row, goneCell),
+            name: t`Item “${name}”`,
+            field: null,
+            base: null,
+            theirs: t`deleted`,
+            mine: t`Add it again, with ${conflict.changed.map((cell) => `${cellWords(cell)} ${say(cell, conflict.mine[cell])}`).join(', ')}`,
+            settle: (own) => {
+              endEdits(
+                uid,
+                lineCells.map((cell) => cellName(row, cell)),
+              );
+              if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] });
+            },
+          },
+        ];
+      case 'kept': {
+        const changed = lineCells.filter((cell) => conflict.seen[cell] !== conflict.theirs[cell]);
+        return [
+          {
+            key: cellName(row, goneCell),
+            name: t`Item ${conflict.position}`,
+            field: null,
+            base: null,
+            theirs: t`Keep it, with ${changed.map((cell) => `${cellWords(cell)} ${say(cell, conflict.theirs[cell])}`).join(', ')}`,
+            mine: t`Delete it`,
+            settle: (own) =>
+              own
+                ? rebaseEdit(uid, cellName(row, goneCell), JSON.stringify(conflict.theirs))
+                : endEdits(uid, [cellName(row, goneCell)]),
+          },
+        ];
+      }
+    }
+  });
+  return [...fields, ...lines];
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/meanwhile.ts';
+import { isOwnLine } from '#src/lib/own-lines.ts';
+import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
+import { lineTexts, type LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
+import { useLinesBusy } from '#src/pages/invoice/items/use-item-grid.ts';
+
+/** Something that somebody else did while the page was open; `who` is null where history does not say. */
+export type Note =
+  | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
+  | {
+      readonly kind: 'line';
+      readonly did: 'item_add' | 'item_update' | 'item_delete';
+      readonly name: string;
+      readonly who: string | null;
+    };
+
+interface Seen {
+  readonly invoice: Invoice;
+  /** Lines are compared once none of mine is on its way. */
+  readonly items: readonly InvoiceItem[];
+  readonly itemHistory: ReadonlySet<string>;
+  /** What each line had when it was last there. */
+  readonly last: ReadonlyMap<string, LineTexts>;
+  readonly notes: readonly Note[];
+}
+
+const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
+const textsOf = (items: readonly InvoiceItem[]) =>
+  new Map(items.map((item) => [item.uid, lineTexts(item)]));
+
+function lineNotes(seen: Seen, now: Invoice): Note[] {
+  const before = new Map(seen.items.map((item) => [item.uid, item]));
+  const after = new Map(now.items.map((item) => [item.uid, item]));
+  const note = (did: 'item_add' | 'item_update' | 'item_delete', item: InvoiceItem): Note => ({
+    kind: 'line',
+    did,
+    name: item.name ?? '',
+    who: nameOf(
+      now.history.find(
+        (entry) =>
+          !seen.itemHistory.has(entry.uid) &&
+          entry.action === did &&
+          (entry.reason ?? '') === (item.name ?? ''),
+      ),
+    ),
+  });
+  const changed = now.items.flatMap((item) => {
+    const was = before.get(item.uid);
+    if (isOwnLine(item.uid, JSON.stringify(item))) return [];
+    if (!was) return [note('item_add', item)];
+    return JSON.stringify(was) === JSON.stringify(item) ? [] : [note('item_update', item)];
+  });
+  const gone = seen.items
+    .filter((item) => !after.has(item.uid) && !isOwnLine(item.uid, null))
+    .map((item) => note('item_delete', item));
+  return [...changed, ...gone];
+}
+
+/**
+ * Compares each reading of the invoice with the one before: what others changed is told until it is dismissed.
+ * @param first as it was when the page showed it first
+ * @param sent what was sent from here last
+ */
+export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: InvoicePatch | undefined) {
+  const writing = useLinesBusy(invoice);
+  const [seen, setSeen] = useState<Seen>(() => ({
+    invoice: first,
+    items: first.items,
+    itemHistory: uidsOf(first),
+    last: textsOf(first.items),
+    notes: [],
+  }));
+  const fresh = seen.invoice !== invoice;
+  const settled = !writing && seen.items !== invoice.items;
+  if (fresh || settled) {
+    const own: Partial<Record<string, string>> = Object.fromEntries(
+      Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']),
+    );
+    const known = uidsOf(seen.invoice);
+    const changes = changesSince(
+      headerFields,
+      headerValues(seen.invoice),
+      headerValues(invoice),
+      own,
+    ).map((change): Note => ({
+      kind: 'field',
+      change,
+      who: whoChanged(invoice.history, known, change.field),
+    }));
+    const lines = settled ? lineNotes(seen, invoice) : [];
+    const about = new Set(changes.map((note) => note.kind === 'field' && note.change.field));
+    const before = seen.notes.filter(
+      (note) => note.kind === 'line' || !about.has(note.change.field),
+    );
+    setSeen({
+      invoice,
+      items: settled ? invoice.items : seen.items,
+      itemHistory: settled ? uidsOf(invoice) : seen.itemHistory,
+      last: new Map([...seen.last, ...textsOf(invoice.items)]),
+      notes: [...before, ...changes, ...lines],
+    });
+  }
+  return {
+    notes: seen.notes,
+    last: seen.last,
+    dismiss: () => setSeen((now) => ({ ...now, notes: [] })),
+  };
+}

@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { approvedAnyway } from '#src/lib/approved-anyway.ts';
+import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
+import classes from './approve-anyway.module.css';
+import { useCheckWords } from '#src/pages/invoice/checks/check-words.ts';
+import { useDuplicateWords } from '#src/pages/invoice/duplicates/duplicate-words.ts';
+import type { OpenQuestion } from './use-approval-question.ts';
+
+/** Lists what is open and asks whether to approve all the same. */
+export function ApproveAnyway({
+  uid: mine,
+  name,
+  currency,
+  question: { checks, duplicates, answer },
+}: {
+  uid: string;
+  name: string;
+  currency: string;
+  question: OpenQuestion;
+}) {
+  const { t } = useLingui();
+  const words = useCheckWords(currency);
+  const { hint } = useDuplicateWords(currency);
+  const open = [checks, duplicates?.map(({ invoice }) => invoice.uid)];
+  const before = approvedAnyway.has(mine, open);
+  useEffect(() => {
+    if (before) answer(true);
+  });
+  const approve = () => {
+    approvedAnyway.add(mine, open);
+    answer(true);
+  };
+  if (before) return null;
+  const count = checks.length + (duplicates?.length ?? 1);
+  return (
+    <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
+      <div
+        role="presentation"
+        onKeyDown={(event) => {
+          // A key that is still held down from the approval is no answer.
+          if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey))
+            event.preventDefault();
+          if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) approve();
+        }}
+      >
+        <p className={classes.lead}>
+          {plural(count, { one: 'One thing is open:', other: '# things are open:' })}
+        </p>
+        <ul className={classes.list}>
+          {duplicates?.map(({ invoice: { uid, hf_id }, likeness }) => (
+            <li key={uid}>
+              <IconText icon={<IconCopy size={14} />} tone="warn">
+                {hint(likeness, hf_id)}
+              </IconText>
+            </li>
+          ))}
+          {duplicates === null && (
+            <li>
+              <IconText
+                icon={<IconQuestionMark size={14} />}
+                tone="warn"
+              >{t`Whether it is there twice is not known: the search for duplicates did not answer.`}</IconText>
+            </li>
+          )}
+          {checks.map((check) => (
+            <li key={words(check)}>
+              <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
+                {words(check)}
+              </IconText>
+            </li>
+          ))}
+        </ul>
+        <p
+          className={classes.note}
+        >{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
+        <DialogActions>
+          <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>
+          <Button data-autofocus onClick={approve}>{t`Approve anyway`}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Check } from '#src/lib/checks/check-invoice.ts';
+import { sleep } from '#src/lib/sleep.ts';
+import type { Duplicate } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+
+/** What is open when somebody approves, and where the answer goes. */
+export interface OpenQuestion {
+  readonly checks: readonly Check[];
+  /** Null when the search for them failed, or took too long. */
+  readonly duplicates: readonly Duplicate[] | null;
+  readonly answer: (approve: boolean) => void;
+}
+
+interface Asked {
+  /** What is open at the moment of the question. */
+  readonly checks: () => readonly Check[];
+  readonly duplicates: () => Promise<readonly Duplicate[]>;
+  /** The person went elsewhere before it was known whether there is something to ask. */
+  readonly onLeft: () => void;
+}
+
+// Nearly always it is known by now; a service that is slower than this is said to be.
+const patience = 3_000;
+const unseen = 150;
+
+/**
+ * Asks once before an invoice with open checks or likely duplicates is approved: who approved it anyway is not asked again
+ * for the same ones. A search for duplicates that is still under way is waited for, not passed over.
+ * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what the dialog shows
+ */
+export function useApprovalQuestion({ checks, duplicates, onLeft }: Asked) {
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
+  const [looking, setLooking] = useState(false);
+  const asking = useRef(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => void (left.current = true);
+  }, []);
+
+  const look = async (): Promise<OpenQuestion['duplicates']> => {
+    const shown = setTimeout(() => setLooking(true), unseen);
+    const known = new AbortController();
+    const found = await Promise.race([
+      duplicates().catch(() => null),
+      sleep(patience, known.signal).then(() => null),
+    ]);
+    known.abort();
+    clearTimeout(shown);
+    setLooking(false);
+    return found;
+  };
+  const ask = async (): Promise<boolean> => {
+    const found = await look();
+    if (left.current) {
+      onLeft();
+      return false;
+    }
+    const open = { checks: checks(), duplicates: found };
+    if (open.checks.length === 0 && found?.length === 0) return true;
+    return new Promise((resolve) => {
+      const answer = (approve: boolean) => {
+        setQuestion(null);
+        resolve(approve);
+      };
+      setQuestion({ ...open, answer });
+    });
+  };
+  const askFirst = async (): Promise<boolean> => {
+    // A second press while the first is still being answered.
+    if (asking.current) return false;
+    asking.current = true;
+    try {
+      return await ask();
+    } finally {
+      asking.current = false;
+    }
+  };
+  return { askFirst, looking, question };
+}

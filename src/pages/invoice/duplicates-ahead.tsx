@@ -1,9 +1,0 @@
-import type { Invoice } from '#contract/invoice.ts';
-import { headerValues } from './header-values.ts';
-import { useDuplicates } from './use-duplicates.ts';
-
-/** Looks for the likely duplicates of an invoice before it is opened: who approves it fast does not wait for the search. Shows nothing. */
-export function DuplicatesAhead({ invoice }: { invoice: Invoice }) {
-  useDuplicates(invoice, headerValues(invoice));
-  return null;
-}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { Page } from '#src/ui/page.tsx';
+import { BesideContext } from '#src/widgets/document/beside.ts';
+import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
+import { besideOf } from './fields/beside-of.ts';
+import { DataPanel } from './data-panel.tsx';
+import type { Asking } from './decisions/invoice-actions.tsx';
+import { HeaderStart } from './header-bar.tsx';
+import { CatchEarlyKeys, type EarlyKeys } from './early-keys.tsx';
+import { Panels } from './panels.tsx';
+import { useAddress } from './use-address.ts';
+import { useHeaderForm } from './fields/use-header-form.ts';
+import { useItemGrid } from './items/use-item-grid.ts';
+
+const loadActions = lasting(async () => ({
+  default: (await withAsideTexts(import('./decisions/invoice-actions.tsx'))).InvoiceActions,
+}));
+// Asked for together with the page: the fields are painted without waiting for it.
+const started = loadActions();
+const InvoiceActions = lazy(() => started);
+
+/** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
+export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
+  const client = useQueryClient();
+  const { invoice } = record;
+  const address = useAddress();
+  const header = useHeaderForm(record);
+  const grid = useItemGrid(invoice);
+  // The fields are painted first; the rest follows in the next moments.
+  const whole = useDeferredValue(true, false);
+  const [early] = useState<EarlyKeys>(() => new Set());
+  const [asking, setAsking] = useState<Asking>(null);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  return (
+    <Page
+      full
+      title={invoice.hf_id}
+      tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
+      beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
+      actions={
+        <Suspense fallback={<CatchEarlyKeys early={early} />}>
+          <InvoiceActions
+            record={record}
+            address={address}
+            header={header}
+            grid={grid}
+            early={early}
+            asking={asking}
+            onAsk={setAsking}
+            top={top}
+          />
+        </Suspense>
+      }
+    >
+      <div ref={setTop} />
+      <Panels
+        part={address.part}
+        onPart={address.setPart}
+        document={
+          whole && (
+            <BesideContext value={besideOf(invoice, header)}>
+              <DocumentViewer
+                marking
+                address={invoice.file}
+                page={address.page}
+                onPage={address.setPage}
+                onRenew={() =>
+                  void client.invalidateQueries({
+                    queryKey: invoiceQueries.detail(invoice.uid).queryKey,
+                  })
+                }
+              />
+            </BesideContext>
+          )
+        }
+        data={
+          <DataPanel
+            whole={whole}
+            invoice={invoice}
+            header={header}
+            grid={grid}
+            onReject={(reason) => setAsking({ kind: 'reject', reason })}
+            onDelete={() => setAsking({ kind: 'delete' })}
+          />
+        }
+      />
+    </Page>
+  );
+}

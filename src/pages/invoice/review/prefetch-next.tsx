@@ -1,0 +1,57 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { lasting } from '#src/lib/lasting.ts';
+import { openAfter } from '#src/lib/review/review-order.ts';
+import { reviewOf } from '#src/lib/review/review-store.ts';
+import { whyDone, type ReviewAt } from './use-review.ts';
+
+const WarmDocument = lazy(
+  lasting(async () => ({
+    default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument,
+  })),
+);
+
+const PrefetchDuplicates = lazy(
+  lasting(async () => ({
+    default: (await import('#src/pages/invoice/duplicates/prefetch-duplicates.tsx'))
+      .PrefetchDuplicates,
+  })),
+);
+
+const ahead = 2;
+const quiet = 60_000;
+
+// While the service is away its code is too: what asks before an approval, what a decision takes, and what says that it failed.
+const asking = () => import('#src/pages/invoice/decisions/approve-anyway.tsx');
+const deciding = [
+  () => import('#src/api/review-deeds.ts'),
+  () => import('#src/widgets/review/review-troubles.tsx'),
+];
+
+/** Reads the next that wait, of the first of them the document and the likely duplicates too, and what deciding takes, before they are asked for. Shows nothing. */
+export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
+  const client = useQueryClient();
+  const { inReview } = at;
+  useEffect(() => {
+    for (const load of inReview ? [asking, ...deciding] : [asking]) load().catch(() => undefined);
+  }, [inReview]);
+  const review = inReview ? reviewOf(at.id) : undefined;
+  const next = review
+    ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead)
+    : at.nextWaiting
+      ? [at.nextWaiting.row.uid]
+      : [];
+  const [first] = useQueries({
+    queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })),
+  });
+  const invoice = first?.data?.invoice;
+  return (
+    <Suspense fallback={null}>
+      {invoice?.file && <WarmDocument address={invoice.file} />}
+      {invoice?.permissions.can_approve && (
+        <PrefetchDuplicates key={invoice.uid} invoice={invoice} />
+      )}
+    </Suspense>
+  );
+}
