@@ -25,6 +25,21 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['the device knows the api', `src/device/${name}.ts`, `import '#src/api/call.ts';`],
   ['i18n knows a widget', `src/i18n/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
   ['api knows ui', `src/api/${name}.ts`, `import '#src/ui/page.tsx';`],
+  [
+    'api knows another service beside its adapter',
+    `src/api/${name}.ts`,
+    `import '#src/foreign/problem-forms.ts';`,
+  ],
+  [
+    'a widget knows another service',
+    `src/widgets/${name}.ts`,
+    `import '#src/foreign/problem-forms.ts';`,
+  ],
+  [
+    'the code for other services knows the api',
+    `src/foreign/${name}.ts`,
+    `import '#src/api/call.ts';`,
+  ],
   ['ui knows api', `src/ui/${name}.ts`, `import '#src/api/call.ts';`],
   ['ui knows a widget', `src/ui/${name}.ts`, `import '#src/widgets/allowed.tsx';`],
   ['a widget knows a page', `src/widgets/${name}.ts`, `import '#src/pages/inbox/inbox-page.tsx';`],

@@ -1,3 +1,5 @@
+import { isAbsence } from '#src/lib/absence.ts';
+
 /** Why a request brought no answer that can be used: a closed list, worded once for people. */
 export type Problem =
   /** `barred`: it was a change at another site, which its service may not allow from here (CORS). */
@@ -54,3 +56,7 @@ export function isRefused(error: unknown, status: number): boolean {
 export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
+
+/** Whether the service said that it has no such thing at all (gap G29). */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.kind === 'refused' && isAbsence(error.problem.status);

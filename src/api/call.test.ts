@@ -3,7 +3,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { aCard, aCompany, anInvoice, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
 import { call, callVersioned } from '#src/api/call.ts';
-import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 
 const asked: string[] = [];
 /** What is answered, by method and path. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '#contract/endpoint.ts';
-import { ApiError, type Problem } from '#src/api/api-error.ts';
-import { encodeQuery, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
+import {
+  encodeQuery,
+  fallbackRequest,
+  normalizeResponse,
+  prepareRequests,
+  readProblem,
+  type QueryValue,
+  type ServiceRequest,
+} from '#src/api/adapter.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
 type Needs<K extends string, T> = [T] extends [undefined]
@@ -36,54 +45,26 @@ export function addressOf(
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-/** What a request is made of. */
-export interface Given {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  readonly key?: string;
-  /** The address that the service named instead. */
-  readonly at?: string;
-  /** What `Location` says of the record that was made. */
-  readonly made?: string | null;
-}
-
 // Of a change or a new record the contract knows what may be missing, but then it was not told, and is not to be taken for empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
-
-/** The address that the service is asked at, such as `https://invoices.example.com`. */
-export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
-
-/** What a refusal says. Its words are read by a part of the code that nothing needs before. */
-export async function refusalOf(
-  status: number,
-  text: string,
-  endpoint: string,
-  retryAfter: string | null,
-): Promise<Problem> {
-  try {
-    return (await import('#src/api/refusal.ts')).refusal(status, text, endpoint, retryAfter);
-  } catch {
-    return { kind: 'refused', status, detail: '', fields: {}, endpoint };
-  }
-}
 
 /**
  * Sends a request and gives the raw answer, once the service took it. A refused key waits for another and goes on by
  * itself: a 401 was not carried out, so repeating it is safe.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
-export async function send(endpoint: Endpoint, input: Given = {}): Promise<Response> {
+export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Promise<Response> {
   const key = input.key ?? currentSession().key;
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
   if (key !== null) headers.set('Api-Key', key);
   if (input.body !== undefined) headers.set('Content-Type', 'application/json');
-  const address = input.at ?? addressOf(endpoint, input.params, input.query);
+  let address: string;
   let response: Response;
   try {
+    const preparing = prepareRequests();
+    if (preparing) await preparing;
+    address = input.at ?? addressOf(endpoint, input.params, input.query);
     response = await fetch(address, {
       method: endpoint.method,
       headers,
@@ -104,16 +85,16 @@ export async function send(endpoint: Endpoint, input: Given = {}): Promise<Respo
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))
     return send(endpoint, input);
   const text = await response.text().catch(() => '');
-  if ([400, 405, 422].includes(response.status) && input.at === undefined) {
-    // It may be had in another way, which a part of the code knows that nothing needs before.
-    const other = await import('#src/api/other-way.ts').then(
-      ({ otherWay }) => otherWay(endpoint, input, { response, text, address }),
-      () => undefined,
-    );
-    if (other) return other.taken(await send(endpoint, other.input));
+  const other = await fallbackRequest(endpoint, input, { response, text, address }).catch(
+    () => undefined,
+  );
+  if (other) {
+    const answer = await send(endpoint, other.request);
+    other.taken();
+    return answer;
   }
   throw new ApiError(
-    await refusalOf(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')),
+    await readProblem(response.status, text, nameOf(endpoint), response.headers.get('Retry-After')),
   );
 }
 
@@ -157,14 +138,15 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * The answer of an endpoint from its text; what the contract does not take is mended by code that is loaded then (gap G38).
+ * The answer of an endpoint from its text; what the contract does not take is normalized (gap G38).
+ * @param input the request; `made` is what `Location` says of the record that was made
  * @returns also the `etag`, where the record had to be read for it
  * @throws ApiError `off-contract`, naming the endpoint and the fields
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   text: string,
-  input: Given = {},
+  input: ServiceRequest & { readonly made?: string | null } = {},
 ): Promise<{ readonly answer: AnswerOf<E>; readonly etag?: string | null }> {
   try {
     const sent: unknown = JSON.parse(text);
@@ -174,17 +156,17 @@ export async function readAnswer<E extends Endpoint>(
   } catch {
     // No JSON: it may be nothing at all.
   }
-  const { readHardAnswer } = await import('#src/api/hard-answers.ts');
-  const page = Number(input.query?.['page'] ?? 1);
-  const found = await readHardAnswer(endpoint, text, {
-    base: serviceBase(),
-    page,
-    params: input.params ?? {},
-    body: input.body,
-    made: input.made ?? null,
-    readBack: (read, given) => callVersioned(read, given),
-  });
-  if ('issues' in found)
-    throw new ApiError({ kind: 'off-contract', endpoint: nameOf(endpoint), issues: found.issues });
+  const found = await normalizeResponse(
+    endpoint,
+    text,
+    {
+      page: Number(input.query?.['page'] ?? 1),
+      params: input.params ?? {},
+      body: input.body,
+      made: input.made ?? null,
+      readBack: (read, request) => callVersioned(read, request),
+    },
+    nameOf(endpoint),
+  );
   return { ...found, answer: found.answer as AnswerOf<E> };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { runReport } from '#src/api/connection-report.ts';
-import { readConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, setConfig } from '#src/api/run-time-config.ts';
 import { allChecks, checks, stateOf, type Check, type Finding } from '#src/lib/connection/facts.ts';
 import { reportAsJson, reportAsText } from '#src/lib/connection/report-file.ts';
 

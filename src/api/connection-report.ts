@@ -3,7 +3,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { approvementStatuses } from '#contract/invoice.ts';
 import { addressOf, readAnswer } from '#src/api/call.ts';
 import { openAsker, type Asker } from '#src/api/connection-ask.ts';
-import { ownDialect, runTimeConfig, type QueryValue } from '#src/api/dialect.ts';
+import { prepareRequests, type QueryValue } from '#src/api/adapter.ts';
+import { ownDialect, runTimeConfig } from '#src/api/run-time-config.ts';
 import {
   at,
   countOf,
@@ -117,7 +118,7 @@ async function judgeFileOpens(
         (page) => page.headers.get('Content-Security-Policy'),
         () => null,
       );
-  if (!policyAllows(policy, address.href))
+  if (!policyAllows(policy, address.href, location.origin))
     return [finding('file_opens', 'file_kept_out', { origin: address.origin })];
   const without = await asker.ask(address.href, { withKey: false, head: true });
   // The key goes to the service alone.
@@ -209,6 +210,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     for (const { check } of fresh) told.add(check);
     if (!signal.aborted) onFindings(fresh);
   };
+  await prepareRequests();
   const { answer, size } = await firstPage(asker);
   const mixed =
     location.protocol === 'https:' &&

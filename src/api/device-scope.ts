@@ -1,4 +1,4 @@
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { currentSession } from '#src/api/session.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 

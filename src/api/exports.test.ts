@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownDialect, runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { ownDialect, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { openExport } from '#src/api/exports.ts';
 import { noFilters } from '#src/lib/filters.ts';
 

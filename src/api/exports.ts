@@ -1,10 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { isAbsent } from '#src/api/absent.ts';
-import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
+import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
+import { ApiError, isAbsent, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, send } from '#src/api/call.ts';
 import { readNow } from '#src/api/carry-out.ts';
-import { runTimeConfig, wireNames } from '#src/api/dialect.ts';
-import { mayFetch } from '#src/api/reachable.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -38,8 +36,9 @@ export async function openExport(
   const endpoint = format === 'csv' ? endpoints.exportCsv : endpoints.exportXlsx;
   let response: Response;
   try {
+    await prepareRequests();
     response = await send(endpoint, {
-      body: spelled(toQuery(filters)),
+      body: filterBody(toQuery(filters)),
       headers: { Accept: '*/*' },
       signal,
     });
@@ -47,17 +46,10 @@ export async function openExport(
     if (isAbsent(error)) return { kind: 'none' };
     throw error;
   }
-  // A job that goes on elsewhere, or nothing at all.
-  if (response.status === 202 || response.status === 204) return { kind: 'none' };
-  if (isJson(response)) {
-    const address = addressIn(linkIn(await response.json().catch(() => null)));
-    if (!address) return { kind: 'none' };
-    if (!(await mayFetch(address, signal))) return { kind: 'elsewhere', address: address.href };
-    const followed = await follow(address, signal);
-    if (!followed) return { kind: 'elsewhere', address: address.href };
-    // What is to be polled is no file either.
-    if (followed.status !== 200 || isJson(followed)) return { kind: 'none' };
-    response = followed;
+  if ([202, 204].includes(response.status) || isJson(response)) {
+    const followed = await linkedFile(response, signal);
+    if (followed.kind !== 'file') return followed;
+    ({ response } = followed);
   }
   const { headers } = response;
   const length =
@@ -102,79 +94,22 @@ export async function readForExport(
   }
 }
 
-const ownBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
-
-// A body takes the filters under the names that the list takes (gaps G4, G26).
-const spelled = (filters: ReturnType<typeof toQuery>) => {
-  const names = wireNames();
-  return Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [names[name] ?? name, value]),
-  );
-};
-
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
-const linkNames = [
-  'url',
-  'file',
-  'download_url',
-  'file_url',
-  'download',
-  'link',
-  'href',
-  'location',
-];
-
-/** The address that an answer names, alone, under one of the usual names or in a part of it (gap G40). */
-function linkIn(sent: unknown): string | undefined {
-  // A word such as "queued" is none.
-  if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
-  if (typeof sent !== 'object' || sent === null) return undefined;
-  const parts = new Map<string, unknown>(Object.entries(sent));
-  return [...linkNames, 'data', 'result']
-    .map((name) => linkIn(parts.get(name)))
-    .find((one) => one !== undefined);
-}
-
-function addressIn(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined;
-  const address = URL.parse(text, `${ownBase()}/`);
-  return address && /^https?:$/.test(address.protocol) ? address : undefined;
-}
-
-/**
- * Fetches the file that an answer names. The key stays here: the address may be a storage elsewhere (gap G40). Only the
- * service itself is asked once more with it, when it wants it.
- * @returns null when the address does not let this page read it
- * @throws ApiError
- */
-async function follow(address: URL, signal: AbortSignal): Promise<Response | null> {
-  const own = address.origin === new URL(ownBase()).origin;
-  const shared = { signal, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-  try {
-    let response = await fetch(address, shared);
-    const { key } = currentSession();
-    if (own && key !== null && (response.status === 401 || response.status === 403))
-      response = await fetch(address, {
-        ...shared,
-        headers: { 'Api-Key': key },
-        redirect: 'error',
-      });
-    if (response.ok) return response;
-    throw new ApiError({
-      kind: 'refused',
-      status: response.status,
-      detail: '',
-      fields: {},
-      endpoint: 'GET the file of the export',
-    });
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    if (signal.aborted) throw new ApiError({ kind: 'aborted' });
-    if (!own) return null;
-    throw new ApiError({ kind: 'unreachable' });
-  }
+/** The file that an answer leads to. @throws ApiError */
+async function linkedFile(answer: Response, signal: AbortSignal) {
+  const found = await followExport(answer, currentSession().key, signal).catch(() => {
+    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+  });
+  if (found.kind !== 'refused') return found;
+  throw new ApiError({
+    kind: 'refused',
+    status: found.response.status,
+    detail: '',
+    fields: {},
+    endpoint: 'GET the file of the export',
+  });
 }
 
 function fileName(disposition: string | null): string | undefined {

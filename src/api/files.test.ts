@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setConfig, runTimeConfig } from '#src/api/dialect.ts';
+import { setConfig, runTimeConfig } from '#src/api/run-time-config.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { signIn } from '#src/api/session.ts';
 
@@ -41,7 +41,7 @@ test('a file that was asked for without the key while another one showed that it
   const fresh = await import('#src/api/files.ts');
   const { signIn: signInAgain } = await import('#src/api/session.ts');
   const { setConfig: setConfigAgain, runTimeConfig: configNow } =
-    await import('#src/api/dialect.ts');
+    await import('#src/api/run-time-config.ts');
   setConfigAgain({ ...configNow(), apiBaseUrl: 'https://service.example' });
   signInAgain('the-key-of-a-person', false);
   const redirects: (string | undefined)[] = [];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
-import { serviceBase } from '#src/api/call.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { serviceBase } from '#src/api/adapter.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { currentSession } from '#src/api/session.ts';
 import { saveBlob } from '#src/lib/download.ts';
 

@@ -1,4 +1,4 @@
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 
 /** The header that makes a repeated create safe, where the service knows it (gap G31). */
 export function idempotency(key: string | undefined): Record<string, string> {

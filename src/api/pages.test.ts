@@ -1,11 +1,8 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { readAllInvoices, readInvoiceRange } from './all-invoices.ts';
 import { linkedPages, type ReadProgress } from './pages.ts';
-
-// What words a refusal is loaded apart; here it is there already, as in an app that has run for a while.
-beforeAll(() => import('#src/api/refusal.ts').then(() => undefined));
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
-import { isAbsent } from '#src/api/absent.ts';
+import { isAbsent } from '#src/api/api-error.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { readPages } from '#src/api/pages.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readConfig, runTimeConfig, setConfig } from './dialect.ts';
+import { readConfig, runTimeConfig, setConfig } from './run-time-config.ts';
 import { currentSession, signIn, signOut, startSession } from './session.ts';
 
 const own = 'https://own.example.com';

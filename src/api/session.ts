@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 
 const place = 'invoice-desk.session';
 

@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
+import { readProblem } from '#src/api/adapter.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
-import { addressOf, call, nameOf, readAnswer, refusalOf } from '#src/api/call.ts';
+import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/idempotency.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
@@ -40,7 +41,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   )
     return sendFile(file, options);
   throw new ApiError(
-    await refusalOf(
+    await readProblem(
       answer.status,
       answer.responseText,
       nameOf(endpoints.uploadInvoice),

@@ -1,7 +1,5 @@
 /** What a click would load, what is likely to be wanted first at the top. */
 export const laterParts: readonly (() => Promise<unknown>)[] = [
-  () => import('#src/api/refusal.ts'),
-  () => import('#src/api/hard-answers.ts'),
   () => import('#src/widgets/uploads/tray-panel.tsx'),
   () => import('#src/app/session-sheet.tsx'),
   () => import('#src/widgets/uploads/camera-sheet.tsx'),

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { readConfig, runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { showStartFailure } from '#src/app/start-failure.ts';
 import { activateLanguage, withAsideTexts } from '#src/i18n/languages.ts';

@@ -1,7 +1,7 @@
-import { readConfig, setConfig, type ConfigTrouble } from '#src/api/dialect.ts';
+import { readConfig, setConfig, type ConfigProblem } from '#src/api/run-time-config.ts';
 
 const patience = 20_000;
-const trouble = (kind: string, status?: number): readonly ConfigTrouble[] => [
+const trouble = (kind: string, status?: number): readonly ConfigProblem[] => [
   { place: 'config.json', kind, ...(status === undefined ? {} : { status }) },
 ];
 
@@ -9,7 +9,7 @@ const trouble = (kind: string, status?: number): readonly ConfigTrouble[] => [
  * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very page: then all is as it comes.
  * @returns what is wrong with it, key by key; nothing when it is well or not there
  */
-export async function loadConfig(): Promise<readonly ConfigTrouble[]> {
+export async function loadConfig(): Promise<readonly ConfigProblem[]> {
   const late = AbortSignal.timeout(patience);
   let text: string;
   try {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ConfigTrouble } from '#src/api/dialect.ts';
+import type { ConfigProblem } from '#src/api/run-time-config.ts';
 
-function said({ kind, status = 0 }: ConfigTrouble): string {
+function said({ kind, status = 0 }: ConfigProblem): string {
   switch (kind) {
     case 'unknown':
       return t`The app does not know this key.`;
@@ -40,7 +40,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(
 };
 
 /** Says on an otherwise empty page why the app cannot start, a line for each key: here nothing of React can be relied on. */
-export function showStartFailure(root: HTMLElement, wrong: readonly ConfigTrouble[]): void {
+export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProblem[]): void {
   const fetched = wrong.every(
     ({ kind }) => !['page', 'status', 'late', 'unreachable'].includes(kind),
   );

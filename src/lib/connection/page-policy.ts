@@ -1,23 +1,34 @@
-/**
- * Whether the page's own content security policy lets it read from an address; asked beforehand, since a refusal of the browser is an
- * error in its console.
- * @param policy the header of the page; null when it has none
- */
-export function policyAllows(policy: string | null, address: string): boolean {
-  if (policy === null) return true;
-  const named = (directive: string) =>
-    policy
-      .split(';')
-      .map((part) => part.trim().split(/\s+/))
-      .find(([name]) => name?.toLowerCase() === directive)
-      ?.slice(1);
-  const sources = named('connect-src') ?? named('default-src');
-  if (sources === undefined) return true;
-  const { origin, protocol } = new URL(address);
-  return sources.some(
-    (source) =>
-      source === '*' ||
-      source === protocol ||
-      (URL.canParse(source) && new URL(source).origin === origin),
+/** Whether a source of a policy stands for an address. */
+function covers(source: string, address: URL, ownOrigin: string): boolean {
+  if (source === '*' || source === address.protocol) return true;
+  if (source === "'self'") return address.origin === ownOrigin;
+  const [, scheme, host = '', port] =
+    /^(?:([a-z]+):\/\/)?([^/:]+)(?::(\d+|\*))?(?:\/.*)?$/i.exec(source) ?? [];
+  if (host === '' || host.startsWith("'")) return false;
+  const sameHost = host.startsWith('*.')
+    ? address.hostname.endsWith(host.slice(1))
+    : address.hostname === host.toLowerCase();
+  return (
+    sameHost &&
+    (scheme === undefined || `${scheme}:` === address.protocol) &&
+    (port === undefined ? address.port === '' : port === '*' || port === address.port)
   );
+}
+
+/**
+ * Whether the page's own content security policy lets it read from an address; asked beforehand, since a refusal of the
+ * browser is an error in its console.
+ * @param policy the header of the page; null when it has none
+ * @param ownOrigin the page's origin, which the policy calls `'self'`
+ */
+export function policyAllows(policy: string | null, address: string, ownOrigin: string): boolean {
+  const directives = new Map(
+    (policy ?? '')
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .map(([name = '', ...sources]): [string, string[]] => [name.toLowerCase(), sources]),
+  );
+  const sources = directives.get('connect-src') ?? directives.get('default-src');
+  const url = new URL(address);
+  return sources === undefined || sources.some((source) => covers(source, url, ownOrigin));
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { openDraftsOf } from '#src/lib/drafts.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ListedWorkspaceUser, WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { problemOf } from '#src/api/api-error.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { useAddPerson } from '#src/api/people-changes.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';

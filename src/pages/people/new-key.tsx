@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './people.module.css';

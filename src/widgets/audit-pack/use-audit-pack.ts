@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { forgetPack, openShelf, type KeptPack, type PackShelf } from '#src/api/audit-pack-shelf.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
 import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackInvoice, PackTask } from '#src/lib/audit-pack/pack.ts';

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import type { WorkspaceUser } from '#contract/workspace-user.ts';
-import { isAbsent } from '#src/api/absent.ts';
+import { isAbsent } from '#src/api/api-error.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isAbsent } from '#src/api/absent.ts';
+import { isAbsent } from '#src/api/api-error.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { mayHelp } from '#src/widgets/records/server-messages.ts';

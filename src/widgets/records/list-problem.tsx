@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
-import { isAbsent } from '#src/api/absent.ts';
+import { isAbsent } from '#src/api/api-error.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { anInvoiceRow } from '#contract/fixtures.ts';
-import { readConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, setConfig } from '#src/api/run-time-config.ts';
 import { currentSession, signOut } from '#src/api/session.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -4,7 +4,7 @@ import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
-import { readConfig, runTimeConfig, setConfig } from '#src/api/dialect.ts';
+import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { signIn } from '#src/api/session.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { runTimeConfig } from '#src/api/dialect.ts';
+import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession } from '#src/api/session.ts';
 import { fetchNewest, fetchUploaded, hasSameBytes, sendFile } from '#src/api/uploads.ts';

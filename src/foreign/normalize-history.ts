@@ -129,7 +129,7 @@ function entryOf(sent: unknown, person: Person): Fields {
  * (gaps G20, G38).
  * @param person reads who did it
  */
-export function mendHistory(sent: unknown, person: Person): readonly Fields[] {
+export function normalizeHistory(sent: unknown, person: Person): readonly Fields[] {
   if (isEmpty(sent)) return [];
   const list =
     isFields(sent) && !has(sent, 'action', 'changes')

@@ -1,14 +1,13 @@
 import { nonFieldErrors } from '#contract/problem.ts';
-import type { Problem } from '#src/api/api-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const sentence = (value: unknown): string[] => {
+const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : [];
-  if (Array.isArray(value)) return value.flatMap(sentence);
-  return isFields(value) ? Object.values(value).flatMap(sentence) : [];
+  if (Array.isArray(value)) return value.flatMap(sentencesIn);
+  return isFields(value) ? Object.values(value).flatMap(sentencesIn) : [];
 };
 
 const looksLikeMarkup = (text: string) => /^\s*</.test(text);
@@ -31,18 +30,18 @@ function namedField(problem: Fields): string | undefined {
     .at(-1);
 }
 
-const told = (problem: Fields): string[] =>
-  sentence(
+const messageOf = (problem: Fields): string[] =>
+  sentencesIn(
     [
       problem['message'],
       problem['msg'],
       problem['detail'],
       problem['description'],
       problem['error'],
-    ].find((one) => sentence(one).length > 0),
+    ].find((one) => sentencesIn(one).length > 0),
   );
 
-// What speaks to machines, or of the request, in the forms that frameworks have for this.
+// Members that are meant for programs, or describe the request, in the forms of common frameworks.
 const forMachines: ReadonlySet<string> = new Set([
   'code',
   'status',
@@ -65,35 +64,36 @@ const forMachines: ReadonlySet<string> = new Set([
 ]);
 
 /** What a body says as a whole, and by field. */
-function readProblem(
+function readForms(
   body: unknown,
   byField: boolean,
-): { readonly said: string[]; readonly fields: Record<string, string[]> } {
-  const [said, fields]: [string[], Record<string, string[]>] = [[], {}];
-  const note = (name: string, messages: readonly string[]) => {
-    if (messages.length > 0) (fields[name] ??= []).push(...messages);
+): { readonly messages: string[]; readonly fields: Record<string, string[]> } {
+  const [messages, fields]: [string[], Record<string, string[]>] = [[], {}];
+  const add = (name: string, texts: readonly string[]) => {
+    if (texts.length > 0) (fields[name] ??= []).push(...texts);
   };
   const list = (problems: readonly unknown[]) => {
     for (const problem of problems) {
-      if (!isFields(problem) || told(problem).length === 0) said.push(...sentence(problem));
-      else if (byField && namedField(problem)) note(namedField(problem) ?? '', told(problem));
-      else said.push(...told(problem));
+      if (!isFields(problem) || messageOf(problem).length === 0)
+        messages.push(...sentencesIn(problem));
+      else if (byField && namedField(problem)) add(namedField(problem) ?? '', messageOf(problem));
+      else messages.push(...messageOf(problem));
     }
   };
   const whole = (value: unknown) => {
     if (Array.isArray(value)) list(value);
     else if (isFields(value)) {
-      said.push(...told(value));
+      messages.push(...messageOf(value));
       for (const more of [value['details'], value['errors']]) if (Array.isArray(more)) list(more);
-    } else said.push(...sentence(value));
+    } else messages.push(...sentencesIn(value));
   };
   if (!isFields(body)) {
     whole(body);
-    return { said, fields };
+    return { messages, fields };
   }
   const { detail, message, error, errors, title, details, ...rest } = body;
   for (const value of [detail, message, error]) whole(value);
-  if (said.length === 0) said.push(...sentence(title));
+  if (messages.length === 0) messages.push(...sentencesIn(title));
   for (const value of [errors, details]) if (!isFields(value)) whole(value);
   if (byField)
     for (const [name, value] of Object.entries({
@@ -101,40 +101,29 @@ function readProblem(
       ...(isFields(errors) ? errors : {}),
       ...(isFields(details) ? details : {}),
     }))
-      if (!forMachines.has(name)) note(name, sentence(value));
-  return { said, fields };
+      if (!forMachines.has(name)) add(name, sentencesIn(value));
+  return { messages, fields };
+}
+
+/** What a refusal says as a whole, and by wire name of the field. */
+export interface ProblemText {
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * What a refusal says, whatever its form: `{"detail"}`, `{"message"}`, `{"field": [..]}`, a list of problems, nested, plain
  * text; a page of HTML says nothing to a person (gaps G27, G38).
  * @param body the answer's text
+ * @param byField whether its messages may be of fields: of a refused input, not of a failure of the service
  */
-export function refusal(
-  status: number,
-  body: string,
-  endpoint: string,
-  retryAfter: string | null,
-): Problem {
-  const wait = retryAfter === null ? undefined : secondsUntil(retryAfter);
-  const base = {
-    kind: 'refused',
-    status,
-    endpoint,
-    ...(wait === undefined ? {} : { retryAfter: wait }),
-  } as const;
+export function problemIn(body: string, byField: boolean): ProblemText {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    return { ...base, detail: looksLikeMarkup(body) ? '' : body.trim().slice(0, 300), fields: {} };
+    return { detail: looksLikeMarkup(body) ? '' : body.trim().slice(0, 300), fields: {} };
   }
-  const { said, fields } = readProblem(parsed, [400, 409, 422].includes(status));
-  return { ...base, detail: said.join(' ') || (fields[nonFieldErrors] ?? []).join(' '), fields };
-}
-
-function secondsUntil(header: string): number | undefined {
-  if (/^\d+$/.test(header)) return Number(header);
-  const moment = Date.parse(header);
-  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  const { messages, fields } = readForms(parsed, byField);
+  return { detail: messages.join(' ') || (fields[nonFieldErrors] ?? []).join(' '), fields };
 }

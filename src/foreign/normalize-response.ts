@@ -2,28 +2,28 @@ import { isDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isSameNumber } from '#src/lib/arithmetic.ts';
-import { keyIn } from '#src/lib/mending/mend-records.ts';
-import { exactJson, isFields, textOf } from '#src/lib/mending/plain-values.ts';
-import { mendAnswer, type Around } from '#src/lib/mending/mend-answer.ts';
+import { keyIn } from '#src/foreign/normalize-records.ts';
+import { exactJson, isFields, textOf } from '#src/foreign/plain-values.ts';
+import { normalizeBody, type BodyContext } from '#src/foreign/normalize-body.ts';
 
-/** An answer that was read after all. */
-export interface Mended {
+/** An answer in the endpoint's shape, with its version where the record was read again. */
+export interface NormalizedAnswer {
   readonly answer: unknown;
   readonly etag?: string | null;
 }
 
-/** Why it could not be. */
+/** Why an answer could not be read. */
 export interface Unreadable {
   readonly issues: readonly string[];
 }
 
-interface Wanted {
+interface RecordRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What was asked, as far as reading the answer needs it. */
-export interface AskedFor extends Around {
+/** The request, as far as reading its answer needs it. */
+export interface SentRequest extends BodyContext {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   /** The address of the record that was made, where the answer named one. */
@@ -31,7 +31,7 @@ export interface AskedFor extends Around {
   /** Reads a record or a list: its answer and version. @throws ApiError */
   readonly readBack: (
     endpoint: Endpoint,
-    wanted: Wanted,
+    request: RecordRequest,
   ) => Promise<{ readonly answer: unknown; readonly etag: string | null }>;
 }
 
@@ -118,15 +118,15 @@ function uidOf(sent: unknown, made: string | null): string | undefined {
 }
 
 /** Of records alike nobody can tell which one is new. */
-const onlyOne = (found: readonly unknown[]): Mended | undefined =>
+const onlyOne = (found: readonly unknown[]): NormalizedAnswer | undefined =>
   found.length === 1 ? { answer: found[0] } : undefined;
 
 /** The record that a write changed or made, read again when its answer did not tell: the write itself was carried out. */
 async function afterWrite(
   endpoint: Endpoint,
   sent: unknown,
-  { params, body, made, readBack }: AskedFor,
-): Promise<Mended | undefined> {
+  { params, body, made, readBack }: SentRequest,
+): Promise<NormalizedAnswer | undefined> {
   const read = reads.get(endpoint);
   if (read) return readBack(read, { params });
   const uid = uidOf(sent, made);
@@ -175,17 +175,17 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads an answer that the contract refused: mended, or, where a write said nothing of use or only a part, from the record itself
+ * Reads an answer that the contract refused: normalized, or, where a write said nothing of use or only a part, from the record itself
  * (gaps G6, G7, G12, G13, G38).
  * @returns the answer in the endpoint's shape, or what is wrong with it
  */
-export async function readHardAnswer(
+export async function normalizeAnswer(
   endpoint: Endpoint,
   text: string,
-  asked: AskedFor,
-): Promise<Mended | Unreadable> {
+  asked: SentRequest,
+): Promise<NormalizedAnswer | Unreadable> {
   const sent = parsed(text);
-  const read = sent === undefined ? undefined : mendAnswer(endpoint, sent, asked);
+  const read = sent === undefined ? undefined : normalizeBody(endpoint, sent, asked);
   const whole = (essential.get(endpoint) ?? []).every(
     (name) => isFields(sent) && (name === 'uid' ? uidOf(sent, null) !== undefined : name in sent),
   );

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
-import { refusal } from '#src/api/refusal.ts';
-
-const at = 'PUT /v1/invoices/:uid';
+import { problemIn } from './problem-forms.ts';
 
 test('a field message lands on its field', () => {
-  expect(refusal(400, '{"invoice_date":["Not a day."]}', at, null)).toMatchObject({
+  expect(problemIn('{"invoice_date":["Not a day."]}', true)).toMatchObject({
     detail: '',
     fields: { invoice_date: ['Not a day.'] },
   });
 });
 
 test('a message over several fields is said as a whole', () => {
-  expect(
-    refusal(400, '{"non_field_errors":["Another card has these digits."]}', at, null),
-  ).toMatchObject({ detail: 'Another card has these digits.' });
+  expect(problemIn('{"non_field_errors":["Another card has these digits."]}', true)).toMatchObject({
+    detail: 'Another card has these digits.',
+  });
 });
 
 test.each([
@@ -25,7 +23,7 @@ test.each([
   ['<html><body>Bad gateway</body></html>', ''],
   ['', ''],
 ])('the answer %s says %j', (body, detail) => {
-  expect(refusal(500, body, at, null)).toMatchObject({ detail, fields: {} });
+  expect(problemIn(body, false)).toMatchObject({ detail, fields: {} });
 });
 
 test.each([
@@ -65,18 +63,13 @@ test.each([
 ])(
   'the form %s is told as a sentence and by field, and what is for machines is left out',
   (body, detail, fields) => {
-    expect(refusal(400, body, at, null)).toMatchObject({ detail });
-    expect(refusal(400, body, at, null)).toHaveProperty('fields', fields);
+    expect(problemIn(body, true)).toMatchObject({ detail });
+    expect(problemIn(body, true)).toHaveProperty('fields', fields);
   },
 );
 
 test('nested item messages are kept', () => {
-  expect(refusal(400, '{"items":[{"name":["Too long."]}]}', at, null)).toMatchObject({
+  expect(problemIn('{"items":[{"name":["Too long."]}]}', true)).toMatchObject({
     fields: { items: ['Too long.'] },
   });
-});
-
-test('the wait of a 429 is read in seconds', () => {
-  expect(refusal(429, '{"detail":"Slow down."}', at, '20')).toMatchObject({ retryAfter: 20 });
-  expect(refusal(429, '', at, null)).not.toHaveProperty('retryAfter');
 });

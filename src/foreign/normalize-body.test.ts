@@ -11,11 +11,11 @@ import {
   anItem,
   aWorkspaceUser,
 } from '#contract/fixtures.ts';
-import { mendAnswer as mendSent, type Around } from './mend-answer.ts';
+import { normalizeBody as normalizeSent, type BodyContext } from './normalize-body.ts';
 import { decimalOf, exactJson, momentOf } from './plain-values.ts';
 
-const mendAnswer = (endpoint: Endpoint, text: string, where: Around) =>
-  mendSent(endpoint, exactJson(text), where);
+const normalizeBody = (endpoint: Endpoint, text: string, where: BodyContext) =>
+  normalizeSent(endpoint, exactJson(text), where);
 const around = { base: 'https://service.example', page: 1 };
 const refusedByContract = (endpoint: Endpoint, text: string) =>
   !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
@@ -24,7 +24,7 @@ const refusedByContract = (endpoint: Endpoint, text: string) =>
 function invoiceWith(sent: object): unknown {
   const text = JSON.stringify({ ...anInvoice(), ...sent });
   expect(refusedByContract(endpoints.getInvoice, text)).toBe(true);
-  return mendAnswer(endpoints.getInvoice, text, around).data;
+  return normalizeBody(endpoints.getInvoice, text, around).data;
 }
 
 test.each([
@@ -246,38 +246,42 @@ test('what was not told of a change is not said to have been empty', () => {
   ]);
 });
 
-test('what the contract reads by itself is read the same after mending', () => {
+test('what the contract reads by itself is read the same after normalizing', () => {
   const whole = anInvoice({
     file: 'https://service.example/a',
     category: { uid: 'x', name: 'Travel' },
   });
-  expect(mendAnswer(endpoints.getInvoice, JSON.stringify(whole), around).data).toEqual(whole);
-  expect(mendAnswer(endpoints.getCompany, JSON.stringify(aCompany()), around).data).toEqual(
+  expect(normalizeBody(endpoints.getInvoice, JSON.stringify(whole), around).data).toEqual(whole);
+  expect(normalizeBody(endpoints.getCompany, JSON.stringify(aCompany()), around).data).toEqual(
     aCompany(),
   );
-  expect(mendAnswer(endpoints.getCard, JSON.stringify(aCard()), around).data).toEqual(aCard());
+  expect(normalizeBody(endpoints.getCard, JSON.stringify(aCard()), around).data).toEqual(aCard());
 });
 
 test('an amount that is no number and a record without uid are refused, each by its name', () => {
   const { uid: _, ...nameless } = anInvoiceRow();
   const list = (row: object) =>
     JSON.stringify({ count: 1, page_count: 1, page_size: 10, results: [row] });
-  expect(mendAnswer(endpoints.listInvoices, list(nameless), around).error?.issues[0]?.path).toEqual(
-    ['results', 0, 'uid'],
-  );
   expect(
-    mendAnswer(endpoints.listInvoices, list({ ...anInvoiceRow(), total_price: '1.234,50' }), around)
-      .error?.issues[0]?.path,
+    normalizeBody(endpoints.listInvoices, list(nameless), around).error?.issues[0]?.path,
+  ).toEqual(['results', 0, 'uid']);
+  expect(
+    normalizeBody(
+      endpoints.listInvoices,
+      list({ ...anInvoiceRow(), total_price: '1.234,50' }),
+      around,
+    ).error?.issues[0]?.path,
   ).toEqual(['results', 0, 'total_price']);
   expect(
-    mendAnswer(endpoints.listInvoices, JSON.stringify({ data: [] }), around).error?.issues[0]?.path,
+    normalizeBody(endpoints.listInvoices, JSON.stringify({ data: [] }), around).error?.issues[0]
+      ?.path,
   ).toEqual(['results']);
 });
 
 describe('a page of a list', () => {
   const rows = (many: number) => Array.from({ length: many }, () => anInvoiceRow());
   const read = (sent: object, page = 1) =>
-    mendAnswer(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
+    normalizeBody(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
 
   test('without its size and number of pages has those that follow from the count', () => {
     expect(read({ count: 44, next: '/?p=2', previous: null, results: rows(10) })).toMatchObject({
@@ -301,7 +305,7 @@ describe('a page of a list', () => {
 
 test('a list with numbers of pages instead of neighbours says whether a page follows', () => {
   const read = (sent: object, page: number) =>
-    mendAnswer(
+    normalizeBody(
       endpoints.listCompanies,
       JSON.stringify({ results: Array.from({ length: 10 }, () => aCompany()), ...sent }),
       { ...around, page },
@@ -331,7 +335,7 @@ test.each([
     { approvement_status: 'approved', permissions: { can_remove_approval: true } },
   ],
 ])('other records are read too: %#', (endpoint, sent, wanted) => {
-  expect(mendAnswer(endpoint, JSON.stringify(sent), around).data).toMatchObject(wanted);
+  expect(normalizeBody(endpoint, JSON.stringify(sent), around).data).toMatchObject(wanted);
 });
 
 test('every number keeps its value, exactly', () => {

@@ -1,4 +1,4 @@
-import { mendHistory } from './mend-history.ts';
+import { normalizeHistory } from './normalize-history.ts';
 import {
   dayOf,
   decimalOf,
@@ -9,16 +9,16 @@ import {
   type Fields,
 } from './plain-values.ts';
 
-type Mend = (sent: unknown) => unknown;
+type Normalize = (sent: unknown) => unknown;
 
 const each =
-  (mend: Mend): Mend =>
+  (normalize: Normalize): Normalize =>
   (sent) =>
-    Array.isArray(sent) ? sent.map((one: unknown) => mend(one)) : sent;
+    Array.isArray(sent) ? sent.map((one: unknown) => normalize(one)) : sent;
 const fieldsOf =
-  (mend: (sent: Fields) => Fields): Mend =>
+  (normalize: (sent: Fields) => Fields): Normalize =>
   (sent) =>
-    isFields(sent) ? { ...sent, ...mend(sent) } : sent;
+    isFields(sent) ? { ...sent, ...normalize(sent) } : sent;
 const texts = (sent: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, textOf(sent[name]) ?? '']));
 const decimals = (sent: Fields, names: readonly string[]): Fields =>
@@ -93,19 +93,19 @@ const categoryOf = (sent: unknown): unknown => {
 };
 
 /** A line of an invoice (interface 2.8). */
-export const mendItem: Mend = fieldsOf((sent) => ({
+export const normalizeItem: Normalize = fieldsOf((sent) => ({
   ...texts(sent, ['name', 'description']),
   ...decimals(sent, ['quantity', 'total_price', 'vat_rate']),
   unit: textOf(sent['unit']) || null,
 }));
 
-const rate: Mend = fieldsOf((sent) => decimals(sent, ['vat_rate', 'net', 'vat', 'total']));
+const rate: Normalize = fieldsOf((sent) => decimals(sent, ['vat_rate', 'net', 'vat', 'total']));
 const isRate = (sent: unknown): boolean =>
   isFields(sent) &&
   ['vat_rate', 'net', 'vat', 'total'].every((name) => typeof sent[name] === 'string');
 
 /** An invoice, whole or a row of the list (interface 2.1, 2.2); an address of its file is made whole against `base`. */
-export function mendInvoice(base: string): Mend {
+export function normalizeInvoice(base: string): Normalize {
   const addressOf = (sent: unknown): string | null => {
     const text = isFields(sent) ? (textOf(sent['url']) ?? textOf(sent['file'])) : textOf(sent);
     const address = text && URL.canParse(text, base) ? new URL(text, base) : null;
@@ -129,8 +129,8 @@ export function mendInvoice(base: string): Mend {
     workspace_user: person(sent['workspace_user']),
     permissions: flags(sent['permissions']),
     file: addressOf(sent['file']),
-    items: each(mendItem)(sent['items'] ?? []),
-    history: mendHistory(sent['history'], person),
+    items: each(normalizeItem)(sent['items'] ?? []),
+    history: normalizeHistory(sent['history'], person),
     vat_categories: Array.isArray(sent['vat_categories'])
       ? sent['vat_categories'].map(rate).filter(isRate)
       : [],
@@ -138,13 +138,13 @@ export function mendInvoice(base: string): Mend {
 }
 
 /** What approve, reject and remove-approval answer (interface 4.1). */
-export const mendApproval: Mend = fieldsOf((sent) => ({
+export const normalizeApproval: Normalize = fieldsOf((sent) => ({
   approvement_status: textOf(sent['approvement_status']) ?? undefined,
   permissions: flags(sent['permissions']),
 }));
 
 /** A company (interface 2.6). */
-export const mendCompany: Mend = fieldsOf((sent) => ({
+export const normalizeCompany: Normalize = fieldsOf((sent) => ({
   ...texts(sent, ['hf_id', 'name', 'address', 'tax_number', 'tax_office', 'phone']),
   permissions: flags(sent['permissions']),
   created_at: momentOf(sent['created_at']),
@@ -152,7 +152,7 @@ export const mendCompany: Mend = fieldsOf((sent) => ({
 }));
 
 /** A card (interface 2.7). */
-export const mendCard: Mend = fieldsOf((sent) => ({
+export const normalizeCard: Normalize = fieldsOf((sent) => ({
   ...cardOf(sent),
   permissions: flags(sent['permissions']),
   created_at: momentOf(sent['created_at']),
@@ -165,7 +165,7 @@ export const keyIn = (sent: unknown): string =>
     : '';
 
 /** A person (interface 2.5), a new one with the key. */
-export const mendPerson: Mend = (sent) => {
+export const normalizePerson: Normalize = (sent) => {
   const [read, api_key] = [person(sent), keyIn(sent)];
   return read && api_key ? { ...read, api_key } : read;
 };
@@ -174,9 +174,9 @@ export const mendPerson: Mend = (sent) => {
  * A page of a list. What it does not say of its size, number of pages and neighbours follows from the count and its place.
  * @param page the number of the page that was asked for, from 1
  */
-export function mendPage(mend: Mend, page: number): Mend {
+export function normalizePage(normalize: Normalize, page: number): Normalize {
   return fieldsOf((sent) => {
-    const results = each(mend)(sent['results']);
+    const results = each(normalize)(sent['results']);
     const rows = Array.isArray(results) ? results.length : 0;
     const told = sent['next'] === false ? null : textOf(sent['next']) || null;
     const count = wholeOf(sent['count']) ?? (told === null && page === 1 ? rows : undefined);

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
-  mendApproval,
-  mendCard,
-  mendCompany,
-  mendInvoice,
-  mendItem,
-  mendPage,
-  mendPerson,
-} from './mend-records.ts';
+  normalizeApproval,
+  normalizeCard,
+  normalizeCompany,
+  normalizeInvoice,
+  normalizeItem,
+  normalizePage,
+  normalizePerson,
+} from './normalize-records.ts';
 
 /** What an answer may need besides its text. */
-export interface Around {
+export interface BodyContext {
   /** The service's address: that of a file may be told without it. */
   readonly base: string;
   /** Of a list: the number of the page that was asked for. */
   readonly page: number;
 }
 
-type Mend = (sent: unknown) => unknown;
+type Normalize = (sent: unknown) => unknown;
 
-function mendOf({ method, path }: Endpoint, { base, page }: Around): Mend {
+function normalizerOf({ method, path }: Endpoint, { base, page }: BodyContext): Normalize {
   const [, , kind = '', uid, part] = path.split('/');
   const list = method === 'GET' && !uid;
-  const record: Mend | undefined = {
-    invoices: mendInvoice(base),
-    companies: mendCompany,
-    cards: mendCard,
-    'workspace-users': mendPerson,
+  const record: Normalize | undefined = {
+    invoices: normalizeInvoice(base),
+    companies: normalizeCompany,
+    cards: normalizeCard,
+    'workspace-users': normalizePerson,
   }[kind];
   if (!record) return (sent) => sent;
-  if (list) return mendPage(record, page);
+  if (list) return normalizePage(record, page);
   if (part === undefined) return record;
-  return part === 'items' ? mendItem : mendApproval;
+  return part === 'items' ? normalizeItem : normalizeApproval;
 }
 
 /**
@@ -41,10 +41,10 @@ function mendOf({ method, path }: Endpoint, { base, page }: Around): Mend {
  * @param sent as `exactJson` reads it
  * @returns what the contract makes of it now
  */
-export function mendAnswer(
+export function normalizeBody(
   endpoint: Endpoint,
   sent: unknown,
-  around: Around,
+  around: BodyContext,
 ): { readonly success: boolean; readonly data?: unknown; readonly error?: z.core.$ZodError } {
-  return z.safeParse(endpoint.answer ?? z.unknown(), mendOf(endpoint, around)(sent));
+  return z.safeParse(endpoint.answer ?? z.unknown(), normalizerOf(endpoint, around)(sent));
 }

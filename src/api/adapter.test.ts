@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encodeQuery, filterBody, prepareRequests, readProblem } from '#src/api/adapter.ts';
+import { ownDialect, readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
+
+const query = {
+  page: 2,
+  page_size: 25,
+  card__uid: ['a', 'b'],
+  created_at__from_date: '2026-01-01',
+  query: undefined,
+};
+
+function useDialect(dialect: Partial<typeof ownDialect>): Promise<unknown> | undefined {
+  setConfig({ ...runTimeConfig(), dialect: { ...ownDialect, ...dialect } });
+  return prepareRequests();
+}
+
+beforeEach(() => useDialect({}));
+afterEach(() => useDialect({}));
+
+test('the embedded service gets repeated keys, and nothing is loaded for it', () => {
+  expect(useDialect({ idempotencyKey: false })).toBeUndefined();
+  expect(encodeQuery(query)).toBe(
+    'page=2&page_size=25&card__uid=a&card__uid=b&created_at__from_date=2026-01-01',
+  );
+});
+
+test('another service gets its own names and arrays', async () => {
+  await useDialect({ page: 'p', arrays: 'comma', createdFrom: 'from_date' });
+  expect(encodeQuery(query)).toBe('p=2&page_size=25&card__uid=a%2Cb&from_date=2026-01-01');
+  expect(filterBody({ created_at__from_date: '2026-01-01' })).toEqual({ from_date: '2026-01-01' });
+  await useDialect({ arrays: 'brackets' });
+  expect(encodeQuery({ card__uid: ['a'] })).toBe('card__uid%5B%5D=a');
+});
+
+test('other settings forget what was learned of the service before', async () => {
+  await useDialect({ page: 'p' });
+  const read = readConfig({});
+  if ('config' in read) setConfig(read.config);
+  expect(encodeQuery({ page: 1 })).toBe('page=1');
+});
+
+const at = 'PUT /v1/invoices/:uid';
+
+test.each([
+  [400, '{"detail":"No."}', 'No.', {}],
+  [400, '{"invoice_date":["Not a day."]}', '', { invoice_date: ['Not a day.'] }],
+  [
+    400,
+    '{"non_field_errors":["Another card has these digits."]}',
+    'Another card has these digits.',
+    { non_field_errors: ['Another card has these digits.'] },
+  ],
+  [500, '{"name":["x"]}', '', {}],
+  [502, '<html>', '', {}],
+  [422, '{"errors":[{"field":"name","message":"Too long."}]}', '', { name: ['Too long.'] }],
+  [500, '', '', {}],
+])('a refusal with %i and %s says %j', async (status, text, detail, fields) => {
+  expect(await readProblem(status, text, at, null)).toEqual({
+    kind: 'refused',
+    status,
+    endpoint: at,
+    detail,
+    fields,
+  });
+});
+
+test('the wait of a 429 is read in seconds', async () => {
+  expect(await readProblem(429, '{"detail":"Slow down."}', at, '20')).toMatchObject({
+    retryAfter: 20,
+  });
+  const soon = new Date(Date.now() + 9_500).toUTCString();
+  const { retryAfter } = { retryAfter: 0, ...(await readProblem(429, '', at, soon)) };
+  expect(retryAfter).toBeGreaterThan(7);
+  expect(await readProblem(429, '', at, null)).not.toHaveProperty('retryAfter');
+});

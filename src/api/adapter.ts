@@ -1,0 +1,198 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { nonFieldErrors } from '#contract/problem.ts';
+import { ApiError, type Problem } from '#src/api/api-error.ts';
+import { ownDialect, runTimeConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
+import type { FollowedExport } from '#src/foreign/export-link.ts';
+import type { ForeignRequests } from '#src/foreign/foreign-requests.ts';
+import type { NormalizedAnswer, SentRequest } from '#src/foreign/normalize-response.ts';
+
+/** A value of the query string; undefined and empty are left out. */
+export type QueryValue = string | number | readonly string[] | undefined;
+
+/** What a request is made of, before it is written for the service in use. */
+export interface ServiceRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Try this key instead of the session's. */
+  readonly key?: string;
+  /** The address that the service named instead. */
+  readonly at?: string;
+}
+
+/** Our own service's requests: as the interface has them. */
+const ownRequests: Pick<ForeignRequests, 'encodeQuery' | 'filterBody'> = {
+  encodeQuery(query) {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      for (const one of Array.isArray(value) ? value : [value])
+        if (one !== undefined && one !== '') params.append(name, String(one));
+    return params.toString();
+  },
+  filterBody: (filters) => filters,
+};
+
+let foreign: { readonly config: RunTimeConfig; readonly requests: ForeignRequests } | undefined;
+
+/** What writes requests now: our own way until another one was loaded for the settings in force. */
+const requests = () => (foreign?.config === runTimeConfig() ? foreign.requests : ownRequests);
+
+async function loadForeignRequests(): Promise<ForeignRequests> {
+  const config = runTimeConfig();
+  const { ForeignRequests: Requests } = await import('#src/foreign/foreign-requests.ts');
+  if (foreign?.config !== config) foreign = { config, requests: new Requests(config.dialect) };
+  return foreign.requests;
+}
+
+const isOwnDialect = ({ dialect }: RunTimeConfig): boolean =>
+  (['page', 'pageSize', 'arrays', 'createdFrom', 'createdTo'] as const).every(
+    (name) => dialect[name] === ownDialect[name],
+  );
+
+/** Loads what writes requests, where the settings name another dialect; undefined when nothing is to be waited for. */
+export function prepareRequests(): Promise<unknown> | undefined {
+  const config = runTimeConfig();
+  return foreign?.config === config || isOwnDialect(config) ? undefined : loadForeignRequests();
+}
+
+/** The query string of a request, for the service in use (gaps G1, G3, G4). Another dialect is prepared before. */
+export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
+  requests().encodeQuery(query);
+
+/** A body of filters, for the service in use (gaps G4, G26). Another dialect is prepared before. */
+export const filterBody = <T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  requests().filterBody(filters);
+
+/** The address that the service is asked at, such as `https://invoices.example.com`. */
+export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
+
+/** A request that may go better, and what to do once it was taken. */
+interface OtherRequest {
+  readonly request: ServiceRequest;
+  readonly taken: () => void;
+}
+
+/**
+ * How a service that refused may be asked instead (gaps G1, G38). Ours refuses no page size and names no other address.
+ * @returns undefined where the refusal stands
+ */
+export async function fallbackRequest(
+  endpoint: Endpoint,
+  request: ServiceRequest,
+  answer: { readonly response: Response; readonly text: string; readonly address: string },
+): Promise<OtherRequest | undefined> {
+  const { status, url } = answer.response;
+  const mayBeSize =
+    [400, 422].includes(status) &&
+    endpoint.method === 'GET' &&
+    request.query?.['page_size'] !== undefined;
+  const mayBeAddress = status === 405 && endpoint.method === 'POST';
+  if (request.at !== undefined || !(mayBeSize || mayBeAddress)) return undefined;
+  const found = (await loadForeignRequests()).fallback(endpoint, {
+    query: request.query,
+    address: new URL(answer.address, serviceBase()).href,
+    status,
+    answeredAt: url,
+    text: answer.text,
+  });
+  if (!found) return undefined;
+  const { taken, ...other } = found;
+  return { request: { ...request, ...other }, taken };
+}
+
+/**
+ * Reads an answer that the contract does not take as it is, or that leaves out what the change did (gap G38).
+ * @param readBack reads a record or a list again: its answer and version
+ * @throws ApiError `off-contract`, naming the endpoint and the fields
+ */
+export async function normalizeResponse(
+  endpoint: Endpoint,
+  text: string,
+  sent: Omit<SentRequest, 'base'>,
+  name: string,
+): Promise<NormalizedAnswer> {
+  const { normalizeAnswer } = await import('#src/foreign/normalize-response.ts');
+  const found = await normalizeAnswer(endpoint, text, { ...sent, base: serviceBase() });
+  if ('issues' in found)
+    throw new ApiError({ kind: 'off-contract', endpoint: name, issues: found.issues });
+  return found;
+}
+
+type Said = Pick<Extract<Problem, { kind: 'refused' }>, 'detail' | 'fields'>;
+
+/** What our own service says: nothing, `{"detail": "…"}`, or messages by field (gap G27); undefined for other forms. */
+function ownProblem(text: string): Said | undefined {
+  if (text === '') return { detail: '', fields: {} };
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
+  const fields: Record<string, readonly string[]> = {};
+  for (const [name, messages] of Object.entries(sent)) {
+    if (name === 'detail' && typeof messages === 'string' && Object.keys(sent).length === 1)
+      return { detail: messages.trim(), fields };
+    const isList =
+      Array.isArray(messages) &&
+      messages.length > 0 &&
+      messages.every((one): one is string => typeof one === 'string' && one.trim() !== '');
+    if (!isList || ['detail', 'errors', 'details', 'message', 'error'].includes(name))
+      return undefined;
+    fields[name] = messages;
+  }
+  return { detail: (fields[nonFieldErrors] ?? []).join(' '), fields };
+}
+
+function secondsUntil(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+}
+
+/**
+ * Reads what a refusal says, whatever its form (gaps G27, G38).
+ * @param text the answer's body
+ * @param retryAfter the header: seconds or a date
+ */
+export async function readProblem(
+  status: number,
+  text: string,
+  endpoint: string,
+  retryAfter: string | null,
+): Promise<Problem> {
+  const wait = secondsUntil(retryAfter);
+  const byField = [400, 409, 422].includes(status);
+  const own = ownProblem(text);
+  const said =
+    own && (byField || Object.keys(own.fields).length === 0)
+      ? own
+      : await import('#src/foreign/problem-forms.ts').then(
+          ({ problemIn }) => problemIn(text, byField),
+          () => ({ detail: '', fields: {} }),
+        );
+  return {
+    kind: 'refused',
+    status,
+    endpoint,
+    ...said,
+    ...(wait === undefined ? {} : { retryAfter: wait }),
+  };
+}
+
+/**
+ * The file of an export that was answered with something else: with a link to it, a job that was begun, nothing (gap G40).
+ * @throws what `fetch` throws when the service itself does not answer
+ */
+export async function followExport(
+  answer: Response,
+  key: string | null,
+  signal: AbortSignal,
+): Promise<FollowedExport> {
+  const { followExport: follow } = await import('#src/foreign/export-link.ts');
+  return follow(answer, { base: serviceBase(), key, signal });
+}

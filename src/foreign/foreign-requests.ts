@@ -1,0 +1,119 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
+type QueryValue = string | number | readonly string[] | undefined;
+type Query = Readonly<Record<string, QueryValue>>;
+
+/** How a service spells what a request may say (gap G37). */
+export interface RequestDialect {
+  readonly page: string;
+  readonly pageSize: string;
+  readonly arrays: 'repeat' | 'comma' | 'brackets';
+  readonly createdFrom: string;
+  readonly createdTo: string;
+}
+
+/** A refused request, and the answer that refused it. */
+export interface RefusedRequest {
+  readonly query: Query | undefined;
+  /** The address it was sent to. */
+  readonly address: string;
+  readonly status: number;
+  /** Where the answer came from, after redirects. */
+  readonly answeredAt: string;
+  readonly text: string;
+}
+
+/** The same request in another way: at another address, or with another query. */
+export interface Fallback {
+  readonly at?: string;
+  readonly query?: Query;
+  /** To be called when the service took it: the next requests are made this way at once. */
+  readonly taken: () => void;
+}
+
+// What the inbox asks for; no service is known that refuses so few.
+const modestPageSize = 25;
+
+/** The address with a slash at the end of its path where it has none, and the other way round. */
+function otherSlash(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : `${url.pathname}/`;
+  return url.href;
+}
+
+/** Requests in the words of a service that closed the interface's gaps in its own way (gaps G1, G3, G4, G37). */
+export class ForeignRequests {
+  readonly #dialect: RequestDialect;
+  readonly #names: Readonly<Record<string, string>>;
+  /** The largest page size that the service was seen to take; 0 when it takes none at all. */
+  #largestPageSize = Number.POSITIVE_INFINITY;
+
+  constructor(dialect: RequestDialect) {
+    this.#dialect = dialect;
+    this.#names = {
+      page: dialect.page,
+      page_size: dialect.pageSize,
+      created_at__from_date: dialect.createdFrom,
+      created_at__to_date: dialect.createdTo,
+    };
+  }
+
+  /** The query string. */
+  encodeQuery(query: Query): string {
+    const { arrays } = this.#dialect;
+    const params = new URLSearchParams();
+    for (const [key, requested] of Object.entries(query)) {
+      const name = this.#names[key] ?? key;
+      const value =
+        key === 'page_size' && typeof requested === 'number'
+          ? Math.min(requested, this.#largestPageSize) || ''
+          : requested;
+      if (value === undefined || value === '') continue;
+      if (typeof value === 'string' || typeof value === 'number')
+        params.append(name, String(value));
+      else if (arrays === 'comma') {
+        if (value.length > 0) params.append(name, value.join(','));
+      } else
+        for (const one of value) params.append(arrays === 'brackets' ? `${name}[]` : name, one);
+    }
+    return params.toString();
+  }
+
+  /** A body of filters: it takes them under the names that the list takes (gaps G4, G26). */
+  filterBody<T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+    return Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [this.#names[name] ?? name, value]),
+    );
+  }
+
+  /**
+   * How a service that refused may be asked instead: at the address with the other slash, or for fewer rows a page
+   * (gaps G1, G38).
+   * @returns undefined where the refusal stands
+   */
+  fallback({ method }: Endpoint, refused: RefusedRequest): Fallback | undefined {
+    // A browser follows 301 with GET: the service only wanted another slash, and refused what was no POST any more. Anywhere
+    // else the POST may have been carried out.
+    if (refused.status === 405)
+      return method === 'POST' && refused.answeredAt === otherSlash(refused.address)
+        ? { at: refused.answeredAt, taken: () => undefined }
+        : undefined;
+    const rows = this.#smallerPageSize(refused);
+    if (method !== 'GET' || rows === undefined) return undefined;
+    return {
+      query: { ...refused.query, page_size: rows || undefined },
+      taken: () => {
+        this.#largestPageSize = Math.min(rows, this.#largestPageSize);
+      },
+    };
+  }
+
+  /** The page size to ask for instead; 0 for none, undefined where that is not what was refused. */
+  #smallerPageSize({ query, text }: RefusedRequest): number | undefined {
+    const requested = query?.['page_size'];
+    if (typeof requested !== 'number') return undefined;
+    const largest = this.#largestPageSize;
+    if (Math.min(requested, largest) > modestPageSize) return modestPageSize;
+    return largest > 0 && text.includes(this.#dialect.pageSize) ? 0 : undefined;
+  }
+}
