@@ -16,6 +16,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/**/*.test.ts',
+            'documents/**/*.test.ts',
             'src/**/*.test.ts',
             'service/**/*.test.ts',
             'tools/**/*.test.ts',

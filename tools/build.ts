@@ -10,6 +10,7 @@ const dist = join(root, 'dist');
 const inputs = [
   'src',
   'contract',
+  'documents',
   'public',
   'index.html',
   'package-lock.json',

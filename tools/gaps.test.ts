@@ -7,7 +7,17 @@ const numbered = [...register.matchAll(/^\| (G\d+) \|/gm)].map((match) => match[
 
 const code = execFileSync(
   'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'contract', 'src', 'service', 'e2e'],
+  [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    'contract',
+    'documents',
+    'src',
+    'service',
+    'e2e',
+  ],
   { encoding: 'utf8' },
 )
   .split('\n')

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { findMarks, type Mark } from '#src/lib/marking/find-marks.ts';
-import { linesOf } from '#src/lib/marking/page-lines.ts';
-import { splitRuns } from '#src/lib/marking/split-runs.ts';
-import type { PageWords } from '#src/lib/page-words.ts';
+import { findMarks, type Mark } from '#documents/marking/find-marks.ts';
+import { linesOf } from '#documents/text/page-lines.ts';
+import { splitRuns } from '#documents/text/split-runs.ts';
+import type { PageWords } from '#documents/text/words.ts';
 
 const samples = join(import.meta.dirname, '..', '..', 'shared', 'samples');
 const pdfjs = dirname(

@@ -1,4 +1,4 @@
-import type { DocumentReading } from '#service/reading/document-reading.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
 
 /** What a file of a sample set is known to say; the numbers are decimal texts. */
 export interface Truth {

@@ -3,7 +3,7 @@
 // `--show` prints each reading, `--table` the rows for the README.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { readDocument } from '#service/reading/read-document.ts';
 import { compareReading, fields, type Comparison, type Truth } from '#tools/reading-compare.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { disagreements } from '#src/lib/marking/compare-values.ts';
-import { guessTable, rowsInRegion } from '#src/lib/marking/region-rows.ts';
+import { disagreements } from '#documents/marking/compare-values.ts';
+import { guessTable, rowsInRegion } from '#documents/tables/region-rows.ts';
 import { samplesThere, wordsOfPdf } from './marking-score.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'shared', 'samples', 'files');

@@ -4,7 +4,7 @@ import { readWhole } from '#service/db/invoice-reads.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { FileMissing } from '#service/files/stored-file.ts';
-import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { startQueue } from '#service/reading/queue.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';

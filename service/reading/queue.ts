@@ -4,7 +4,7 @@ import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { fitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed } from '#service/reading/reader.ts';
-import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 
 interface Parts {
   readonly database: Database;

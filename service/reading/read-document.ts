@@ -1,7 +1,7 @@
-import { UnreadableFile, type DocumentReading } from './document-reading.ts';
-import { readPdf } from './pdf/read-pdf.ts';
-import { readPicture } from './picture/read-picture.ts';
-import { readXml } from './xml/read-xml.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { readPdf } from '#service/reading/pdf/read-pdf.ts';
+import { readPicture } from '#service/reading/picture/read-picture.ts';
+import { readXml } from '#documents/einvoice/read-xml.ts';
 
 /** Kinds of pictures that the service takes (gap G24). */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff']);

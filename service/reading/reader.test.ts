@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { startReader, type Reader, type ReaderLimits } from './reader.ts';
-import { bytesOf, smallUbl } from './xml/small-ubl.ts';
+import { bytesOf, smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 
 const open: Reader[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { UnreadableFile, type DocumentReading } from './document-reading.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { residentMb } from './process-memory.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 

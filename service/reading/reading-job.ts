@@ -1,4 +1,4 @@
-import type { DocumentReading } from './document-reading.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
 
 /** What the worker thread is asked. */
 export interface ReadingJob {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './document-reading.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 

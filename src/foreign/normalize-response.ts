@@ -1,7 +1,7 @@
 import { isDecimal } from '#contract/decimal.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { isSameNumber } from '#src/lib/arithmetic.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
 import { keyIn } from '#src/foreign/normalize-records.ts';
 import { exactJson, isFields, textOf } from '#src/foreign/plain-values.ts';
 import { normalizeBody, type BodyContext } from '#src/foreign/normalize-body.ts';

@@ -1,3 +1,4 @@
+import { isoOf } from '#documents/dates/iso-day.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -63,9 +64,4 @@ export function addDays(day: IsoDate, days: number): IsoDate {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
-}
-
-/** The parts of a day as ISO text, whether there is such a day or not. */
-export function isoOf(year: number, month: number, day: number): string {
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

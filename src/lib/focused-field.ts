@@ -7,7 +7,7 @@ export interface FocusedField {
   /** The value on the wire: a decimal text, an ISO day, a name; or the text as it is typed as long as it is no value. Empty when there is none. */
   readonly value: string;
   /** Wire values of the row's other cells, so that the place in the same row of the page comes first. */
-  readonly beside?: readonly string[] | undefined;
+  readonly rowValues?: readonly string[] | undefined;
   /** Puts a text of the page into the field as if it were typed; absent where the field cannot be changed. */
   readonly take?: ((text: string) => void) | undefined;
 }

@@ -1,5 +1,4 @@
-/** Cells of a table as texts, row by row; the first row may be its head, and a text may have several lines. */
-export type CellBlock = readonly (readonly string[])[];
+import type { CellBlock } from '#documents/tables/region-rows.ts';
 
 const takers = new Set<(block: CellBlock) => void>();
 const followers = new Set<() => void>();

@@ -1,14 +1,4 @@
-/** A run of text on a page of the document, between blanks, with its place on the upright page in points from the upper left corner. */
-export interface PageWord {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The words of every page, in reading order. */
-export type PageWords = readonly (readonly PageWord[])[];
+import type { PageWords } from '#documents/text/words.ts';
 
 let shown: { readonly file: string; readonly pages: PageWords } | null = null;
 const listeners = new Set<() => void>();

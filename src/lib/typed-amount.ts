@@ -1,8 +1,9 @@
 import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
-import { exactOf, roundToUnits } from './arithmetic.ts';
+import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
 import { decimalSign } from './money.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
-import { readings, type Reading } from './typed-number.ts';
+import { numberReadings } from '#documents/numbers/number-readings.ts';
+import { typedReadings, type TypedReading } from './typed-number.ts';
 
 /** Why a typed amount cannot be taken. */
 export type AmountTrouble =
@@ -19,7 +20,7 @@ export type TypedAmount =
   | { readonly kind: 'none'; readonly why: AmountTrouble; readonly perhaps: readonly Decimal[] };
 
 function fit(
-  { value, calculated }: Reading,
+  { value, calculated }: TypedReading,
   text: string,
   limits: Limits,
 ): Decimal | AmountTrouble {
@@ -40,7 +41,7 @@ type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: numb
 function stands(value: Decimal, words: readonly string[]): boolean {
   const wanted = exactOf(value);
   const found = words
-    .map((word) => ({ word, read: readings(word) }))
+    .map((word) => ({ word, read: numberReadings(word) }))
     .filter(({ read }) => read.length > 0);
   const signs = found.flatMap(({ word, read: [only, other] }) =>
     only && !other && /[.,]\d{1,2}\D*$/.test(word) ? [only.sign] : [],
@@ -71,7 +72,7 @@ export function parseTypedAmount(
 ): TypedAmount {
   const around = typeof context === 'string' ? { locale: context } : context;
   const text = typed.trim();
-  const found = readings(
+  const found = typedReadings(
     limits === rateLimits && !text.startsWith('=') ? text.replace(/^% ?| ?%$/, '') : text,
   );
   if (found.length === 0)

@@ -1,6 +1,7 @@
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
-import { addDays, isoOf } from './days.ts';
-import { monthByName } from './month-names.ts';
+import { isoOf } from '#documents/dates/iso-day.ts';
+import { addDays } from './days.ts';
+import { monthByName } from '#documents/dates/month-names.ts';
 import { rankReadings, type TypedContext } from './typed-context.ts';
 
 /** Why a typed date cannot be taken. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Fields } from '#service/reading/fields.ts';
-import type { DocumentReading } from '#service/reading/document-reading.ts';
-import { drawnWords } from './drawn-words.ts';
-import { pageDocument } from './page-document.ts';
-import { readText } from './read-text.ts';
+import { Fields } from '#documents/field-values.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { readText } from '#documents/fields/read-text.ts';
 
 const folder = join(import.meta.dirname, 'drawn');
 

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
-import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
 
 const mostOfOneStream = 64 * 1024 * 1024;
 const mostOfAll = 256 * 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   PasswordException,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
 import { checkStreams } from './inflate-limit.ts';
 
 const packageFolder = dirname(

@@ -1,6 +1,7 @@
+import { splitItem } from '#documents/text/words.ts';
 import { Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableFile } from '#service/reading/document-reading.ts';
-import type { Word } from './text-lines.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
+import type { Word } from '#documents/text/words.ts';
 
 const mostPages = 20;
 const mostWords = 40_000;
@@ -40,30 +41,4 @@ async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<
   }
   page.cleanup();
   return words;
-}
-
-/** The words of one run of text; their places are shares of its width. */
-export function splitItem(
-  text: string,
-  x: number,
-  y: number,
-  h: number,
-  width: number,
-  page: number,
-): Word[] {
-  const clean = text.normalize('NFC');
-  const share = width / Math.max(1, clean.length);
-  return [...clean.matchAll(/\S+/gu)].map((match) => {
-    const before = clean.slice(0, match.index);
-    return {
-      text: match[0],
-      x: x + match.index * share,
-      x2: x + (match.index + match[0].length) * share,
-      y,
-      h,
-      page,
-      apart: match.index > 1 && /\s{2}$/.test(before),
-      close: /\S\s$/.test(before),
-    };
-  });
 }

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { PdfPage, writePdf, type Attachment } from '#tools/samples/pdf-writer.ts';
-import type { DocumentReading } from '#service/reading/document-reading.ts';
-import { smallUbl } from '#service/reading/xml/small-ubl.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
+import { smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
 type Row = readonly (readonly [number, string])[];

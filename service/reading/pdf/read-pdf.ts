@@ -1,17 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
-import { Fields } from '#service/reading/fields.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { Fields } from '#documents/field-values.ts';
 import { readPages } from '#service/reading/picture/read-picture.ts';
 import { drawnPages } from '#service/reading/picture/render-pdf.ts';
-import { readXml } from '#service/reading/xml/read-xml.ts';
-import { contradictions } from './contradictions.ts';
-import { findLanguage } from './find-language.ts';
-import { isInvoice } from './is-invoice.ts';
+import { readXml } from '#documents/einvoice/read-xml.ts';
+import { contradictions } from '#documents/fields/contradictions.ts';
+import { findLanguage } from '#documents/text/find-language.ts';
+import { isInvoice } from '#documents/fields/is-invoice.ts';
 import { withPdf } from './open-pdf.ts';
-import { pageDocument } from './page-document.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
 import { isScan } from './page-pictures.ts';
 import { wordsOf } from './page-words.ts';
-import { readText } from './read-text.ts';
+import { readText } from '#documents/fields/read-text.ts';
 
 const noInvoice =
   'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';

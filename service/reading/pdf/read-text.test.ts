@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
-import type { DocumentReading } from '#service/reading/document-reading.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
 import { readPdf } from './read-pdf.ts';
 
 /** Reads a page written as lines of cells, each `left edge:text`, with `|` between them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageDocument } from '#service/reading/pdf/page-document.ts';
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import type { Word } from '#documents/text/words.ts';
 import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
 
 /** Lines of words as a till prints them; a `~` before a word makes it hard to read. */

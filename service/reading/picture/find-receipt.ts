@@ -1,13 +1,13 @@
 import { isCurrency } from '#contract/currency.ts';
 import type { IsoDate } from '#contract/dates.ts';
 import type { PaymentType } from '#contract/invoice.ts';
-import { cardDigits } from '#service/reading/fields.ts';
-import { addressShape, contactStart, titleWord } from '#service/reading/pdf/company-words.ts';
-import { fold } from '#service/reading/pdf/fold-text.ts';
-import type { PageDocument } from '#service/reading/pdf/page-document.ts';
-import { datesIn, type DayOrder } from '#service/reading/pdf/printed-date.ts';
-import type { Found } from '#service/reading/pdf/sureness.ts';
-import type { Cell, Line } from '#service/reading/pdf/text-lines.ts';
+import { cardDigits } from '#documents/field-values.ts';
+import { addressShape, contactStart, titleWord } from '#documents/companies/company-words.ts';
+import { fold } from '#documents/text/fold.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
+import type { Found } from '#documents/fields/confidence.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
 
 /** Words that tills and card terminals print. */
 const receiptWords =

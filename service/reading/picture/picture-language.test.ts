@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import type { Word } from '#documents/text/words.ts';
 import { languageOf } from './picture-language.ts';
 
 const words = (text: string): Word[] =>

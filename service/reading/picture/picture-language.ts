@@ -1,5 +1,5 @@
-import { fold } from '#service/reading/pdf/fold-text.ts';
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import { fold } from '#documents/text/fold.ts';
+import type { Word } from '#documents/text/words.ts';
 import type { PictureLanguage } from './recogniser.ts';
 
 /** Folded words of bills and receipts in one language that are none in the others. */

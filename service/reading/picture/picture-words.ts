@@ -1,5 +1,5 @@
 import type { Bbox, Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import type { Word } from '#documents/text/words.ts';
 
 /** The height of letters to which a picture is scaled, in points: the field finders know distances on printed pages. */
 const usualHeight = 9;

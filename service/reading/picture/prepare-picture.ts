@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
 import { evenLight, type GreyPicture } from './even-light.ts';
 
 // One file after the other, on one core: the other belongs to the people who are waiting for answers.

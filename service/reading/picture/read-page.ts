@@ -1,4 +1,4 @@
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
 import { languageOf } from './picture-language.ts';
 import { wordsOfPicture, type PlacedWord } from './picture-words.ts';

@@ -1,9 +1,9 @@
-import { UnreadableFile, type DocumentReading } from '#service/reading/document-reading.ts';
-import { Fields } from '#service/reading/fields.ts';
-import { isInvoice } from '#service/reading/pdf/is-invoice.ts';
-import { pageDocument } from '#service/reading/pdf/page-document.ts';
-import { readText } from '#service/reading/pdf/read-text.ts';
-import type { Word } from '#service/reading/pdf/text-lines.ts';
+import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
+import { Fields } from '#documents/field-values.ts';
+import { isInvoice } from '#documents/fields/is-invoice.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
 import { pagesOf, preparePage } from './prepare-picture.ts';
 import { looksRead, readPage } from './read-page.ts';

@@ -1,7 +1,7 @@
-import type { DocumentReading, Evidence, ReadField } from '#service/reading/document-reading.ts';
-import { usualOrder } from '#service/reading/pdf/find-date.ts';
-import type { PageDocument } from '#service/reading/pdf/page-document.ts';
-import { isSureEnough, legibility, type Found } from '#service/reading/pdf/sureness.ts';
+import type { DocumentReading, Evidence, ReadField } from '#documents/document-reading.ts';
+import { usualOrder } from '#documents/fields/find-date.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { isSureEnough, legibility, type Found } from '#documents/fields/confidence.ts';
 import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
 
 /** Adds what a receipt tells by its order alone to what its labels told; a value that is there stays. */

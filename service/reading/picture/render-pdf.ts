@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableFile } from '#service/reading/document-reading.ts';
+import { UnreadableFile } from '#documents/document-reading.ts';
 import type { GreyPicture } from './even-light.ts';
 import { prepareDrawn } from './prepare-picture.ts';
 import type { PicturePages } from './read-picture.ts';

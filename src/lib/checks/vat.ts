@@ -1,5 +1,5 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
-import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
+import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
 /** What VAT is taken from: a total that includes it, and its rate. Decimal texts, null when unknown. */

@@ -1,7 +1,7 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { roundToUnits } from '#src/lib/arithmetic.ts';
-import type { PageWord, PageWords } from '#src/lib/page-words.ts';
-import { readings } from '#src/lib/typed-number.ts';
+import { roundToUnits } from '#documents/numbers/exact.ts';
+import type { PageWord, PageWords } from '#documents/text/words.ts';
+import { numberReadings } from '#documents/numbers/number-readings.ts';
 
 const money = 2;
 const longestAmount = 20;
@@ -15,7 +15,7 @@ interface FoundAmount {
 /** The amounts that a text can stand for, as decimal texts with two decimals; finer numbers are none. */
 function amountsIn(text: string): string[] {
   if (text.length > longestAmount || !/\d/.test(text) || text.startsWith('=')) return [];
-  return readings(text).flatMap(({ value }) => {
+  return numberReadings(text).flatMap(({ value }) => {
     const exact = (value.above * 100n) % value.below === 0n;
     return exact ? [fromUnits(roundToUnits(value, money), money)] : [];
   });

@@ -1,5 +1,10 @@
 import type { Company } from '#contract/company.ts';
-import { nameWords, phoneKeys, taxKey, type ScopedNumber } from '#src/lib/merging/company-keys.ts';
+import {
+  nameWords,
+  phoneKeys,
+  taxKey,
+  type ScopedNumber,
+} from '#documents/companies/company-keys.ts';
 
 /** What two companies have in common, or what speaks against their being one: names of the fields. */
 export type Likeness = 'tax_number' | 'name' | 'phone';

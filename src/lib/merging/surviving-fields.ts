@@ -1,5 +1,5 @@
 import type { Company, CompanyPatch } from '#contract/company.ts';
-import { nameWords } from '#src/lib/merging/company-keys.ts';
+import { nameWords } from '#documents/companies/company-keys.ts';
 
 /** The fields of a company that are chosen one by one, in the order of the form. */
 export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;

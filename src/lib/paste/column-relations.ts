@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { exactOf, type Exact } from '#src/lib/arithmetic.ts';
+import { exactOf, type Exact } from '#documents/numbers/exact.ts';
 import type { Target } from './heading-words.ts';
 
 /** A column of numbers; null where a row has none. */

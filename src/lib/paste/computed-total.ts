@@ -1,4 +1,4 @@
-import { exactOf, type Exact } from '#src/lib/arithmetic.ts';
+import { exactOf, type Exact } from '#documents/numbers/exact.ts';
 import type { Target } from './heading-words.ts';
 import { cellNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell } from './table.ts';

@@ -1,4 +1,4 @@
-import { foldWord, unitOf } from '#src/lib/unit-words.ts';
+import { foldWord, unitOf } from '#documents/units.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
 import { headingTarget, isBarePrice, isSumWord, type Target } from './heading-words.ts';
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';

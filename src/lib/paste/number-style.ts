@@ -1,6 +1,6 @@
 import { type Decimal, fromUnits } from '#contract/decimal.ts';
-import { exactOf, type Exact } from '#src/lib/arithmetic.ts';
-import { readWith } from '#src/lib/typed-number.ts';
+import { exactOf, type Exact } from '#documents/numbers/exact.ts';
+import { readWith } from '#documents/numbers/number-readings.ts';
 import type { PastedCell } from './table.ts';
 
 /** What separates the decimals in a block: `point` as in 1,234.50, `comma` as in 1.234,50. */

@@ -7,11 +7,11 @@ import {
   type Decimal,
   type DecimalLimits,
 } from '#contract/decimal.ts';
-import { exactOf, roundToUnits, type Exact } from '#src/lib/arithmetic.ts';
+import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import type { AmountTrouble } from '#src/lib/typed-amount.ts';
-import { unitOf } from '#src/lib/unit-words.ts';
+import { unitOf } from '#documents/units.ts';
 import { computedTotal } from './computed-total.ts';
 import { isSumWord, type Target } from './heading-words.ts';
 import type { LineCell } from './line-cells.ts';

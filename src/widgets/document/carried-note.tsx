@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { use, useMemo, useState, useSyncExternalStore } from 'react';
-import { disagreements } from '#src/lib/marking/compare-values.ts';
+import { disagreements } from '#documents/marking/compare-values.ts';
 import { followWords, wordsOf } from '#src/lib/page-words.ts';
 import { BesideContext } from './beside.ts';
 import classes from './carried-note.module.css';

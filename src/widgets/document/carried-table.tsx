@@ -4,7 +4,7 @@ import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/days.ts';
-import type { Disagreement } from '#src/lib/marking/compare-values.ts';
+import type { Disagreement } from '#documents/marking/compare-values.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';

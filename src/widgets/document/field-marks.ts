@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { focusedField, followFocus, type FocusedField } from '#src/lib/focused-field.ts';
-import { kindOfField } from '#src/lib/marking/field-labels.ts';
-import { findMarks, type Marks } from '#src/lib/marking/find-marks.ts';
-import { textToTake } from '#src/lib/marking/text-to-take.ts';
-import type { PageWords } from '#src/lib/page-words.ts';
+import { kindOfField } from '#documents/marking/field-labels.ts';
+import { findMarks, type Marks } from '#documents/marking/find-marks.ts';
+import { textToTake } from '#documents/marking/text-to-take.ts';
+import type { PageWords } from '#documents/text/words.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 

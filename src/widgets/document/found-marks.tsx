@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { placeOnSheet, type ShownPage } from '#src/lib/marking/place-on-sheet.ts';
+import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { FoundContext } from './found.ts';
 import classes from './find.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, useMemo, useState, useSyncExternalStore } from 'react';
-import { findText, type FoundPlace } from '#src/lib/marking/find-text.ts';
+import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { followWords, wordsOf } from '#src/lib/page-words.ts';
 
 /** What the search found in the document, and which of it is looked at. */

@@ -4,7 +4,7 @@ import {
   placeOnSheet,
   type Box,
   type ShownPage,
-} from '#src/lib/marking/place-on-sheet.ts';
+} from '#documents/marking/place-on-sheet.ts';
 import classes from './region.module.css';
 import type { RegionChoice } from './use-region.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, use } from 'react';
 import { lasting } from '#src/lib/lasting.ts';
-import type { ShownPage } from '#src/lib/marking/place-on-sheet.ts';
+import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import type { RegionChoice } from './use-region.ts';
 
 const RegionLayer = lazy(

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { indexOf } from '#src/lib/marking/page-index.ts';
-import { splitRuns } from '#src/lib/marking/split-runs.ts';
-import { forgetWords, tellWords, type PageWords } from '#src/lib/page-words.ts';
+import { indexOf } from '#documents/marking/page-index.ts';
+import { splitRuns } from '#documents/text/split-runs.ts';
+import type { PageWords } from '#documents/text/words.ts';
+import { forgetWords, tellWords } from '#src/lib/page-words.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 // The sheets in sight are drawn first; a page of text takes its turn when there is time, but a hundred of them take no minutes.

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Box } from '#src/lib/marking/place-on-sheet.ts';
-import { guessTable, rowsInRegion } from '#src/lib/marking/region-rows.ts';
-import { bandsOf } from '#src/lib/marking/table-bands.ts';
+import type { Box } from '#documents/marking/place-on-sheet.ts';
+import { guessTable, rowsInRegion } from '#documents/tables/region-rows.ts';
+import { bandsOf } from '#documents/tables/table-bands.ts';
 import { followRowsWanted, offerRows, rowsAreWanted } from '#src/lib/offered-rows.ts';
 import { followWords, wordsOf } from '#src/lib/page-words.ts';
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { forgetWords, tellWords, type PageWord, type PageWords } from '#src/lib/page-words.ts';
+import type { PageWord, PageWords } from '#documents/text/words.ts';
+import { forgetWords, tellWords } from '#src/lib/page-words.ts';
 
 // More text than any invoice has: measuring it all would hold up the page.
 const mostWords = 50_000;

@@ -1,9 +1,9 @@
 import { useRef, type MouseEvent } from 'react';
 import { focusedField } from '#src/lib/focused-field.ts';
-import { placeOnPage, type ShownPage } from '#src/lib/marking/place-on-sheet.ts';
-import { textToTake } from '#src/lib/marking/text-to-take.ts';
-import { pointedText, type PointedText } from '#src/lib/marking/word-at.ts';
-import type { PageWords } from '#src/lib/page-words.ts';
+import { placeOnPage, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { textToTake } from '#documents/marking/text-to-take.ts';
+import { pointedText, type PointedText } from '#documents/marking/word-at.ts';
+import type { PageWords } from '#documents/text/words.ts';
 
 interface Point {
   readonly page: number;

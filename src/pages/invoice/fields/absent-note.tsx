@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { isOnPages } from '#src/lib/marking/find-marks.ts';
+import { isOnPages } from '#documents/marking/find-marks.ts';
 import { followWords, wordsOf } from '#src/lib/page-words.ts';
 import classes from './absent-note.module.css';
 

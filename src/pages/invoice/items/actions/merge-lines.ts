@@ -1,5 +1,5 @@
 import { decimalProblem, fromUnits, moneyLimits, quantityLimits } from '#contract/decimal.ts';
-import { unitsIn } from '#src/lib/arithmetic.ts';
+import { unitsIn } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 

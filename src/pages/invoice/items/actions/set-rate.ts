@@ -1,5 +1,5 @@
 import { decimalProblem, fromUnits, moneyLimits, type Decimal } from '#contract/decimal.ts';
-import { exactOf, roundToUnits, type Exact } from '#src/lib/arithmetic.ts';
+import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 
 /** What stays when a rate is set: the total incl. VAT as it is on the invoice, or the net amount, by which the total is computed anew. */

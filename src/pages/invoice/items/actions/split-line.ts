@@ -1,5 +1,5 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
-import { roundToUnits, unitsIn } from '#src/lib/arithmetic.ts';
+import { roundToUnits, unitsIn } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges } from '#src/lib/line-changes.ts';
 import { valuesOf } from './copy-lines.ts';
 

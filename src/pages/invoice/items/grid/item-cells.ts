@@ -7,11 +7,11 @@ import {
   rateLimits,
 } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
-import { exactOf, roundToUnits } from '#src/lib/arithmetic.ts';
+import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
 import type { DerivedCell } from '#src/lib/paste/line-cells.ts';
-import { unitOf } from '#src/lib/unit-words.ts';
+import { unitOf } from '#documents/units.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { amountTrouble, parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
 

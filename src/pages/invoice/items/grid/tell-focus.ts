@@ -16,7 +16,7 @@ export function tellFocus(store: ItemStore, names: Readonly<Record<Column, strin
     field: `items.${column}`,
     label: names[column],
     value: reading?.kind === 'value' ? (reading.value ?? '') : text,
-    beside: besides(row, store.locale),
+    rowValues: besides(row, store.locale),
     ...(cell && {
       take: (taken: string) => {
         store.cancel();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { units } from '#contract/invoice-item.ts';
-import { foldWord, unitOf } from '#src/lib/unit-words.ts';
+import { foldWord, unitOf } from '#documents/units.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { editInPlace } from './grid-keys.ts';
 import type { ItemStore } from './item-store.ts';

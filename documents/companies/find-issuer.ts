@@ -1,0 +1,369 @@
+import type { ReadCompany } from '#documents/document-reading.ts';
+import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
+import {
+  addressShape,
+  americanTown,
+  amountShape,
+  buyerLabel,
+  contactStart,
+  holderLabel,
+  nameWithForm,
+  officeLabel,
+  sellerLabel,
+  titleWord,
+} from './company-words.ts';
+import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
+import { fold } from '#documents/text/fold.ts';
+import { ownTaxNumber } from './own-tax-number.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import type { Found } from '#documents/fields/confidence.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+
+/** A piece of text that may name the issuer, and where it stands. */
+export interface Segment {
+  readonly text: string;
+  readonly line: number;
+  readonly cell: Cell;
+  readonly score: number;
+}
+
+export interface Issuer {
+  readonly company: ReadCompany | null;
+  /** Country that the kind of tax number tells; empty when it tells none. */
+  readonly taxCountry: string;
+  /** How sure the name and the tax number are, from 0 to 1, and the lines that say them. */
+  readonly name: Found<string>;
+  readonly number: Found<string>;
+}
+
+const enough = 4;
+const nothing: Found<string> = { value: '', sure: 0 };
+const registerWord =
+  /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
+const genericLabel =
+  /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
+
+/** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
+export function findIssuer(document: PageDocument): Issuer {
+  const buyers = buyerCells(document);
+  const numbers = findTaxNumbers(document).filter(
+    (one) => !document.lines[one.line]?.cells.some((cell) => cell.x === one.x && buyers.has(cell)),
+  );
+  const best = candidates(document, buyers, numbers).toSorted(
+    (a, b) => b.score - a.score || a.line - b.line,
+  )[0];
+  if (best === undefined || best.score < enough) {
+    return { company: null, taxCountry: '', name: nothing, number: nothing };
+  }
+  const address = addressBelow(document, best);
+  const number = ownTaxNumber(document, best, address, numbers);
+  const company = {
+    name: best.text,
+    tax_number: number?.value ?? '',
+    tax_office: taxOfficeNear(document, best, buyers),
+    address,
+    phone: phoneNear(document, best, buyers),
+  };
+  return {
+    company,
+    taxCountry: number?.country ?? '',
+    name: {
+      value: best.text,
+      sure: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)),
+      line: best.line,
+    },
+    number:
+      number === undefined
+        ? nothing
+        : {
+            value: number.value,
+            sure: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55,
+            line: number.line,
+          },
+  };
+}
+
+/** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
+function buyerCells(document: PageDocument): Set<Cell> {
+  const cells = new Set<Cell>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      const sender = senderIn(cell, line.page, index) !== undefined;
+      if (!sender && !buyerLabel.test(fold(cell.text))) continue;
+      if (!sender) cells.add(cell);
+      const right = line.cells[place + 1];
+      if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
+      let last = line.y;
+      for (const next of document.lines.slice(index + 1, index + 16)) {
+        // The window of a letter begins some lines below the sender.
+        if (
+          next.page !== line.page ||
+          next.y - last > (sender && last === line.y ? 7 : 2.9) * Math.max(line.h, next.h)
+        )
+          break;
+        const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
+        if (under === undefined) continue;
+        if (sellerLabel.test(fold(under.text))) break;
+        cells.add(under);
+        const value = under.text.endsWith(':')
+          ? next.cells[next.cells.indexOf(under) + 1]
+          : undefined;
+        if (value !== undefined) cells.add(value);
+        last = next.y;
+      }
+    }
+  }
+  return cells;
+}
+
+/** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
+function senderIn(cell: Cell, page: number, index: number): string | undefined {
+  if (page > 1 || index > 14) return undefined;
+  const marked = cell.text.split(/\s[-–−|•·●]\s/);
+  const commas = cell.text.split(/,\s/);
+  // With commas it is only told from other text by the postal code at its end.
+  const parts =
+    marked.length > 1
+      ? marked
+      : /^(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}[\p{L} ()/.-]+$/u.test(commas.at(-1) ?? '')
+        ? commas
+        : [];
+  const [name = ''] = parts;
+  return parts.length >= 3 &&
+    parts.length <= 5 &&
+    !/\d{3}|:/.test(name) &&
+    parts.slice(1).some((part) => addressShape.test(part))
+    ? name.trim()
+    : undefined;
+}
+
+function candidates(
+  document: PageDocument,
+  buyers: ReadonlySet<Cell>,
+  numbers: readonly TaxNumber[],
+): Segment[] {
+  const heights = document.lines.map((line) => line.h).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 10;
+  const hosts = hostsOf(document, buyers);
+  const found: Segment[] = [];
+  const repeated = new Map<string, boolean>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const cell of line.cells) {
+      if (buyers.has(cell) || line.cells.some((one) => one !== cell && amountShape.test(one.text)))
+        continue;
+      for (const [text, bonus] of [
+        ...namesIn(document, cell, index, numbers, buyers.size > 0),
+        ...letterhead(cell, line, index, hosts),
+      ]) {
+        const folded = fold(text);
+        if (
+          titleWord.test(folded) ||
+          (contactStart.test(folded) && nameWithForm(text) !== text) ||
+          registerWord.test(folded) ||
+          !/\p{L}{2}/u.test(text) ||
+          text.length > 120
+        )
+          continue;
+        let score = bonus;
+        if (index < 12 && line.page === 1) score += 1.5;
+        if (line.h > 1.25 * usual) score += 1;
+        score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
+        if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
+        score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
+        if (hosts.some((host) => sameName(host, folded))) score += 4;
+        const again =
+          repeated.get(folded) ??
+          document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
+        repeated.set(folded, again);
+        if (again) score += 1.5;
+        if (/bank|banka|banque|sparkasse|raiffeisen/.test(folded)) score -= 5;
+        found.push({ text, line: index, cell, score });
+      }
+    }
+  }
+  return found;
+}
+
+/** A tax number in the same block speaks for a name; in a footer of several columns the block is the footer. */
+function besideNumber(
+  document: PageDocument,
+  index: number,
+  cell: Cell,
+  number: TaxNumber,
+): number {
+  const apart = Math.abs(index - number.line);
+  if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10) return 0;
+  if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 4;
+  return Math.min(index, number.line) > document.lines.length - 10 ? 2 : 1;
+}
+
+/** Names that a cell offers, each with what speaks for it. */
+function namesIn(
+  document: PageDocument,
+  cell: Cell,
+  index: number,
+  numbers: readonly TaxNumber[],
+  buyerNamed: boolean,
+): [string, number][] {
+  const found: [string, number][] = [];
+  const folded = fold(cell.text);
+  const holder = holderLabel.exec(folded);
+  if (holder !== null) {
+    const text = cell.text.slice(holder.index + holder[0].length).trim();
+    if (text !== '') found.push([nameWithForm(text) ?? text, 3]);
+    return found;
+  }
+  const above = document.lines[index - 1];
+  const labelled = above?.cells.some(
+    (one) =>
+      Math.abs(one.x - cell.x) < 30 && sellerLabel.test(fold(one.text)) && one.text.length < 40,
+  );
+  const own = sellerLabel.exec(folded);
+  const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
+  // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
+  if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
+    const text = behind;
+    if (text !== '') found.push([nameWithForm(text) ?? text, 6]);
+  }
+  const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
+  if (sender !== undefined) found.push([sender, 7]);
+  for (const part of cell.text.split(/\s[-–−|•·]\s|\s{2,}/)) {
+    const name = nameWithForm(part.trim());
+    if (name !== undefined && !/:\s/.test(name))
+      found.push([name, 4 + (labelled ? 4 : 0) + (addressFollows(document, cell, index) ? 2 : 0)]);
+  }
+  if (found.length > 0) return found;
+  const plain = cell.text.trim();
+  const beside = document.lines[index]?.cells.find((one) => one.x > cell.x);
+  if (beside?.text.startsWith(':') || genericLabel.test(folded)) return found;
+  if (/[:@]|\d{3}|www\./.test(plain) || plain.split(/\s+/).length > 7 || addressShape.test(plain))
+    return found;
+  const nextLine = document.lines[index + 1];
+  const office =
+    nextLine !== undefined &&
+    nextLine.cells.length > 0 &&
+    officeLabel.test(fold(nextLine.text)) &&
+    nextLine.y - (document.lines[index]?.y ?? 0) < 30;
+  if (office) found.push([plain, 4]);
+  else if (labelled) found.push([plain, 5]);
+  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  else if (addressFollows(document, cell, index))
+    found.push([plain, index < 8 && buyerNamed ? 3 : 2]);
+  // The head of a block that ends in a tax number.
+  else if (
+    index < 4 &&
+    numbers.some(
+      (one) => one.line > index && one.line - index < 8 && Math.abs(one.x - cell.x) < 12,
+    ) &&
+    !addressShape.test(document.lines[index - 1]?.text ?? '')
+  )
+    found.push([plain, index === 0 ? 2 : 0.5]);
+  return found;
+}
+
+/** The first words of the page that are also those of a web or mail address on it. */
+function letterhead(
+  cell: Cell,
+  line: Line,
+  index: number,
+  hosts: readonly string[],
+): [string, number][] {
+  const letters = fold(cell.text).replace(/[^a-z0-9]/g, '');
+  const told =
+    line.page === 1 &&
+    index < 8 &&
+    letters.length >= 5 &&
+    !/[:@\d]|www/.test(cell.text) &&
+    cell.text.split(/\s+/).length <= 5;
+  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
+    ? [[cell.text.trim(), 1]]
+    : [];
+}
+
+/** Below each other: with the same left edge, or centred as on receipts. */
+function aligned(a: Cell, b: Cell): boolean {
+  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+}
+
+/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
+  let last = document.lines[index];
+  if (
+    document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))
+  )
+    return true;
+  for (const line of document.lines.slice(index + 1, index + 7)) {
+    if (
+      last === undefined ||
+      line.page !== last.page ||
+      line.y - last.y > 2.6 * Math.max(line.h, last.h)
+    )
+      return false;
+    const under = line.cells.find((one) => aligned(one, cell));
+    if (
+      under !== undefined &&
+      (phoneShape.test(under.text) || /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(fold(under.text)))
+    )
+      return true;
+    last = line;
+  }
+  return false;
+}
+
+/** Whether an address stands right below, which makes the text the head of an address block. */
+function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
+  const line = document.lines[index];
+  if (line === undefined) return false;
+  const before = document.lines[index - 1]?.cells.find((one) => aligned(one, cell));
+  if (
+    before !== undefined &&
+    line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h &&
+    addressShape.test(before.text)
+  )
+    return false;
+  return document.lines
+    .slice(index + 1, index + 4)
+    .some(
+      (next) =>
+        next.page === line.page &&
+        next.y - line.y < 6 * line.h &&
+        next.cells.some(
+          (one) =>
+            aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text)),
+        ),
+    );
+}
+
+/** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */
+function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
+  const hosts = new Set<string>();
+  for (const line of document.lines) {
+    for (const cell of line.cells) {
+      if (buyers.has(cell)) continue;
+      for (const [, host = ''] of fold(cell.text).matchAll(
+        /(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g,
+      )) {
+        const parts = host.split('.');
+        const core =
+          (parts.at(-2)?.length ?? 0) <= 3 && parts.length > 2 ? parts.at(-3) : parts.at(-2);
+        const name = core?.replace(/-/g, '') ?? '';
+        if (
+          name.length >= 4 &&
+          !/^(?:gmail|hotmail|outlook|yahoo|example|mail|email|online|icloud|gmx)$/.test(name)
+        )
+          hosts.add(name);
+      }
+    }
+  }
+  return [...hosts];
+}
+
+function sameName(host: string, folded: string): boolean {
+  const letters = folded.replace(/[^a-z0-9]/g, '');
+  const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
+  return (
+    letters.startsWith(host) ||
+    (first.length >= 4 && host.startsWith(first)) ||
+    (letters.length >= 5 && host.startsWith(letters))
+  );
+}

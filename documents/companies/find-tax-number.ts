@@ -1,0 +1,114 @@
+import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
+import { fold } from '#documents/text/fold.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+
+export interface TaxNumber {
+  readonly value: string;
+  readonly line: number;
+  readonly x: number;
+  /** Numbers for VAT go before those of a national tax office. */
+  readonly rank: number;
+  /** The country that only this kind of number has. */
+  readonly country: string;
+  /** Whether its check digits hold; undefined where it has none. */
+  readonly valid: boolean | undefined;
+}
+
+const kinds: readonly (readonly [RegExp, number, string])[] = [
+  [
+    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?)(?![a-z]{4})/,
+    2,
+    '',
+  ],
+  [/(?:^|[^a-z])(?:p\.?\s?iva|partita iva)(?![a-z])/, 3, 'IT'],
+  [/(?:^|[^a-z])(?:c\.?i\.?f|n\.?i\.?f)\.?(?![a-z])/, 3, 'ES'],
+  [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
+  [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
+  [
+    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
+    3,
+    'TR',
+  ],
+  [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
+  [/(?:vergi dairesi|v\.\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
+  [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
+  [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
+  [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
+  [/(?:^|[^a-z])dic\b/, 3, ''],
+  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico)\b/, 1, ''],
+  [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
+  [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
+  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg)|tin|ein)(?![a-z])/, 1, ''],
+];
+const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d))*)/u;
+const ofBuyer =
+  /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
+
+/** `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`: the owner stands behind the label, before the first digit. */
+const toBuyer =
+  /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
+
+/** Every tax number of the page that is not said to be the buyer's. */
+export function findTaxNumbers(document: PageDocument): TaxNumber[] {
+  const found: TaxNumber[] = [];
+  for (const [label, rank, country] of kinds) {
+    for (const place of labelled(document, label)) {
+      const text = fold(place.cell.text);
+      const match = label.exec(text);
+      if (
+        ofBuyer.test(text.slice(0, (match?.index ?? 0) + 1)) ||
+        toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
+      )
+        continue;
+      for (const value of place.values) {
+        const number = numberIn(value);
+        if (number === undefined) continue;
+        found.push({
+          value: number,
+          line: place.line,
+          x: place.cell.x,
+          rank,
+          country: countryOf(number, country),
+          valid: validity(number, country),
+        });
+        break;
+      }
+    }
+  }
+  // `P.IVA` is also an `IVA`: what more is known of a number stays.
+  const ranks = new Map<string, number>();
+  const key = (one: TaxNumber) => `${one.line} ${one.value}`;
+  for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
+  return found.filter((one) => one.rank === ranks.get(key(one)));
+}
+
+/** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */
+function countryOf(number: string, country: string): string {
+  return country === 'ES' && /^\d{9}$/.test(number.replace(/\D/g, '')) && !/[A-Z]/i.test(number)
+    ? 'PT'
+    : country;
+}
+
+function validity(number: string, country: string): boolean | undefined {
+  const digits = number.replace(/[\s.\-/]/g, '');
+  if (country === 'TR') return isVkn(digits) || isTckn(digits);
+  if (country === 'IT' && /^\d{11}$/.test(digits)) return luhn(digits);
+  return checkDigits(number);
+}
+
+function numberIn(value: string): string | undefined {
+  const bare = value
+    .replace(/^[^\d:]{0,40}:\s*/, '')
+    .replace(
+      /^(?:[\s/.:-]*(?:number|no|nr|nummer|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      '',
+    );
+  const number = shape
+    .exec(bare)?.[1]
+    ?.trim()
+    .replace(/[.\-/]+$/, '');
+  if (number === undefined) return undefined;
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 16 && number.length <= 24 ? number : undefined;
+}

@@ -1,0 +1,171 @@
+import {
+  addressShape,
+  amountShape,
+  contactStart,
+  officeLabel,
+  titleWord,
+} from './company-words.ts';
+import type { Segment } from './find-issuer.ts';
+import { fold } from '#documents/text/fold.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { datesIn } from '#documents/dates/printed-date.ts';
+import type { Cell } from '#documents/text/lines.ts';
+
+/** The address of the issuer: behind its name on the same line, below it, or behind `Registered office`. */
+export function addressBelow(document: PageDocument, name: Segment): string {
+  const behind = name.cell.text.split(/\s[-–−|•·]\s/).map((part) => part.trim());
+  const own = behind.findIndex((part) => part.startsWith(name.text));
+  const rest = behind
+    .slice(own + 1)
+    .filter((part) => !contactStart.test(fold(part)) && !officeLabel.test(fold(part)));
+  if (
+    own >= 0 &&
+    rest.length > 0 &&
+    rest.length <= 4 &&
+    rest.some((part) => addressShape.test(part))
+  )
+    return rest.join(', ');
+  const block = blockBelow(document, name);
+  if (block.some((text) => addressShape.test(text))) return block.join(', ');
+  return registeredOffice(document);
+}
+
+function blockBelow(document: PageDocument, name: Segment): string[] {
+  const start = document.lines[name.line];
+  const texts: string[] = [];
+  let last = start?.y ?? 0;
+  for (const line of document.lines.slice(name.line + 1, name.line + 9)) {
+    if (
+      start === undefined ||
+      line.page !== start.page ||
+      line.y - last > 2.4 * Math.max(line.h, Math.min(start.h, 14)) ||
+      texts.length > 5
+    )
+      break;
+    const cell = line.cells.find((one) => Math.abs(one.x - name.cell.x) < 8);
+    if (cell === undefined) continue;
+    const folded = fold(cell.text);
+    if (
+      contactStart.test(folded) ||
+      titleWord.test(folded) ||
+      /@|www\.|iban/.test(folded) ||
+      /:\s*$/.test(cell.text)
+    )
+      break;
+    if (
+      phoneShape.test(cell.text) ||
+      /v\.\s?d\.|vergi/.test(folded) ||
+      datesIn(cell.text, undefined).length > 0
+    )
+      break;
+    // A line with an amount beside it is one of the table or of the sums.
+    if (line.cells.some((one) => one !== cell && amountShape.test(one.text))) break;
+    texts.push(cell.text.replace(/[,;]+$/, ''));
+    last = line.y;
+  }
+  return texts;
+}
+
+/** No date, though that too is digits with dots or dashes. */
+export const phoneShape =
+  /^(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|\d{4}[./-]\d{1,2}[./-]\d{1,2}$)[+(]?\d[\d\s()./-]{6,20}\d$/;
+
+function registeredOffice(document: PageDocument): string {
+  for (const line of document.lines) {
+    for (const cell of line.cells) {
+      const match = officeLabel.exec(fold(cell.text));
+      if (!match) continue;
+      const text = cell.text.slice(match.index + match[0].length).replace(/^[\s:]+/, '');
+      const parts =
+        text
+          .split(/\s[–−|•·]\s/)[0]
+          ?.split(/\s-\s(?=\D*(?:tel|t[eé]l|n°|tva|rcs|phone))/i)[0]
+          ?.trim() ?? '';
+      if (addressShape.test(parts)) return parts.replace(/\s-\s/g, ', ');
+    }
+  }
+  return '';
+}
+
+export function taxOfficeNear(
+  document: PageDocument,
+  name: Segment,
+  buyers: ReadonlySet<Cell>,
+): string {
+  // `Ostim V.D. 6130123456`: the office stands before its label.
+  for (const line of document.lines.slice(Math.max(0, name.line - 8), name.line + 12)) {
+    const before = line.cells
+      .filter((cell) => !buyers.has(cell))
+      .map(
+        (cell) =>
+          /^([\p{L} .]{3,40}?)\s+(?:V\.\s?D\.?|Vergi Dairesi)\s*[:-]?\s*\d{10,11}\b/u.exec(
+            cell.text,
+          )?.[1],
+      )
+      .find((office) => office !== undefined);
+    if (before !== undefined) return before.trim();
+  }
+  return nearest(
+    document,
+    /(?:vergi dairesi|v\.\s?d\.|finanzamt|tax office)\s*[:.]?\s*/,
+    name,
+    buyers,
+    (value) => {
+      const office =
+        value
+          .split(/\s{2,}|\s*[|/;]|(?:VKN|Vergi N|TCKN|Tel|Tax N|No\b)/)[0]
+          ?.replace(/[:,\s]+$/, '')
+          .trim() ?? '';
+      return /^[^:\d]*\p{L}{3}/u.test(office) && !office.includes(':') && office.length < 60
+        ? office
+        : undefined;
+    },
+  );
+}
+
+export function phoneNear(
+  document: PageDocument,
+  name: Segment,
+  buyers: ReadonlySet<Cell>,
+): string {
+  const labelledPhone = nearest(
+    document,
+    /(?:^|[^a-z])(?:(?:tel(?:efon|ephone|efoon|efono|ephon)?|phone|ph|tlf|fon|gsm|mobil\w*|call us|tel\. ?no)\s*(?:no|nr)?\s*[.:]*|[tpm]\s*[:.]|^t(?=\s[+\d(]))\s*/,
+    name,
+    buyers,
+    (value) => {
+      const phone = /^[+(]?\d[\d\s()./-]{5,22}\d/.exec(value)?.[0];
+      return phone?.trim();
+    },
+  );
+  if (labelledPhone !== '') return labelledPhone;
+  // A bare number right below the address is the phone of its owner.
+  const below = document.lines
+    .slice(name.line + 1, name.line + 7)
+    .flatMap((line) => line.cells.filter((cell) => Math.abs(cell.x - name.cell.x) < 8));
+  return below.find((cell) => phoneShape.test(cell.text) && !buyers.has(cell))?.text ?? '';
+}
+
+function nearest(
+  document: PageDocument,
+  label: RegExp,
+  name: Segment,
+  buyers: ReadonlySet<Cell>,
+  take: (value: string) => string | undefined,
+): string {
+  const places = labelled(document, label)
+    .filter(
+      (place) =>
+        !buyers.has(place.cell) &&
+        document.lines[place.line]?.page === document.lines[name.line]?.page,
+    )
+    .toSorted((a, b) => Math.abs(a.line - name.line) - Math.abs(b.line - name.line));
+  for (const place of places) {
+    const found = place.values
+      .slice(0, 2)
+      .map((value) => take(value))
+      .find((value) => value !== undefined);
+    if (found !== undefined) return found;
+  }
+  return '';
+}

@@ -1,0 +1,63 @@
+import { UnreadableFile } from '#documents/document-reading.ts';
+
+const mostLevels = 100;
+const mostAttributes = 200;
+const mostElements = 2_000_000;
+
+/**
+ * Looks over the text once, before any parser builds something from it: a document type could expand
+ * entities or name files, deep nesting and attribute floods cost parsers minutes.
+ * @throws UnreadableFile
+ */
+export function guardXml(text: string): void {
+  let depth = 0;
+  let elements = 0;
+  let at = text.indexOf('<');
+  while (at >= 0) {
+    const next = text.charCodeAt(at + 1);
+    if (next === 33) at = skipMarkup(text, at);
+    else if (next === 63) at = endOf(text, '?>', at + 2);
+    else if (next === 47) {
+      depth -= 1;
+      at = endOf(text, '>', at + 2);
+    } else {
+      elements += 1;
+      const tag = tagAt(text, at + 1);
+      if (!tag.closed) depth += 1;
+      if (depth > mostLevels)
+        throw new UnreadableFile('This XML is nested too deeply to be an invoice.');
+      if (elements > mostElements)
+        throw new UnreadableFile('This XML has too many elements to be read.');
+      at = tag.end;
+    }
+    at = text.indexOf('<', at);
+  }
+}
+
+function skipMarkup(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) return endOf(text, '-->', at + 4);
+  if (text.startsWith('<![CDATA[', at)) return endOf(text, ']]>', at + 9);
+  throw new UnreadableFile(
+    'This XML has a document type definition (DOCTYPE), which invoices must not have.',
+  );
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found + mark.length;
+}
+
+function tagAt(text: string, from: number): { end: number; closed: boolean } {
+  let attributes = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 62) return { end: at + 1, closed: text.charCodeAt(at - 1) === 47 };
+    if (code === 34 || code === 39) {
+      attributes += 1;
+      if (attributes > mostAttributes)
+        throw new UnreadableFile('This XML has an element with too many attributes.');
+      at = endOf(text, text.charAt(at), at + 1) - 1;
+    }
+  }
+  return { end: text.length, closed: true };
+}

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { readXml } from './read-xml.ts';
+import { bytesOf, smallUbl, type SmallUbl } from './ubl.fixture.ts';
+
+const read = (parts: SmallUbl = {}) => readXml(bytesOf(smallUbl(parts)));
+const line = (name: string, net: string, more = '') =>
+  `<InvoiceLine><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>${net}</LineExtensionAmount>${more}<Item><Name>${name}</Name></Item></InvoiceLine>`;
+const subtotal = (code: string, amount: string, percent: string) =>
+  `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><Percent>${percent}</Percent><TaxCategory><TaxScheme><TaxTypeCode>${code}</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal>`;
+
+test('an invoice is read with its line including VAT', () => {
+  const reading = read();
+  expect(reading).toMatchObject({
+    invoice_number: 'T-1',
+    invoice_date: '2026-03-15',
+    currency: 'EUR',
+    total_price: '119.00',
+    total_vat: '19.00',
+    country: 'DE',
+    from: 'xml',
+    notes: [],
+  });
+  expect(reading.company).toMatchObject({ name: 'Testhaus GmbH', tax_number: 'DE111222333' });
+  expect(reading.items).toEqual([
+    {
+      name: 'Lamp',
+      description: '',
+      quantity: '2.000',
+      unit: 'p',
+      total_price: '119.00',
+      vat_rate: '19.00',
+    },
+  ]);
+});
+
+test('a credit note keeps the sign of the document and says what it is', () => {
+  const reading = read({
+    root: 'CreditNote',
+    lines:
+      '<CreditNoteLine><CreditedQuantity unitCode="KGM">3</CreditedQuantity><LineExtensionAmount>100</LineExtensionAmount><Item><Name>Lamp</Name></Item></CreditNoteLine>',
+  });
+  expect(reading.total_price).toBe('119.00');
+  expect(reading.items[0]).toMatchObject({
+    quantity: '3.000',
+    unit: 'k',
+    vat_rate: '19.00',
+    total_price: '119.00',
+  });
+  expect(reading.notes).toEqual(['This is a credit note.']);
+});
+
+test('in a Turkish invoice only KDV is VAT, excise and withholding are not', () => {
+  const reading = read({
+    currency: 'TRY',
+    seller:
+      '<PartyIdentification><ID schemeID="VKN">1234567890</ID></PartyIdentification><PartyName><Name>Işık A.Ş.</Name></PartyName><PartyTaxScheme><TaxScheme><Name>Beşiktaş</Name></TaxScheme></PartyTaxScheme>',
+    tax: `<TaxTotal><TaxAmount currencyID="TRY">320</TaxAmount>${subtotal('0071', '100', '10')}${subtotal('0015', '220', '20')}</TaxTotal><WithholdingTaxTotal><TaxAmount>110</TaxAmount>${subtotal('606', '110', '50')}</WithholdingTaxTotal>`,
+    total:
+      '<LegalMonetaryTotal><TaxInclusiveAmount>1320</TaxInclusiveAmount><PayableAmount>1210</PayableAmount></LegalMonetaryTotal>',
+    lines: line('İş gücü', '1000'),
+  });
+  expect(reading).toMatchObject({
+    total_vat: '220.00',
+    total_price: '1320.00',
+    country: 'TR',
+    language: 'tr',
+  });
+  expect(reading.company).toMatchObject({
+    name: 'Işık A.Ş.',
+    tax_number: '1234567890',
+    tax_office: 'Beşiktaş',
+  });
+  expect(reading.items[0]).toMatchObject({ vat_rate: '20.00', total_price: '1200.00' });
+  expect(reading.notes.join(' ')).toContain('110 of the tax is withheld');
+  expect(reading.notes.join(' ')).toContain('The amount due is 1210.00');
+});
+
+test('a second tax total in the currency of the books is not the VAT', () => {
+  const reading = read({
+    tax: '<TaxTotal><TaxAmount currencyID="RON">93.48</TaxAmount></TaxTotal><TaxTotal><TaxAmount currencyID="EUR">19.00</TaxAmount></TaxTotal>',
+  });
+  expect(reading.total_vat).toBe('19.00');
+});
+
+test('what was prepaid is part of the total', () => {
+  expect(
+    read({
+      total:
+        '<LegalMonetaryTotal><PrepaidAmount>100</PrepaidAmount><PayableAmount>19.00</PayableAmount></LegalMonetaryTotal>',
+    }).total_price,
+  ).toBe('119.00');
+});
+
+test('lines that only carry a text are no items', () => {
+  const text =
+    '<InvoiceLine><InvoicedQuantity>0</InvoicedQuantity><LineExtensionAmount>0.00</LineExtensionAmount><Item><Name>--- Food ---</Name></Item></InvoiceLine>';
+  expect(
+    read({
+      lines: `<InvoiceLine><Note>Thank you</Note></InvoiceLine>${text}${line('Lamp', '100')}`,
+    }).items.map((item) => item.name),
+  ).toEqual(['Lamp']);
+});
+
+test('a line without a rate keeps its price empty when the document has several rates', () => {
+  const tax = (percent: string) =>
+    `<TaxSubtotal><TaxAmount>1</TaxAmount><TaxCategory><Percent>${percent}</Percent><TaxScheme><ID>VAT</ID></TaxScheme></TaxCategory></TaxSubtotal>`;
+  const reading = read({
+    tax: `<TaxTotal><TaxAmount>2</TaxAmount>${tax('7')}${tax('19')}</TaxTotal>`,
+    lines: line('Lamp', '100'),
+  });
+  expect(reading.items[0]).toMatchObject({ vat_rate: null, total_price: null });
+  expect(reading.notes.join(' ')).toContain('no known VAT rate');
+});
+
+test.each([
+  ['C62', 'p'],
+  ['EA', 'p'],
+  ['H87', 'p'],
+  ['NIU', 'p'],
+  ['ADET', 'p'],
+  ['KGM', 'k'],
+  ['MTR', 'm'],
+  ['LTR', 'l'],
+  ['GRM', null],
+  ['KWH', null],
+  ['BX', null],
+  ['', null],
+])('the unit %s is %s', (code, unit) => {
+  const own = `<InvoiceLine><InvoicedQuantity unitCode="${code}">1</InvoicedQuantity><LineExtensionAmount>1</LineExtensionAmount><Item><Name>x</Name></Item></InvoiceLine>`;
+  expect(read({ lines: own }).items[0]?.unit).toBe(unit);
+});
+
+test.each([
+  ['2026-03-15+14:00', '2026-03-15'],
+  ['2026-03-15Z', '2026-03-15'],
+  ['2026-02-30', null],
+  ['0000-00-00', null],
+  ['next Tuesday', null],
+  ['15/03/2026', null],
+])('the date %s is read as %s', (written, day) => {
+  const reading = read({ date: written });
+  expect(reading.invoice_date).toBe(day);
+  expect(reading.notes).toHaveLength(day === null ? 1 : 0);
+});
+
+test.each(['1e400', 'NaN', 'Infinity', '1,234.50', '12,50', '0x10', '99999999999999.99'])(
+  'the amount %s is left out with a note',
+  (written) => {
+    const reading = read({
+      total: `<LegalMonetaryTotal><TaxInclusiveAmount>${written}</TaxInclusiveAmount></LegalMonetaryTotal>`,
+    });
+    expect(reading.total_price).toBeNull();
+    expect(reading.notes[0]).toContain('left out');
+  },
+);
+
+test('prices are rounded half up, also below zero', () => {
+  const reading = read({ lines: line('a', '0.50') + line('b', '-0.50') + line('c', '12.345') });
+  expect(reading.items.map((item) => item.total_price)).toEqual(['0.60', '-0.60', '14.70']);
+});
+
+test('an unknown currency is left out, lira under its old code is TRY', () => {
+  expect(read({ currency: 'XXX' }).currency).toBe('');
+  expect(read({ currency: 'TL' }).currency).toBe('TRY');
+});
+
+test('a name that is too long is cut, a number that is too long is left out', () => {
+  const reading = read({
+    id: 'A'.repeat(5000),
+    seller: `<PartyName><Name>${'S'.repeat(5000)}</Name></PartyName>`,
+  });
+  expect(reading.invoice_number).toBe('');
+  expect(reading.company?.name).toHaveLength(300);
+  expect(reading.notes).toHaveLength(2);
+});
+
+const turkishSeller =
+  '<PartyIdentification><ID schemeID="VKN">1234567890</ID></PartyIdentification><PartyName><Name>Işık A.Ş.</Name></PartyName>';
+
+test('in a Turkish invoice with stopaj what is withheld is no VAT and stays in the total', () => {
+  const reading = read({
+    currency: 'TRY',
+    seller: turkishSeller,
+    tax: `<TaxTotal><TaxAmount currencyID="TRY">0</TaxAmount>${subtotal('0003', '200', '20')}${subtotal('0015', '200', '20')}</TaxTotal>`,
+    total:
+      '<LegalMonetaryTotal><TaxExclusiveAmount>1000</TaxExclusiveAmount><TaxInclusiveAmount>1200</TaxInclusiveAmount><PayableAmount>1000</PayableAmount></LegalMonetaryTotal>',
+    lines: line(
+      'Danışmanlık',
+      '1000',
+      `<TaxTotal><TaxAmount>400</TaxAmount>${subtotal('0003', '200', '20')}${subtotal('0015', '200', '20')}</TaxTotal>`,
+    ),
+  });
+  expect(reading).toMatchObject({ total_vat: '200.00', total_price: '1200.00' });
+  expect(reading.items[0]).toMatchObject({ vat_rate: '20.00', total_price: '1200.00' });
+  expect(reading.notes.join(' ')).toContain('The amount due is 1000.00');
+});
+
+test('a Turkish invoice that is exempt (ISTISNA) has no VAT', () => {
+  const reading = read({
+    currency: 'TRY',
+    seller: turkishSeller,
+    tax: `<TaxTotal><TaxAmount currencyID="TRY">0</TaxAmount>${subtotal('0015', '0', '0')}</TaxTotal>`,
+    total:
+      '<LegalMonetaryTotal><TaxInclusiveAmount>750</TaxInclusiveAmount><PayableAmount>750</PayableAmount></LegalMonetaryTotal>',
+    lines: line(
+      'İhracat',
+      '750',
+      `<TaxTotal><TaxAmount>0</TaxAmount>${subtotal('0015', '0', '0')}</TaxTotal>`,
+    ),
+  });
+  expect(reading).toMatchObject({ total_vat: '0.00', total_price: '750.00', notes: [] });
+  expect(reading.items[0]).toMatchObject({ vat_rate: '0.00', total_price: '750.00' });
+});
+
+test('in OIOUBL the scheme 63 is VAT and a category of its own name is free of it', () => {
+  const vat = (amount: string, category: string) =>
+    `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><TaxCategory><ID>${category}</ID>${category === 'ZeroRated' ? '' : '<Percent>25</Percent>'}<TaxScheme><ID>63</ID><Name>Moms</Name></TaxScheme></TaxCategory></TaxSubtotal>`;
+  const own = (name: string, amount: string, category: string) =>
+    line(
+      name,
+      '100',
+      `<TaxTotal><TaxAmount>${amount}</TaxAmount>${vat(amount, category)}</TaxTotal>`,
+    );
+  const reading = read({
+    currency: 'DKK',
+    seller:
+      '<PartyName><Name>Havn ApS</Name></PartyName><PartyTaxScheme><CompanyID>DK99999999</CompanyID><TaxScheme><ID>99</ID></TaxScheme></PartyTaxScheme><PartyTaxScheme><CompanyID>DK16356706</CompanyID><TaxScheme><ID>63</ID></TaxScheme></PartyTaxScheme>',
+    tax: `<TaxTotal><TaxAmount currencyID="DKK">25.00</TaxAmount>${vat('25.00', 'StandardRated')}${vat('0.00', 'ZeroRated')}</TaxTotal>`,
+    total:
+      '<LegalMonetaryTotal><TaxInclusiveAmount>225.00</TaxInclusiveAmount></LegalMonetaryTotal>',
+    lines: own('Lampe', '25.00', 'StandardRated') + own('Bog', '0.00', 'ZeroRated'),
+  });
+  expect(reading).toMatchObject({
+    total_vat: '25.00',
+    total_price: '225.00',
+    company: { tax_number: 'DK16356706' },
+  });
+  expect(reading.items.map((item) => [item.vat_rate, item.total_price])).toEqual([
+    ['25.00', '125.00'],
+    ['0.00', '100.00'],
+  ]);
+});
+
+test('a long text where the tax withheld should be does not fill the history', () => {
+  const reading = read({
+    seller: turkishSeller,
+    lines: `${line('x', '100')}<WithholdingTaxTotal><TaxAmount>${'9\u202e '.repeat(5000)}</TaxAmount></WithholdingTaxTotal>`,
+  });
+  expect(Math.max(...reading.notes.map((note) => note.length))).toBeLessThan(200);
+});

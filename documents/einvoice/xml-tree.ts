@@ -1,0 +1,123 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { UnreadableFile } from '#documents/document-reading.ts';
+import { decodeReferences } from './decode-references.ts';
+import { decodeXml } from './decode-xml.ts';
+import { guardXml } from './guard-xml.ts';
+
+/** An element by its local name; prefixes differ from file to file and mean nothing. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  readonly text: string;
+}
+
+const mostBytes = 60 * 1024 * 1024;
+
+const cdata = '#cdata';
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  // References are resolved below: the parser leaves the numeric ones as they are written.
+  processEntities: false,
+  cdataPropName: cdata,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+});
+
+/**
+ * The root element of an XML file.
+ * @throws UnreadableFile when it is not well-formed, has a document type, or is built to exhaust a parser
+ */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  if (bytes.length > mostBytes) throw new UnreadableFile('This XML file is too large to be read.');
+  const text = decodeXml(bytes);
+  guardXml(text);
+  // The parser takes malformed XML silently; the validator does not.
+  if (XMLValidator.validate(text) !== true)
+    throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(text);
+  } catch {
+    throw new UnreadableFile('This XML file uses names or entities that an invoice must not have.');
+  }
+  const root = elementsOf(parsed)[0];
+  if (root === undefined) throw new UnreadableFile('This XML file is empty.');
+  return root;
+}
+
+function elementsOf(list: unknown): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (!isRecord(entry)) continue;
+    const name = Object.keys(entry).find((key) => key !== ':@' && key !== '#text' && key !== cdata);
+    if (name === undefined) continue;
+    const inner = entry[name];
+    found.push({
+      name,
+      attributes: attributesOf(entry[':@']),
+      children: elementsOf(inner),
+      text: textOf(inner),
+    });
+  }
+  return found;
+}
+
+function attributesOf(value: unknown): Map<string, string> {
+  const attributes = new Map<string, string>();
+  if (isRecord(value))
+    for (const [key, text] of Object.entries(value))
+      attributes.set(key, decodeReferences(String(text)));
+  return attributes;
+}
+
+function textOf(list: unknown): string {
+  let text = '';
+  for (const entry of Array.isArray(list) ? list : []) {
+    if (!isRecord(entry)) continue;
+    if ('#text' in entry) text += decodeReferences(String(entry['#text']));
+    // What stands in CDATA is meant as it is written.
+    else if (cdata in entry) text += partsOf(entry[cdata]);
+  }
+  return text.trim();
+}
+
+function partsOf(list: unknown): string {
+  const [part] = Array.isArray(list) ? list : [];
+  return isRecord(part) ? String(part['#text']) : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Every element at the end of the path, such as `all(invoice, 'TaxTotal', 'TaxSubtotal')`. */
+export function all(from: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
+  let level = from === undefined ? [] : [from];
+  for (const name of path)
+    level = level.flatMap((element) => element.children.filter((child) => child.name === name));
+  return level;
+}
+
+/** The first element at the end of the path. */
+export function first(
+  from: XmlElement | undefined,
+  ...path: readonly string[]
+): XmlElement | undefined {
+  return all(from, ...path)[0];
+}
+
+/** The first text at the end of the path that is not empty. */
+export function textAt(
+  from: XmlElement | undefined,
+  ...path: readonly string[]
+): string | undefined {
+  return all(from, ...path).find((element) => element.text !== '')?.text;
+}

@@ -1,0 +1,71 @@
+import { fold } from '#documents/text/fold.ts';
+
+/** What an amount beside a label is. */
+export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
+
+const tax =
+  /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
+const included =
+  /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
+/** Words that an article may have in its name too: they count beside a tax or a sum. */
+const less = /excl|exkl|hors|ohne|haric|before|without/;
+const excluded =
+  /\bht\b|h\.t\.|netto(?!y)|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|uden moms|uten mva/;
+const subtotal =
+  /sub\s?-?total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
+const gross =
+  /bruttosumme|bruttobetrag|grand total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total|bill amount|gross (?:amount|total|sum)|amount charged/;
+const due =
+  /amount due|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|a betale|k uhrade/;
+const total =
+  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|razem|lacznie|celkem|osszesen|totalt|yhteensa)(?![a-z])/;
+const nothing =
+  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+
+/** What the label says about the amount beside it; undefined when it says nothing that is wanted here. */
+export function amountKind(label: string): AmountKind | undefined {
+  const text = fold(label).replace(/\s+/g, ' ').trim();
+  if (text.length > 70 || !/[a-z]/.test(text)) return undefined;
+  const isTax = tax.test(text);
+  if (nothing.test(text)) return undefined;
+  if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
+  if (due.test(text) && !gross.test(text)) return 'due';
+  if (subtotal.test(text) && !included.test(text)) return 'net';
+  if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';
+  if (included.test(text) && (total.test(text) || gross.test(text) || /ttc/.test(text)))
+    return 'gross';
+  if (
+    (excluded.test(text) || (less.test(text) && (isTax || total.test(text) || gross.test(text)))) &&
+    !/ttc/.test(text)
+  )
+    return 'net';
+  if (isTax && !gross.test(text)) return 'vat';
+  if (gross.test(text)) return 'gross';
+  return total.test(text) ? 'total' : undefined;
+}
+
+const deducted =
+  /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|withh[oe]ld(?:ing)?(?: tax)?|tevkifat|stopaj)(?![a-z])/;
+
+/** Whether the amount beside the label is taken off the total before the amount due: paid before, or withheld by the buyer. */
+export function isDeducted(label: string): boolean {
+  const text = fold(label).replace(/\s+/g, ' ').trim();
+  return (
+    text.length <= 70 &&
+    deducted.test(text) &&
+    !/(?:^|[^a-z])(?:to be paid|unpaid|not paid|please pay|paid by|paid with|due)(?![a-z])/.test(
+      text,
+    )
+  );
+}
+
+/** Whether a line of a table is a sum and no item. */
+export function isSumLabel(label: string): boolean {
+  const text = fold(label).trim();
+  return (
+    amountKind(label) !== undefined ||
+    /^(?:ubertrag|carried forward|a reporter|report(?: (?:page|de la page).*)?$|devir|devreden|transport$|saldo(?![a-z])|balance brought)/.test(
+      text,
+    )
+  );
+}

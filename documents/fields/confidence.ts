@@ -1,0 +1,80 @@
+import type { ReadField } from '#documents/document-reading.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import type { Line } from '#documents/text/lines.ts';
+
+/** A value with how sure it is, from 0 to 1, and the line that says it. */
+export interface Found<T> {
+  readonly value: T;
+  readonly sure: number;
+  readonly line?: number | undefined;
+  /** The letters on the page, where they differ from the value. */
+  readonly printed?: string;
+}
+
+/** Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so more must speak for them. */
+const least: Record<
+  PageDocument['from'],
+  Partial<Record<ReadField, number>> & { readonly other: number }
+> = {
+  text: { other: 0.5 },
+  ocr: {
+    company: 0.5,
+    invoice_date: 0.5,
+    tax_number: 0.6,
+    total_price: 0.6,
+    total_vat: 0.6,
+    items: 0.55,
+    other: 0.55,
+  },
+};
+
+export function isSureEnough(field: ReadField, sure: number, from: PageDocument['from']): boolean {
+  return sure >= (least[from][field] ?? least[from].other);
+}
+
+/**
+ * How well the letters of a value were recognised: the worst of the words that spell it.
+ * @returns 1 for text that is no picture, and for values that stand nowhere as they are
+ */
+export function legibility(
+  document: PageDocument,
+  line: number | undefined,
+  value: string,
+): number {
+  const own = line === undefined ? undefined : document.lines[line];
+  if (document.from === 'text' || value === '') return 1;
+  // A value may stand beside or below its label.
+  const near = own === undefined ? document.lines : document.lines.slice(line, (line ?? 0) + 4);
+  const here = near.map((one) => spelled(one, value)).find((found) => found !== undefined);
+  // What is printed twice and recognised alike is read as well as its clearer copy.
+  const elsewhere =
+    bare(value).length < 4
+      ? []
+      : document.lines.map((one) => spelled(one, value)).filter((found) => found !== undefined);
+  return Math.max(here ?? (own === undefined ? 1 : worst(own)), ...elsewhere);
+}
+
+function spelled(line: Line, value: string): number | undefined {
+  const wanted = bare(value);
+  if (!bare(line.text).includes(wanted)) return undefined;
+  const words = line.cells
+    .flatMap((cell) => cell.words)
+    .filter((word) => {
+      const letters = bare(word.text);
+      return letters !== '' && (wanted.includes(letters) || letters.includes(wanted));
+    });
+  return words.length === 0 ? undefined : Math.min(...words.map((word) => word.confidence ?? 1));
+}
+
+function worst(line: Line): number {
+  return Math.min(
+    1,
+    ...line.cells.flatMap((cell) =>
+      cell.words.filter((word) => /\d/.test(word.text)).map((word) => word.confidence ?? 1),
+    ),
+  );
+}
+
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

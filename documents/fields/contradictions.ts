@@ -1,0 +1,81 @@
+import type { Decimal } from '#contract/decimal.ts';
+import { toUnits } from '#contract/decimal.ts';
+import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
+import { Fields, roundedDecimal } from '#documents/field-values.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { datesIn } from '#documents/dates/printed-date.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { readText } from './read-text.ts';
+
+/** What the page must say as surely as this before it is told to contradict the e-invoice inside the file. */
+const evident = 0.84;
+
+/** What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the page, another one is. */
+export function contradictions(stated: DocumentReading, document: PageDocument): string[] {
+  if (document.lines.length === 0) return [];
+  const printed = new Set(
+    numbersIn(document.text, document.mark)
+      .map((one) => roundedDecimal(one.value, 2))
+      .filter((one) => one !== undefined)
+      .map((one) => absolute(toUnits(one, 2))),
+  );
+  const shown = (amount: Decimal | null) =>
+    amount === null || printed.has(absolute(toUnits(amount, 2)));
+  const letters = bare(document.text);
+  const missing = {
+    total_price: !shown(stated.total_price),
+    total_vat: !shown(stated.total_vat) && toUnits(stated.total_vat ?? '0', 2) !== 0n,
+    invoice_number: stated.invoice_number !== '' && !letters.includes(bare(stated.invoice_number)),
+    invoice_date: stated.invoice_date !== null && !daysOn(document).has(stated.invoice_date),
+  };
+  if (!Object.values(missing).some(Boolean)) return [];
+  const page = readText(document, new Fields());
+  const says = (field: ReadField, differs: boolean) =>
+    differs && (page.evidence[field]?.sure ?? 0) >= evident;
+  const notes: string[] = [];
+  if (says('total_price', missing.total_price))
+    notes.push(
+      sentence(
+        'a total of',
+        amountIn(page.total_price, page.currency),
+        amountIn(stated.total_price, stated.currency),
+      ),
+    );
+  if (says('total_vat', missing.total_vat) && page.total_vat !== stated.total_vat)
+    notes.push(
+      sentence(
+        'VAT of',
+        amountIn(page.total_vat, page.currency),
+        amountIn(stated.total_vat, stated.currency),
+      ),
+    );
+  if (says('invoice_number', missing.invoice_number))
+    notes.push(sentence('the number', page.invoice_number, stated.invoice_number));
+  if (says('invoice_date', missing.invoice_date))
+    notes.push(sentence('the date', page.invoice_date ?? '', stated.invoice_date ?? ''));
+  return notes;
+}
+
+function sentence(what: string, page: string, stated: string): string {
+  return `The page shows ${what} ${page}; the e-invoice inside the file says ${stated}. The e-invoice was taken.`;
+}
+
+function amountIn(amount: Decimal | null, currency: string): string {
+  return `${amount ?? ''} ${currency}`.trim();
+}
+
+/** Every day that the page may mean, in either order. */
+function daysOn(document: PageDocument): Set<string> {
+  const days = (['day first', 'month first'] as const).flatMap((order) =>
+    datesIn(document.text, order).map((one) => one.iso),
+  );
+  return new Set(days.filter((day) => day !== undefined));
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+function bare(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}

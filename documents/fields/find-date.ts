@@ -1,0 +1,116 @@
+import type { IsoDate } from '#contract/dates.ts';
+import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
+import { fold } from '#documents/text/fold.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { tableHeadAt } from '#documents/tables/table-columns.ts';
+import type { Found } from './confidence.ts';
+
+/** A telephone, a ZIP code, a tax or a form of company that only Americans write. */
+const american =
+  /\(\d{3}\) ?\d{3}-\d{4}|(?<![\d-])\d{3}-\d{3}-\d{4}(?![\d-])|,\s?[A-Z]{2}\.?\s\d{5}(?!\d)|\s(?:CA|NY|TX|FL|WA|IL|MA|NJ|GA|NC|VA|AZ|MI|OH|PA)\s\d{5}(?!\d)|\b(?:sales tax|EIN|LLC|USA|United States|Inc)\b/i;
+/** Words, and the postal code of Canada, that others write who also reckon in dollars. */
+const elsewhere =
+  /\b(?:VAT|GST|HST|PST|QST|ABN|GmbH|Ltd|Limited|Pty|PLC|Canada|Australia|United Kingdom|Ireland|India|Singapore|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/i;
+
+/**
+ * Which comes first where no date of the page settles it: the United States write the month first, nearly all others the
+ * day. Undefined where it stays open: in Canada, and in English with dollars where nothing else is American.
+ */
+export function usualOrder(
+  { language, country, currency }: { language: string; country: string; currency: string },
+  text: string,
+): DayOrder {
+  if (country !== '')
+    return country === 'US' ? 'month first' : country === 'CA' ? undefined : 'day first';
+  if (language !== '' && language !== 'en') return 'day first';
+  if (currency === 'USD')
+    return american.test(text) && !elsewhere.test(text) ? 'month first' : undefined;
+  return currency === '' || currency === 'CAD' ? undefined : 'day first';
+}
+
+const labels: readonly RegExp[] = [
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|fakturadat(?:um|o)|data de emissao|data fattura|rechnungs?dat\.)(?![a-z])/,
+  /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
+  /(?:^|\s)(?:date|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?)(?![a-z])/,
+];
+const others =
+  /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b/;
+
+const trust = [0.97, 0.88, 0.8] as const;
+
+/** The day of the invoice; null when no label says which date it is and there are several. */
+export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [rank, label] of labels.entries()) {
+    for (const place of labelled(document, label)) {
+      const text = fold(place.cell.text);
+      const match = label.exec(text);
+      const words = text.slice(
+        Math.max(0, (match?.index ?? 0) - 25),
+        (match?.index ?? 0) + (match?.[0].length ?? 0),
+      );
+      // A column of dates below a heading tells of the lines, not of the invoice.
+      if (rank === 2 && tableHeadAt(document, place.line) !== undefined) continue;
+      if (others.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
+      for (const value of place.values) {
+        const found = datesIn(value, order)[0];
+        if (found === undefined || found.at > 20) continue;
+        return found.iso === undefined
+          ? null
+          : {
+              value: found.iso,
+              sure: (trust[rank] ?? 0.8) * plausible(found.iso),
+              line: place.line,
+              printed: value.slice(found.at, found.end),
+            };
+      }
+    }
+  }
+  return placeAndDate(document, order) ?? onlyDate(document, order);
+}
+
+/** `Luzern, 21. Januar 2026` and `Le 5 mars 2026`: the date line of a letter. */
+function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  for (const [index, line] of document.lines.slice(0, 40).entries()) {
+    for (const cell of line.cells) {
+      const found = datesIn(cell.text, order)[0];
+      if (found?.iso === undefined || found.end < cell.text.trim().length - 1) continue;
+      if (
+        found.at > 0 &&
+        !/^(?:\p{Lu}[\p{L} .()-]{2,30}, ?)?(?:(?:den|le|the|li|am|il) )?$/iu.test(
+          cell.text.slice(0, found.at),
+        )
+      )
+        continue;
+      if (found.at === 0 && line.cells.length > 1) continue;
+      if (found.at > 0 && !others.test(fold(cell.text)))
+        return {
+          value: found.iso,
+          sure: 0.85 * plausible(found.iso),
+          line: index,
+          printed: cell.text.slice(found.at, found.end),
+        };
+    }
+  }
+  return null;
+}
+
+/** An invoice of a day that is far ahead is rather a wrong digit. */
+function plausible(day: IsoDate): number {
+  return day > new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10) ? 0.6 : 1;
+}
+
+function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
+  const days = new Map<IsoDate, { line: number; printed: string }>();
+  for (const [index, line] of document.lines.entries()) {
+    for (const found of datesIn(line.text, order)) {
+      if (others.test(fold(line.text))) continue;
+      if (found.iso === undefined) return null;
+      if (!days.has(found.iso))
+        days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });
+    }
+  }
+  const [only] = days;
+  return days.size === 1 && only !== undefined
+    ? { value: only[0], sure: 0.8 * plausible(only[0]), ...only[1] }
+    : null;
+}

@@ -1,0 +1,128 @@
+import { addressShape } from '#documents/companies/company-words.ts';
+import { datesIn } from '#documents/dates/printed-date.ts';
+import { fold } from '#documents/text/fold.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { tableHeadAt } from '#documents/tables/table-columns.ts';
+import type { Found } from './confidence.ts';
+
+const number = '(?:number|num|no|nr|n|id|numarasi|numero|nummer|numer|cislo|c(?=\\.)|#)';
+const mark = '[\\s.:°º#-]*';
+const names =
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|parcella|abono|note d.honoraires|honorarnote';
+const receipts =
+  'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
+
+/** How sure a number is that stands behind or below the title alone. */
+const byTitle = 0.75;
+
+/** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
+const labels: readonly { shape: RegExp; sure: number }[] = [
+  {
+    shape: new RegExp(
+      `(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`,
+    ),
+    sure: 0.97,
+  },
+  {
+    shape: new RegExp(
+      `(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
+    ),
+    sure: 0.95,
+  },
+  {
+    shape: new RegExp(
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`,
+    ),
+    sure: 0.85,
+  },
+  {
+    shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`),
+    sure: byTitle,
+  },
+  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, sure: 0.65 },
+];
+const other =
+  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;
+
+const code =
+  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s[\p{N}\-/._]+)?)/u;
+
+const groups =
+  /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
+
+/** The number of the invoice as printed; undefined when no label says which it is. */
+export function findNumber(document: PageDocument): Found<string> | undefined {
+  for (const { shape, sure } of labels) {
+    const found: Found<string>[] = [];
+    for (const place of labelled(document, shape)) {
+      const text = fold(place.cell.text);
+      // `No` above a column counts its lines.
+      if (sure < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
+        continue;
+      const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
+      // A tax invoice is an invoice.
+      if (
+        other.test(sure > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before)
+      )
+        continue;
+      for (const value of place.values) {
+        const one = numberAt(value, document);
+        if (one === '' || (sure === byTitle && !standsAlone(value, one))) continue;
+        found.push({ value: one, sure, line: place.line });
+        break;
+      }
+    }
+    const [first] = found;
+    // Two places that name it differently leave some doubt; the first is the head of the page.
+    if (first !== undefined)
+      return found.some((one) => one.value !== first.value)
+        ? { ...first, sure: sure * 0.85 }
+        : first;
+  }
+  return undefined;
+}
+
+/** Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a telephone or only the year is no number. */
+function standsAlone(value: string, number: string): boolean {
+  const behind = fold(value.slice(value.indexOf(number) + number.length));
+  const goesOn =
+    /^[\s,]*[a-z]{2}/.test(behind) &&
+    !/^[\s,]*(?:dated?|datum|vom|du|del|de|di|van|of|from|for|fur|pour|le|page|seite|pagina|tarihli)(?![a-z])/.test(
+      behind,
+    );
+  return (
+    !goesOn &&
+    !addressShape.test(value) &&
+    !/^(?:19|20)\d{2}$/.test(number) &&
+    !/^0\d+ \d/.test(number)
+  );
+}
+
+const bareLabel =
+  /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
+
+function numberAt(behind: string, document: PageDocument): string {
+  // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
+  const value = behind.slice(bareLabel.exec(fold(behind))?.[0].length ?? 0);
+  // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
+  const grouped = groups.exec(value)?.[0];
+  if (
+    grouped !== undefined &&
+    grouped.length <= 40 &&
+    !datesIn(value, document.order).some((one) => one.at < grouped.length)
+  )
+    return grouped;
+  const found = (code.exec(value)?.[1] ?? '').replace(/[.\-/_]+$/, '');
+  if (!/\d/.test(found) || found.length > 40) return '';
+  if (
+    /^\d{1,2}$/.test(found) &&
+    /^\d{1,2}[\s.]/.test(value) &&
+    !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(fold(value))
+  )
+    return '';
+  const date = datesIn(value, document.order)[0];
+  if (date !== undefined && date.at === 0) return '';
+  // An amount or a bare word is no number of an invoice.
+  if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(value)) return '';
+  return found;
+}

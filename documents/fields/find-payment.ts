@@ -1,0 +1,88 @@
+import type { PaymentType } from '#contract/invoice.ts';
+import { toUnits, type Decimal } from '#contract/decimal.ts';
+import { cardDigits, roundedDecimal } from '#documents/field-values.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { fold } from '#documents/text/fold.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+
+const methodLabel =
+  /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
+const kinds: readonly (readonly [PaymentType, RegExp])[] = [
+  [
+    'credit_card',
+    /credit\s?card|debit\s?card|kredit\s?karte|kredi\s?karti|carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta|creditcard|visa|master\s?card|amex|american express|maestro|\bec-?karte|\bcard\b|\bcb\b/,
+  ],
+  ['cash', /\bcash\b|\bbar\b|\bbarzahlung|nakit|especes|contant|contanti|efectivo/],
+  [
+    'bank_transfer',
+    /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/,
+  ],
+];
+/** Dots are no mask: they lead from a label to its amount. */
+const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•#]{2,}[\s-]?){1,3}(\d{4})(?!\d|[.,]\d)/;
+const cardWord =
+  /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
+/** So much of a mask is a card, whatever stands beside it. */
+const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{4}(?!\d|[.,]\d)/;
+const cardEnding =
+  /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
+
+/** How it was paid, only where the page says so for this invoice; a list of possible ways says nothing. */
+export function findPayment(document: PageDocument, total: Decimal | null): PaymentType | null {
+  const found = new Set<PaymentType>();
+  for (const place of labelled(document, methodLabel)) {
+    const value = fold(place.values[0] ?? '');
+    for (const [kind, shape] of kinds) if (shape.test(value)) found.add(kind);
+  }
+  const [only] = found;
+  if (found.size === 1 && only !== undefined) return only;
+  if (found.size > 0) return null;
+  if (findCard(document) !== null) return 'credit_card';
+  return total === null ? null : tendered(document, total);
+}
+
+const given: readonly (readonly [PaymentType, RegExp])[] = [
+  [
+    'credit_card',
+    /^(?:visa|master\s?card|maestro|amex|american express|girocard|ec-?(?:cash|karte)?|credit|debit|kredi karti|banka karti|karte|kartenzahlung|card|carte|carte bancaire|cb|pin|bancontact|carta|tarjeta)\b/,
+  ],
+  [
+    'cash',
+    /^(?:(?:geg(?:eben)?|gegeben|betrag)?[\s.]*bar|cash|nakit|especes|contant|contanti|efectivo)\b/,
+  ],
+];
+
+/** Below the total of a receipt stands what was given: as much by card, as much or more in cash. */
+function tendered(document: PageDocument, total: Decimal): PaymentType | null {
+  const wanted = toUnits(total, 2);
+  const found = new Set<PaymentType>();
+  for (const line of document.lines) {
+    const amount = numbersIn(line.cells.at(-1)?.text ?? '', document.mark).at(-1);
+    const value =
+      amount === undefined || amount.decimals !== 2
+        ? undefined
+        : toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+    if (value === undefined) continue;
+    for (const [kind, shape] of given)
+      if (shape.test(fold(line.text)) && (value === wanted || (kind === 'cash' && value > wanted)))
+        found.add(kind);
+  }
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
+/** The digits of the card that paid (gap G15). */
+export function findCard(
+  document: PageDocument,
+): { first_four_digits: string; last_four_digits: string } | null {
+  for (const line of document.lines) {
+    const text = fold(line.text);
+    if (/iban|konto|account (?:no|number)/.test(text)) continue;
+    if (!cardWord.test(text) && !longMask.test(line.text)) continue;
+    const masked = maskedCard.exec(line.text);
+    const ending = cardEnding.exec(text);
+    if (masked) return cardDigits(`${masked[1] ?? ''}********${masked[2] ?? ''}`);
+    if (ending) return cardDigits(`****${ending[1] ?? ''}`);
+  }
+  return null;
+}

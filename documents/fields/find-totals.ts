@@ -1,0 +1,366 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { divideHalfUp } from '#documents/numbers/gross.ts';
+import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+import { totalBesideDue } from './total-beside-due.ts';
+
+export interface Totals {
+  readonly total: Decimal | null;
+  readonly vat: Decimal | null;
+  readonly net: Decimal | null;
+  /** The line on which the total stands, for the currency. */
+  readonly line: number | undefined;
+  /** Amounts of a part that a line of the document states, for the check of the items. */
+  readonly parts: readonly Decimal[];
+  /** How sure the total and the VAT are, from 0 to 1. */
+  readonly sure: { readonly total: number; readonly vat: number };
+}
+
+interface Labelled {
+  readonly kind: AmountKind;
+  readonly amount: bigint;
+  readonly line: number;
+  /** The rate in the label, as in `KDV (%20)`. */
+  readonly rate?: string | undefined;
+}
+
+const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
+
+/** The total including VAT, the VAT and the net amount, each only where the page says so. */
+export function findTotals(document: PageDocument): Totals {
+  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
+  const breakdown = breakdownOf(document);
+  const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
+  const vats = stated.filter((one) => one.kind === 'vat');
+  const scores = new Map<bigint, { score: number; line: number }>();
+  for (const one of stated) {
+    if (one.kind === 'vat' || one.kind === 'net') continue;
+    const before = scores.get(one.amount);
+    scores.set(one.amount, {
+      score: Math.max(before?.score ?? 0, weights[one.kind]) + (before ? 0.5 : 0),
+      line: one.line,
+    });
+  }
+  for (const [amount, entry] of scores) {
+    for (const base of net)
+      if (vats.some((one) => base + one.amount === amount && one.amount !== 0n)) entry.score += 4;
+    if (triples.some((one) => one.gross === amount)) entry.score += 3;
+    if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
+  }
+  // A row of sums below rows of parts: its gross amount is that of all of them.
+  for (const [at, one] of triples.entries()) {
+    const others = triples.filter((_, place) => place < at).map((other) => other.gross);
+    if (
+      others.length > 1 &&
+      others.slice(-2).reduce((sum, gross) => sum + gross, 0n) === one.gross
+    ) {
+      scores.set(one.gross, {
+        score: 20,
+        line: scores.get(one.gross)?.line ?? document.lines.length - 1,
+      });
+    }
+  }
+  // One row for each rate: the amount that all of them make is the whole.
+  const rows = [...new Map(triples.map((one) => [`${one.net} ${one.vat}`, one])).values()];
+  const whole = rows.reduce((sum, one) => sum + one.gross, 0n);
+  const entry = scores.get(whole);
+  if (rows.length > 1 && entry !== undefined) entry.score += 8;
+  const [best, second] = [...scores].toSorted(
+    ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
+  );
+  const parts = net.map((amount) => fromUnits(amount, 2));
+  const none = {
+    total: null,
+    vat: null,
+    net: null,
+    line: undefined,
+    parts,
+    sure: { total: 0, vat: 0 },
+  };
+  if (best === undefined) return { ...none, parts: [] };
+  const [named, { line }] = best;
+  const onlyDue = stated.every((one) => one.amount !== named || one.kind === 'due');
+  const found =
+    onlyDue && !triples.some((one) => one.gross === named)
+      ? totalBesideDue(named, {
+          nets: net,
+          vats: vats.map((one) => one.amount),
+          deducted: deductedOn(document),
+          dues: stated.filter((one) => one.kind === 'due').map((one) => one.amount),
+        })
+      : { total: named, told: false };
+  if (found === undefined) return none;
+  const { total } = found;
+  const vat =
+    vatFor(
+      total,
+      net,
+      vats.map((one) => one.amount),
+      triples,
+      breakdown,
+    ) ?? sumOfRates(vats, total);
+  const base = net.find((one) => vat !== null && one + vat === total);
+  return {
+    total: fromUnits(total, 2),
+    vat: vat === null ? null : fromUnits(vat, 2),
+    net:
+      vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
+    line,
+    parts,
+    sure: surenessOf(
+      {
+        total,
+        vat,
+        score: found.told ? 4 : best[1].score,
+        rival: second !== undefined && second[1].score > best[1].score - 1,
+      },
+      net,
+      triples,
+      breakdown,
+    ),
+  };
+}
+
+interface Chosen {
+  readonly total: bigint;
+  readonly vat: bigint | null;
+  readonly score: number;
+  readonly rival: boolean;
+}
+
+/** Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more. */
+function surenessOf(
+  { total, vat, score, rival }: Chosen,
+  net: readonly bigint[],
+  triples: readonly Triple[],
+  breakdown: readonly Share[],
+): { total: number; vat: number } {
+  const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
+  const agrees =
+    vat !== null &&
+    vat !== 0n &&
+    (net.includes(total - vat) ||
+      triples.some((one) => one.gross === total && one.vat === vat) ||
+      shared === vat);
+  const labelled = score >= 6 ? 0.92 : score >= 4 ? 0.85 : score >= 2 ? 0.68 : 0.5;
+  return {
+    total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1),
+    vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72,
+  };
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
+  const found: Labelled[] = [];
+  let kind: AmountKind | undefined;
+  let open: Cell[] = [];
+  const close = () => {
+    const amounts = kind === undefined ? [] : amountsOf(open, document);
+    const last = amounts.at(-1);
+    const triple = tripleIn(amounts)[0];
+    if (kind !== undefined && last !== undefined) {
+      if (triple !== undefined && kind !== 'vat') {
+        found.push(
+          { kind: kind === 'total' ? 'gross' : kind, amount: triple.gross, line: index },
+          { kind: 'vat', amount: triple.vat, line: index },
+          { kind: 'net', amount: triple.net, line: index },
+        );
+      } else
+        found.push({
+          kind,
+          amount: last,
+          line: index,
+          rate:
+            kind === 'vat'
+              ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value
+              : undefined,
+        });
+    }
+    open = [];
+  };
+  for (const cell of line.cells) {
+    const label = labelOf(cell, document);
+    if (label !== '') {
+      close();
+      kind = amountKind(label);
+    }
+    open.push(cell);
+  }
+  close();
+  return found.length > 0 ? found : stackedIn(document, line, index);
+}
+
+/** What was paid before, or is withheld: amounts without their sign. */
+function deductedOn(document: PageDocument): bigint[] {
+  return document.lines.flatMap((line) => {
+    let taken = false;
+    return line.cells.flatMap((cell) => {
+      const label = labelOf(cell, document);
+      if (label !== '') taken = isDeducted(label);
+      return taken ? amountsOf([cell], document).map((amount) => absolute(amount)) : [];
+    });
+  });
+}
+
+/** A label with its amount on the line below, right under it. */
+function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
+  const next = document.lines[index + 1];
+  if (
+    next === undefined ||
+    next.page !== line.page ||
+    next.y - line.y > 2.6 * line.h ||
+    amountsOf(line.cells, document).length > 0
+  )
+    return [];
+  const [only] = next.cells;
+  const label = line.cells.at(-1);
+  // A long label in two lines has its amount between them.
+  if (
+    only !== undefined &&
+    label !== undefined &&
+    next.cells.length === 1 &&
+    only.x > label.x + 0.5 * (label.x2 - label.x) &&
+    next.y - line.y < 1.3 * line.h &&
+    labelOf(only, document) === ''
+  ) {
+    const kind = amountKind(label.text);
+    const amount = amountsOf([only], document).at(-1);
+    if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
+  }
+  // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
+  if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
+  return line.cells.flatMap((cell) => {
+    const kind = amountKind(cell.text);
+    const under = next.cells.find(
+      (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
+    );
+    const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
+    return kind === undefined || amount === undefined ? [] : [{ kind, amount, line: index + 1 }];
+  });
+}
+
+/** The words of a cell without its numbers and currencies; empty when it holds only those. */
+function labelOf(cell: Cell, document: PageDocument): string {
+  let text = cell.text;
+  for (const one of numbersIn(text, document.mark).toReversed())
+    text = text.slice(0, one.at) + ' ' + text.slice(one.end);
+  return /\p{L}{2}/u.test(withoutCurrency(text)) ? text : '';
+}
+
+/** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */
+function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
+  return cells.flatMap((cell) =>
+    numbersIn(cell.text, document.mark).flatMap((one) => {
+      const money =
+        one.decimals === 2 || (one.decimals === 0 && isMarked(cell.text, one.at, one.end));
+      const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
+      return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
+    }),
+  );
+}
+
+function isMarked(text: string, at: number, end: number): boolean {
+  const currency =
+    /(?:[€$£¥₺₹]|(?<!\p{L})(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\.?|Ft|Fr\.|zł|Kč|lei))/u;
+  return (
+    currency.test(text.slice(Math.max(0, at - 5), at)) || currency.test(text.slice(end, end + 5))
+  );
+}
+
+interface Triple {
+  readonly net: bigint;
+  readonly vat: bigint;
+  readonly gross: bigint;
+}
+
+/** Net, VAT and gross beside each other: two amounts and their sum. */
+function tripleIn(amounts: readonly bigint[]): Triple[] {
+  // Several kinds of tax stand between the two: CGST and SGST, two rates.
+  for (const several of [3, 4, 5]) {
+    const [net, ...others] = amounts.slice(-several);
+    const gross = others.pop();
+    if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
+      continue;
+    const vat = others.reduce((sum, one) => sum + one, 0n);
+    if (vat !== 0n && net + vat === gross && absolute(vat) < absolute(net))
+      return [{ net, vat, gross }];
+  }
+  return [];
+}
+
+interface Share {
+  readonly rate: string;
+  readonly base: bigint;
+  readonly vat: bigint;
+}
+
+/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
+function breakdownOf(document: PageDocument): Share[] {
+  const shares = new Map<string, Share>();
+  for (const line of document.lines) {
+    const rates = line.cells
+      .flatMap((cell) => numbersIn(cell.text, document.mark))
+      .filter((one) => one.percent || one.decimals < 3);
+    const amounts = amountsOf(line.cells, document);
+    // No row of taxes has so many; comparing each with each would take minutes.
+    if (amounts.length > 40) continue;
+    for (const rate of rates) {
+      const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
+      if (percent <= 0n || percent > 3000n) continue;
+      const share = amounts.flatMap((base, at) =>
+        amounts
+          .slice(at + 1)
+          .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat))
+          .map((vat) => ({ rate: rate.value, base, vat })),
+      )[0];
+      if (share !== undefined) shares.set(String(percent), share);
+    }
+  }
+  return [...shares.values()];
+}
+
+function isShare(base: bigint, percent: bigint, vat: bigint): boolean {
+  const off = divideHalfUp(base * percent, 10_000n) - vat;
+  return off <= 1n && off >= -1n;
+}
+
+/** One line of VAT for each rate, and no line that sums them up. */
+function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
+  const byRate = new Map(
+    vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]),
+  );
+  const sum = [...byRate.values()].reduce((all, one) => all + one, 0n);
+  return byRate.size > 1 &&
+    vats.every((one) => one.rate !== undefined && byRate.get(one.rate) === one.amount) &&
+    absolute(sum) * 3n < absolute(total)
+    ? sum
+    : null;
+}
+
+function vatFor(
+  total: bigint,
+  nets: readonly bigint[],
+  vats: readonly bigint[],
+  triples: readonly Triple[],
+  breakdown: readonly Share[],
+): bigint | null {
+  const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
+  const bases = breakdown.reduce((all, one) => all + one.base, 0n);
+  if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
+  const distinct = [...new Set(vats)];
+  const sum = distinct.reduce((all, one) => all + one, 0n);
+  for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
+  const triple = triples.find((one) => one.gross === total);
+  if (triple !== undefined) return triple.vat;
+  const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
+  const whole = smaller.find((one) => smaller.length > 2 && one !== 0n && one * 2n === sum);
+  if (whole !== undefined) return whole;
+  return smaller.length === 1 ? (smaller[0] ?? null) : null;
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import type { PageWord } from '#documents/text/words.ts';
+import { findMarks, isOnPages } from './find-marks.ts';
+
+/** A page of lines, each `left edge:text` with `|` between; five points a letter, twelve a line. */
+const page = (drawn: string): PageWord[] =>
+  drawn.split('\n').flatMap((line, row) =>
+    line.split('|').flatMap((cell) => {
+      const [, edge = '0', text = ''] = /^\s*(\d+):(.*)$/.exec(cell) ?? [];
+      return [...text.matchAll(/\S+/g)].map((word) => ({
+        text: word[0],
+        left: Number(edge) + word.index * 5,
+        top: row * 12,
+        width: word[0].length * 5,
+        height: 10,
+      }));
+    }),
+  );
+const marksOf = (field: string, value: string, drawn: string) => {
+  const { reason, marks } = findMarks({ field, value }, [page(drawn)]);
+  return {
+    reason,
+    texts: marks.map(({ text }) => text),
+    tops: marks.map(({ boxes }) => boxes.map(({ top }) => top / 12)),
+  };
+};
+const textsOf = (field: string, value: string, drawn: string) => {
+  const { reason, texts } = marksOf(field, value, drawn);
+  return reason === 'same' ? texts : [];
+};
+
+test.each([
+  '1.234,56',
+  '1,234.56',
+  '1 234,56',
+  "1'234.56",
+  '1234.56',
+  '1234,56',
+  '€1.234,56',
+  '1.234,56€',
+  '1.234,56 TL',
+  'EUR 1,234.56',
+  'Rs.1,234.56',
+  '(1.234,56',
+  'Total:1.234,56',
+  '1 234,56 €',
+])('an amount printed as %s is found', (printed) => {
+  expect(textsOf('total_price', '1234.56', `10:Sum|200:${printed}`)).toHaveLength(1);
+});
+
+test.each(['-12,50', '12,50-', '(12,50)', '- 12,50', '−12.50'])(
+  'a negative amount printed as %s is found',
+  (printed) => {
+    expect(textsOf('total_price', '-12.50', `10:Total|200:${printed}`)).toHaveLength(1);
+  },
+);
+
+test('what only looks alike is no amount: dates, codes, parts of longer numbers', () => {
+  for (const other of ['12.50.2026', 'A12,50B1', '112,50', '12,501', '12,50/3'])
+    expect(textsOf('total_price', '12.50', `10:Total|200:${other}`)).toEqual([]);
+});
+
+test('numbers of neighbouring columns are not read as one', () => {
+  expect(textsOf('items.total_price', '200.00', '10:2|60:100|120:200,00')).toEqual(['200,00']);
+  expect(textsOf('total_price', '100200', '10:Qty 1|200:100|300:200')).toEqual([]);
+});
+
+test.each([
+  '31.01.2026',
+  '31/01/2026',
+  '01/31/2026',
+  '2026-01-31',
+  '31-1-26',
+  '31. Januar 2026',
+  '31 Ocak 2026',
+  'January 31, 2026',
+  '31 janvier 2026',
+  '31 januari 2026',
+  '31 de enero de 2026',
+  '31 gennaio 2026',
+  '31 Oca 2026',
+  'Jan 31, 2026',
+  '31.Jan.2026',
+  '31 stycznia 2026',
+  '2026年1月31日',
+  '31st January 2026',
+])('a day printed as %s is found', (printed) => {
+  expect(textsOf('invoice_date', '2026-01-31', `10:Date ${printed} 14:05`)).toHaveLength(1);
+});
+
+test('the place beside its own name comes first', () => {
+  const drawn =
+    '10:Invoice date|120:05.03.2026\n10:Due date|120:05.03.2026\n10:Subtotal|200:100,00\n10:Total|200:100,00\n10:Paid|200:100,00';
+  expect(marksOf('total_price', '100.00', drawn).tops[0]).toEqual([3]);
+  expect(marksOf('invoice_date', '2026-03-05', drawn).tops[0]).toEqual([0]);
+  expect(
+    marksOf('invoice_number', '77', '10:Order no|100:77\n10:Fatura No:|100:77').tops[0],
+  ).toEqual([1]);
+});
+
+test('a name above its value is a name too', () => {
+  expect(
+    marksOf(
+      'total_price',
+      '50',
+      '10:Net|100:VAT|200:Total\n10:40,00|100:10,00|200:50,00\n10:Paid|200:50,00',
+    ).tops[0],
+  ).toEqual([1]);
+});
+
+test('names are found whatever their case, accents and signs, over several words and lines', () => {
+  expect(
+    textsOf('company_uid', 'Çınar Ofis Gereçleri A.Ş.', '10:ÇINAR OFİS GEREÇLERİ A.Ş.'),
+  ).toHaveLength(1);
+  expect(textsOf('company_uid', 'Nordlicht Bürobedarf GmbH', '10:Nordlicht Lager')).toEqual([]);
+  expect(
+    marksOf(
+      'items.name',
+      'Ergonomic office chair, black',
+      '10:Ergonomic office|200:2\n10:chair, black|200:1',
+    ).tops,
+  ).toEqual([[0, 1]]);
+  expect(textsOf('company_uid', 'Coolblue B.V.', '10:Coolblue, Weena 664')).toHaveLength(1);
+});
+
+test('a number of an invoice is found with other blanks, and glued to its name', () => {
+  expect(textsOf('invoice_number', 'GIB2009000000011', '10:No GIB 2009 000000011')).toEqual([
+    'GIB 2009 000000011',
+  ]);
+  expect(textsOf('invoice_number', '4711', '10:Rechnungsnr.4711')).toEqual(['4711']);
+  expect(textsOf('invoice_number', '4711', '10:24711 and 47112')).toEqual([]);
+});
+
+test('the currency is found by its code and its signs', () => {
+  expect(
+    textsOf('currency', 'TRY', '10:Total 12,00 TL').concat(
+      textsOf('currency', 'EUR', '10:Total €12,00'),
+    ),
+  ).toEqual(['TL', '€']);
+});
+
+test('the last digits of a card are found behind what hides the others', () => {
+  expect(
+    marksOf('card_uid', '4543 •••• •••• 0017', '10:Order 0017\n10:Visa **** **** **** 0017')
+      .tops[0],
+  ).toEqual([1]);
+});
+
+test('the row that says the rest of the line comes first', () => {
+  const words = page('10:Pen|200:19%|300:10,00\n10:Ink|200:19%|300:10,00');
+  const { marks } = findMarks(
+    { field: 'items.total_price', value: '10', rowValues: ['Ink', '19'] },
+    [words],
+  );
+  expect(marks[0]?.boxes[0]?.top).toBe(12);
+});
+
+test('what is being typed marks what begins so; nothing typed marks what stands beside the name of the field', () => {
+  const drawn = '10:Invoice no|100:RE-4711\n10:Total|100:119,00\n10:Net|100:100,00';
+  expect(marksOf('invoice_number', 'RE-4', drawn)).toMatchObject({
+    reason: 'begins',
+    texts: ['RE-4711'],
+  });
+  expect(marksOf('total_price', '', drawn)).toMatchObject({
+    reason: 'labelled',
+    texts: ['119,00'],
+  });
+  expect(marksOf('invoice_number', '', drawn)).toMatchObject({
+    reason: 'labelled',
+    texts: ['RE-4711'],
+  });
+});
+
+test('a page whose text lies on its side is read too', () => {
+  const lying = page('10:Invoice number|120:4711 22').map(({ text, left, top, width, height }) => ({
+    text,
+    left: 500 - top,
+    top: left,
+    width: height,
+    height: width,
+  }));
+  expect(findMarks({ field: 'invoice_number', value: '471122' }, [lying]).marks).toHaveLength(1);
+});
+
+test('what is nowhere is said, but not of fields that documents leave out', () => {
+  const pages = [page('10:Total|100:119,00')];
+  expect(isOnPages('total_price', '119.00', pages)).toBe(true);
+  expect(isOnPages('total_price', '120.00', pages)).toBe(false);
+  for (const [field, value] of [
+    ['card_uid', '0017'],
+    ['payment_type', 'cash'],
+    ['total_vat', '0.00'],
+    ['total_price', ''],
+  ] as const)
+    expect(isOnPages(field, value, pages)).toBe(true);
+});

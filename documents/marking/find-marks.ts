@@ -1,0 +1,187 @@
+import type { PageWord, PageWords } from '#documents/text/words.ts';
+import { kindOfField } from './field-labels.ts';
+import { labelScore, type Span } from './near-label.ts';
+import { indexOf, type PageIndex } from './page-index.ts';
+import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
+import type { Box } from './place-on-sheet.ts';
+import { plainAmount } from '#documents/numbers/printed-amounts.ts';
+import { seek, type Wanted } from './seek-value.ts';
+
+/** A place of the document that says what a field holds, or might hold. */
+export interface Mark {
+  /** Number of the page, from 1. */
+  readonly page: number;
+  /** One for each line that the value runs over. */
+  readonly boxes: readonly Box[];
+  /** The text as printed. */
+  readonly text: string;
+}
+
+/** A field whose value is looked for on the pages. */
+export interface MarkedField {
+  /** Wire name of a header field (`total_price`), or of a line's cell behind `items.` (`items.total_price`). */
+  readonly field: string;
+  /** The value on the wire, or the text as typed; empty when there is none. */
+  readonly value: string;
+  /** Wire values of the row's other cells, so that the place in the same row of the page comes first. */
+  readonly rowValues?: readonly string[] | undefined;
+}
+
+/** Why the marks are shown: they say the value, begin with what is typed, or stand beside a label of the field. */
+export type MarkReason = 'same' | 'begins' | 'labelled';
+
+/** What is found for a field, the likeliest first. */
+export interface Marks {
+  readonly reason: MarkReason;
+  readonly marks: readonly Mark[];
+}
+
+const none: Marks = { reason: 'same', marks: [] };
+const most = 200;
+const mostProposals = 5;
+const leastSure = 0.3;
+
+/** The signs of a line as a box; of a word that is only partly meant, about that part. */
+export function boxOf(line: PageLine, at: number, end: number): Box {
+  const [first, last] = wordsAt(line, at, end);
+  const boxes = line.words
+    .slice(first, last + 1)
+    .map(({ word, at: start }) =>
+      partOf(word, Math.max(0, at - start), Math.min(word.text.length, end - start)),
+    );
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return {
+    left,
+    top,
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
+  };
+}
+
+function partOf(word: PageWord, from: number, to: number): Box {
+  const length = Math.max(1, word.text.length);
+  const { left, top, width, height } = word;
+  // A word on end is marked whole: which way it is read is not known here.
+  if ((from === 0 && to === length) || height > width * 1.2) return { left, top, width, height };
+  return {
+    left: left + (width * from) / length,
+    top,
+    width: (width * (to - from)) / length,
+    height,
+  };
+}
+
+interface Scored {
+  readonly mark: Mark;
+  readonly score: number;
+  /** Order of reading. */
+  readonly place: number;
+}
+
+const likeliest = (found: readonly Scored[], lastFirst: boolean): Mark[] =>
+  found
+    .toSorted((a, b) => b.score - a.score || (lastFirst ? b.place - a.place : a.place - b.place))
+    .slice(0, most)
+    .map(({ mark }) => mark);
+
+function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
+  const parts = spans.flatMap((span) => {
+    const line = index.lines[span.line];
+    return line
+      ? [{ box: boxOf(line, span.at, span.end), text: line.text.slice(span.at, span.end) }]
+      : [];
+  });
+  return {
+    page,
+    boxes: parts.map(({ box }) => box),
+    text: parts.map(({ text }) => text).join(' '),
+  };
+}
+
+/** How well the rest of the row stands on the line: the same words or amounts of the grid's row are near. */
+function rowScore(index: PageIndex, line: number, rowValues: readonly string[]): number {
+  let best = 0;
+  for (let away = 0; away <= 2; away += 1)
+    for (const near of [line - away, line + away]) {
+      const text = index.lines[near];
+      if (!text) continue;
+      const said = rowValues.filter(
+        (value) =>
+          seek(index, { field: 'items.name', kind: 'name', value }, 'same', near).length > 0 ||
+          seek(index, { field: 'items.total_price', kind: 'amount', value }, 'same', near).length >
+            0,
+      );
+      best = Math.max(best, said.length * 0.4 - away * 0.15);
+    }
+  return best;
+}
+
+function gather(
+  field: Pick<MarkedField, 'field' | 'rowValues'>,
+  wanted: Wanted,
+  pages: PageWords,
+  reason: MarkReason,
+): Scored[] {
+  const found: Scored[] = [];
+  for (const [number, words] of pages.entries()) {
+    const index = indexOf(words);
+    if (reason === 'labelled' && index.labels(field.field).length === 0) continue;
+    for (const { spans, sure } of seek(index, wanted, reason)) {
+      const [first] = spans;
+      if (!first) continue;
+      const near =
+        field.rowValues && field.rowValues.length > 0 && found.length < most
+          ? rowScore(index, first.line, field.rowValues)
+          : 0;
+      const score = sure + labelScore(index, field.field, first) + near;
+      if (reason !== 'labelled' || score >= leastSure)
+        found.push({
+          mark: asMark(number + 1, index, spans),
+          score,
+          place: number * 1e6 + first.line * 1e3 + first.at,
+        });
+    }
+  }
+  return found;
+}
+
+/**
+ * Where the document says what the field holds, in whatever spelling, the place nearest to its label first. What is nowhere
+ * is looked for as the beginning of something, then beside the labels of the field.
+ * @param pages words of the pages; those not read yet may be empty
+ */
+export function findMarks(focused: MarkedField, pages: PageWords): Marks {
+  const kind = kindOfField(focused.field);
+  if (!kind) return none;
+  const wanted = { field: focused.field, kind, value: focused.value.trim() };
+  // The total stands below what it is the sum of.
+  const lastFirst = focused.field === 'total_price' || focused.field === 'total_vat';
+  for (const reason of ['same', 'begins', 'labelled'] as const) {
+    if (reason !== 'labelled' && wanted.value === '') continue;
+    const found = likeliest(gather(focused, wanted, pages, reason), lastFirst);
+    if (found.length > 0)
+      return { reason, marks: reason === 'labelled' ? found.slice(0, mostProposals) : found };
+  }
+  return none;
+}
+
+// Of these, documents that say the rest say them too; a card or an amount of nothing is often left out.
+const printed = new Set([
+  'company_uid',
+  'invoice_number',
+  'invoice_date',
+  'currency',
+  'total_price',
+  'total_vat',
+]);
+
+/** Whether the document says the value of a header field anywhere. True for fields that documents need not print, and for none or zero. */
+export function isOnPages(field: string, value: string, pages: PageWords): boolean {
+  const kind = kindOfField(field);
+  if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')
+    return true;
+  return pages.some(
+    (words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0,
+  );
+}

@@ -1,0 +1,110 @@
+import type { PageWord } from '#documents/text/words.ts';
+import { kindOfField } from './field-labels.ts';
+import { boxOf } from './find-marks.ts';
+import { indexOf } from './page-index.ts';
+import type { Box } from './place-on-sheet.ts';
+
+/** Text of a page that a click or a sweep means for a field. */
+export interface PointedText {
+  readonly text: string;
+  readonly box: Box;
+  /** Its line, and the first and last of its words there: what a following click may go on from. */
+  readonly line: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+// A finger, or a pointer in a hurry, is allowed to miss by this many points.
+const reach = 2;
+
+/** Trims the signs around a word that belong to the sentence and not to the value. */
+const trimmed = (text: string): string =>
+  text
+    .replace(/^[\s([{:;,"'„“”»«|]+|[\s)\]};:,"'“”»«|]+$/g, '')
+    .replace(/(?<=\p{L}{3,})\.$/u, '') || text;
+
+/** The word at a point of the unturned page, in points: its line and its place there. */
+function wordAt(
+  words: readonly PageWord[],
+  x: number,
+  y: number,
+): { line: number; word: number } | undefined {
+  for (const [line, { words: inLine }] of indexOf(words).lines.entries()) {
+    const word = inLine.findIndex(
+      ({ word: { left, top, width, height } }) =>
+        x >= left - reach &&
+        x <= left + width + reach &&
+        y >= top - reach &&
+        y <= top + height + reach,
+    );
+    if (word !== -1) return { line, word };
+  }
+  return undefined;
+}
+
+/**
+ * What is pointed at for a field: a word; the whole amount or date that the word is part of, where the field holds one.
+ * @param to the end of a sweep; on another line it is left out
+ * @param before text taken by the click before: a word of the same line beside it goes on with it, in fields that hold words
+ */
+export function pointedText(
+  words: readonly PageWord[],
+  field: string,
+  from: { x: number; y: number },
+  to: { x: number; y: number } = from,
+  before?: PointedText,
+): PointedText | undefined {
+  const index = indexOf(words);
+  const one = wordAt(words, from.x, from.y);
+  const line = one && index.lines[one.line];
+  if (!one || !line) return undefined;
+  const other = wordAt(words, to.x, to.y);
+  let first = Math.min(one.word, other?.line === one.line ? other.word : one.word);
+  let last = Math.max(one.word, other?.line === one.line ? other.word : one.word);
+  const kind = kindOfField(field);
+  const signs = () => ({
+    at: line.words[first]?.at ?? 0,
+    end: (line.words[last]?.at ?? 0) + (line.words[last]?.word.text.length ?? 0),
+  });
+  const within = kind === 'day' ? index.dates : kind === 'amount' ? index.amounts : [];
+  if (first === last) {
+    const { at, end } = signs();
+    const whole = within
+      .filter((span) => span.line === one.line && span.at < end && at < span.end)
+      .toSorted((a, b) => b.end - b.at - (a.end - a.at))[0];
+    if (whole) {
+      // The sign and the currency beside an amount are read by the field itself.
+      const [from_, to_] =
+        kind === 'amount'
+          ? [Math.min(whole.at, at), Math.max(whole.end, end)]
+          : [whole.at, whole.end];
+      const spread = { at: from_, end: to_ };
+      first = line.words.findLastIndex((word) => word.at <= spread.at);
+      last = line.words.findLastIndex((word) => word.at < spread.end);
+      return {
+        text: trimmed(line.text.slice(spread.at, spread.end)),
+        box: boxOf(line, spread.at, spread.end),
+        line: one.line,
+        first,
+        last,
+      };
+    }
+  }
+  const goesOn =
+    before &&
+    before.line === one.line &&
+    (kind === 'name' || kind === 'code') &&
+    (first === before.last + 1 || last === before.first - 1);
+  if (goesOn) {
+    first = Math.min(first, before.first);
+    last = Math.max(last, before.last);
+  }
+  const { at, end } = signs();
+  return {
+    text: trimmed(line.text.slice(at, end)),
+    box: boxOf(line, at, end),
+    line: one.line,
+    first,
+    last,
+  };
+}

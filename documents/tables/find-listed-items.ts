@@ -1,0 +1,152 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import type { Totals } from '#documents/fields/find-totals.ts';
+import { fold } from '#documents/text/fold.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { printedUnit, type PrintedItem } from './table-items.ts';
+import type { Line } from '#documents/text/lines.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly amount: string;
+  readonly x: number;
+  readonly block: number;
+  readonly rate: string | undefined;
+  readonly count: Count | undefined;
+}
+
+interface Count {
+  readonly quantity: string;
+  readonly unit: string;
+}
+
+const payment =
+  /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|tend\b|paid|bezahlt|odenen/;
+
+/**
+ * Items without a heading: a text on the left, an amount on the right. Only lines with the same indent that add up
+ * to the total or the net amount are taken: anything less would be a guess.
+ */
+export function findListedItems(document: PageDocument, totals: Totals): PrintedItem[] {
+  const wanted = [totals.total, totals.net, ...totals.parts]
+    .filter((one) => one !== null)
+    .map((one) => toUnits(one, 2));
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entriesOf(document)) {
+    // The lines of a picture are never quite straight: there the whole list is tried as well.
+    for (const key of [`${entry.block}:${Math.round(entry.x / 4)}`, `${entry.block}`])
+      groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const total = totals.total === null ? undefined : toUnits(totals.total, 2);
+  // How it was paid stands below the lines and repeats the total.
+  const unpaid = [...groups.values()].map((group) =>
+    group.filter((entry) => !payment.test(fold(entry.name)) || units(entry) !== total),
+  );
+  const fitting = unpaid.filter(
+    (group) =>
+      group.length > 1 && wanted.includes(group.reduce((all, entry) => all + units(entry), 0n)),
+  );
+  const best = fitting.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return best.map(({ name, x, amount, rate, count }) => ({
+    name,
+    description: '',
+    x,
+    quantity: count?.quantity,
+    unit: printedUnit(count?.unit ?? ''),
+    amount,
+    rate,
+    vat: undefined,
+  }));
+}
+
+function units(entry: Entry): bigint {
+  return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
+}
+
+/** `0,410 kg x 1,99` and `2 Stk x 2,99`: how many of the line above, or of the name above with the amount here. */
+function countIn(line: Line, document: PageDocument): Count | undefined {
+  const [, digits, unit = ''] =
+    /^(\d{1,4}(?:[.,]\d{1,3})?)\s?(\p{L}{0,5})\.?\s?[x×*@]\s?[€$£₺]?\d/iu.exec(
+      line.text.replace(/ {2,}/g, ' ').trim(),
+    ) ?? [];
+  const quantity = digits === undefined ? undefined : numbersIn(digits, document.mark)[0]?.value;
+  return quantity === undefined
+    ? undefined
+    : { quantity, unit: unit.toLowerCase() === 'x' ? '' : unit };
+}
+
+/** `A= 19,0%`: receipts mark each line with the letter of its rate. */
+function rateLegend(document: PageDocument): Map<string, string> {
+  const rates = new Map<string, string>();
+  for (const line of document.lines) {
+    const [, letter, rate] =
+      /^([A-D1-4])\s*[=:)]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
+    if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
+  }
+  return rates;
+}
+
+/** Lines of a text and an amount; a sum that closes a list starts a new block. */
+function entriesOf(document: PageDocument): Entry[] {
+  const entries: Entry[] = [];
+  const legend = rateLegend(document);
+  let block = 0;
+  let left = Infinity;
+  for (const [index, line] of document.lines.entries()) {
+    const [first, last] = [line.cells[0], line.cells.at(-1)];
+    const count = countIn(line, document);
+    const above = document.lines[index - 1];
+    const amount =
+      last === undefined || first === last ? undefined : numbersIn(last.text, document.mark).at(-1);
+    const money =
+      amount !== undefined &&
+      amount.decimals === 2 &&
+      !amount.percent &&
+      !/\p{L}{4}/u.test(last?.text ?? '');
+    const previous = entries.at(-1);
+    if (count !== undefined && above !== undefined) {
+      const rate = rateIn(line, legend, document);
+      const named = above.cells[0];
+      if (money && named !== undefined && above.cells.length === 1)
+        entries.push({ name: named.text, amount: amount.value, x: named.x, block, rate, count });
+      else if (previous !== undefined && above.text.includes(previous.name))
+        entries[entries.length - 1] = { ...previous, count };
+      continue;
+    }
+    if (first === undefined || last === undefined || !money || line.cells.length > 3) continue;
+    if (isSumLabel(first.text)) {
+      // Sums deeper in than the lines belong to one line each; others end the list.
+      if (first.x <= left + 3) {
+        block += 1;
+        left = Infinity;
+      }
+      continue;
+    }
+    // A sum beside a sentence: the amount belongs to the label, not to the sentence.
+    if (line.cells.slice(1, -1).some((cell) => isSumLabel(cell.text))) continue;
+    left = Math.min(left, first.x);
+    entries.push({
+      name: first.text,
+      amount: amount.value,
+      x: first.x,
+      block,
+      rate: rateIn(line, legend, document),
+      count: undefined,
+    });
+  }
+  return entries;
+}
+
+function rateIn(
+  line: Line,
+  legend: ReadonlyMap<string, string>,
+  document: PageDocument,
+): string | undefined {
+  const printed = line.cells
+    .slice(1, -1)
+    .flatMap((cell) => numbersIn(cell.text, document.mark))
+    .find((one) => one.percent)?.value;
+  return printed ?? legend.get(/\d\s?([A-D1-4])\*?$/.exec(line.text.trim())?.[1] ?? '');
+}

@@ -1,0 +1,114 @@
+import type { PageWord } from '#documents/text/words.ts';
+import type { Box } from '#documents/marking/place-on-sheet.ts';
+
+/** Words of one line that belong together: a name, an amount with its currency. */
+export interface Phrase {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly words: readonly PageWord[];
+}
+
+/** What stands at one height of a page: a line, or lines that lean on each other as the cells of one row do. */
+export interface Band {
+  readonly top: number;
+  readonly bottom: number;
+  /** Height of its letters. */
+  readonly size: number;
+  /** From top to bottom, then from left to right. */
+  readonly phrases: readonly Phrase[];
+}
+
+const bottomOf = (word: PageWord) => word.top + word.height;
+const middleOf = (word: PageWord) => word.top + word.height / 2;
+
+function linesOf(words: readonly PageWord[]): PageWord[][] {
+  const lines: PageWord[][] = [];
+  for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    if (line && last && middleOf(word) - middleOf(last) < Math.min(word.height, last.height) * 0.35)
+      line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
+}
+
+const isNumber = (text: string) => /^[-+(%]*\d[\d.,']*[-)%]*$/.test(text);
+const hasDecimals = (text: string) => /[.,]\d{1,3}\D*$|%/.test(text);
+
+/** Columns stand further apart than words; two figures side by side are two columns too, unless the second is a group of thousands. */
+function apart(before: PageWord, word: PageWord): boolean {
+  const gap = word.left - before.left - before.width;
+  if (gap > Math.min(before.height, word.height) * 0.72) return true;
+  if (!isNumber(before.text) || !isNumber(word.text)) return false;
+  const group = /^[-+(]?\d{1,3}$/.test(before.text) && /^\d{3}(?:\D|$)/.test(word.text);
+  return !group && (hasDecimals(before.text) || hasDecimals(word.text));
+}
+
+function phrasesOf(line: readonly PageWord[]): Phrase[] {
+  const groups: PageWord[][] = [];
+  for (const word of line) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (group && before && !apart(before, word)) group.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((words) => ({
+    text: words.map(({ text }) => text).join(' '),
+    left: Math.min(...words.map(({ left }) => left)),
+    right: Math.max(...words.map(({ left, width }) => left + width)),
+    words,
+  }));
+}
+
+/** The bands of a page or of a part of it, from top to bottom. */
+export function bandsOf(words: readonly PageWord[]): readonly Band[] {
+  const bands: Band[] = [];
+  for (const line of linesOf(words)) {
+    const made = {
+      top: Math.min(...line.map(({ top }) => top)),
+      bottom: Math.max(...line.map(bottomOf)),
+      size: Math.max(...line.map(({ height }) => height)),
+      phrases: phrasesOf(line),
+    };
+    const before = bands.at(-1);
+    // Lines that are set solid touch, cells of one row that are centred lean on each other by more.
+    if (before && before.bottom - made.top > Math.min(before.size, made.size) * 0.25)
+      bands[bands.length - 1] = {
+        top: Math.min(before.top, made.top),
+        bottom: Math.max(before.bottom, made.bottom),
+        size: Math.max(before.size, made.size),
+        phrases: [...before.phrases, ...made.phrases],
+      };
+    else bands.push(made);
+  }
+  return bands;
+}
+
+const sign = String.raw`(?:\p{Sc}|[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Fr\.?)`;
+const figure = new RegExp(
+  String.raw`^[-+(]?\s*${sign}?\s*[-(]?%?\d[\d.,' ]*(?:\s?(?:%|${sign}|\p{L}{1,6}\.?))?\s?[-)]?$`,
+  'u',
+);
+const withSign = new RegExp(String.raw`${sign}|%|[.,]\d{1,4}\D*$`, 'u');
+const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
+
+/** Whether the text is a number, with its currency or unit at most. */
+export const isFigure = (text: string): boolean => figure.test(text) && !date.test(text);
+
+/** Whether the text is an amount or a rate: a number with decimals, a currency or a per cent sign. */
+export const isAmount = (text: string): boolean => isFigure(text) && withSign.test(text);
+
+/** A word that stands on end, in the margin of an upright page. */
+const onEnd = ({ text, width, height }: PageWord) => text.length > 2 && height > width * 1.2;
+
+/** The upright words whose middle lies in the box. */
+export const wordsWithin = (
+  words: readonly PageWord[],
+  { left, top, width, height }: Box,
+): readonly PageWord[] =>
+  words.filter((word) => {
+    const [x, y] = [word.left + word.width / 2, middleOf(word)];
+    return !onEnd(word) && x >= left && x <= left + width && y >= top && y <= top + height;
+  });

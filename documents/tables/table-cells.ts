@@ -1,0 +1,138 @@
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import type { Column, ColumnKind } from './table-columns.ts';
+import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
+
+/** The cells of a line by the column that they stand under. */
+export type Row = Map<ColumnKind, Cell[]>;
+
+/** A line and those that overlap it in height: cells with two lines stand half a line above and below their row. */
+export function visualRow(lines: readonly Line[], at: number): { line: Line; count: number } {
+  const group: Line[] = [];
+  for (const line of lines.slice(at, at + 4)) {
+    const before = group.at(-1);
+    if (
+      before !== undefined &&
+      (line.page !== before.page || line.y - before.y > 0.72 * Math.max(line.h, before.h))
+    )
+      break;
+    group.push(line);
+  }
+  const [only] = group;
+  if (group.length === 1 && only !== undefined) return { line: only, count: 1 };
+  const words = group.flatMap((line) => line.cells.flatMap((cell) => cell.words));
+  const fullest = group.toSorted((a, b) => b.cells.length - a.cells.length)[0];
+  // The cells keep their own lines: words of two lines must not run into one cell.
+  const cells = group.flatMap((line) => line.cells).toSorted((a, b) => a.x - b.x);
+  return {
+    line: {
+      ...lineOf(words),
+      y: fullest?.y ?? 0,
+      cells,
+      text: cells.map((cell) => cell.text).join('  '),
+    },
+    count: group.length,
+  };
+}
+
+/** Whether the cell is a number, with its currency or its unit. */
+export function isNumeric(cell: Cell, document: PageDocument): boolean {
+  const numbers = numbersIn(cell.text, document.mark);
+  if (numbers.length === 0) return false;
+  const letters = withoutCurrency(cell.text).match(/\p{L}/gu)?.length ?? 0;
+  // `1.00 Units` is a quantity, `Wifi 16 GB` is not.
+  return (
+    letters === 0 ||
+    (numbers.length === 1 && (numbers[0]?.at ?? 9) <= 1 && letters <= 8 && cell.words.length <= 2)
+  );
+}
+
+/** Puts each cell into the column that it stands under. */
+export function assign(line: Line, columns: readonly Column[], document: PageDocument): Row {
+  const row: Row = new Map();
+  for (const cell of line.cells.flatMap((one) => cut(one, columns, document))) {
+    const numeric = isNumeric(cell, document);
+    const fitting = columns.filter((one) =>
+      numeric
+        ? one.kind !== 'name' || overlap(one, cell) > 0.6 * (cell.x2 - cell.x)
+        : one.kind === 'name' || overlap(one, cell) > 0,
+    );
+    const best = fitting.toSorted((a, b) => far(a, cell, numeric) - far(b, cell, numeric))[0];
+    if (numeric && (best === undefined || far(best, cell, true) > 90)) continue;
+    // A text that stands under no heading is the name of the line.
+    const kind = best?.kind ?? 'name';
+    row.set(kind, [...(row.get(kind) ?? []), cell]);
+  }
+  return row;
+}
+
+function overlap(column: Column, cell: Cell): number {
+  return Math.min(column.x2, cell.x2) - Math.max(column.x, cell.x);
+}
+
+/** Numbers are set right or in the middle, texts left: the nearest of these edges counts. */
+function far(column: Column, cell: Cell, numeric: boolean): number {
+  const shared = overlap(column, cell);
+  const edges = [
+    Math.abs(column.x2 - cell.x2),
+    Math.abs(column.x - cell.x),
+    Math.abs(column.x + column.x2 - cell.x - cell.x2) / 2,
+  ];
+  const near = numeric
+    ? Math.min(...edges)
+    : Math.min(Math.abs(column.x - cell.x), edges[2] ?? Infinity);
+  return shared > 0 ? near * 0.3 - (numeric ? 0 : Math.min(shared, 20)) : near + 3;
+}
+
+/** Cells that hold two columns with a blank between: `0.00 15.00%`, or a position before the name. */
+function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Cell[] {
+  if (cell.words.length < 2) return [cell];
+  const numbers = cell.words.map(
+    (word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text),
+  );
+  if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
+  // A long text that reaches the amount beside it.
+  const tail = cell.words.findIndex(
+    (word, at) =>
+      at > 0 &&
+      numbers[at] === true &&
+      columns.some(
+        (one) =>
+          one.kind === 'amount' &&
+          overlap(one, cellOf([word])) > 0 &&
+          overlap(one, cellOf(cell.words.slice(0, at))) <= 0,
+      ),
+  );
+  if (
+    tail > 0 &&
+    !numbers.slice(0, tail).some(Boolean) &&
+    /\p{L}/u.test(withoutCurrency(cellOf(cell.words.slice(0, tail)).text))
+  )
+    return [cellOf(cell.words.slice(0, tail)), cellOf(cell.words.slice(tail))];
+  const code = columns.find((one) => one.kind === 'code' && overlap(one, cell) > 0);
+  const name = columns.find(
+    (one) => one.kind === 'name' && overlap(one, cell) > 0 && code !== undefined && one.x > code.x,
+  );
+  const start = name === undefined ? -1 : cell.words.findIndex((word) => word.x >= name.x - 2);
+  if (start > 0) return [cellOf(cell.words.slice(0, start)), cellOf(cell.words.slice(start))];
+  const position = columns.find((one) => one.kind === 'position' || one.kind === 'quantity');
+  const [head, ...rest] = cell.words;
+  if (
+    position !== undefined &&
+    head !== undefined &&
+    /^\d{1,4}[.)]?$/.test(head.text) &&
+    head.x2 <= position.x2 + 8 &&
+    (rest[0]?.x ?? 0) > position.x2
+  )
+    return [cellOf([head]), cellOf(rest)];
+  return [cell];
+}
+
+/** The text of the row in a column. */
+export function textOf(row: Row, kind: ColumnKind): string {
+  return (row.get(kind) ?? [])
+    .map((cell) => cell.text)
+    .join(' ')
+    .replace(/^[\s•*·-]+(?=\p{L})/u, '')
+    .trim();
+}

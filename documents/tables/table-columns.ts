@@ -1,0 +1,280 @@
+import { fold } from '#documents/text/fold.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { Word } from '#documents/text/words.ts';
+import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
+
+export type ColumnKind =
+  | 'position'
+  | 'code'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'unit_price'
+  | 'discount'
+  | 'vat_rate'
+  | 'vat'
+  | 'amount'
+  | 'other';
+
+export interface Column {
+  readonly kind: ColumnKind;
+  readonly x: number;
+  readonly x2: number;
+  /** Whether the heading says that VAT is in the amounts, or that it is not. */
+  readonly basis: 'gross' | 'net' | undefined;
+  /** Set where the heading has a code above the name: the name is the second line of each item. */
+  readonly nameBelow: boolean;
+}
+
+export interface TableHead {
+  readonly columns: readonly Column[];
+  /** The first line below the heading. */
+  readonly start: number;
+  readonly score: number;
+}
+
+const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
+  ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
+  [
+    'other',
+    /diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
+  ],
+  [
+    'vat',
+    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
+  ],
+  [
+    'vat_rate',
+    /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/,
+  ],
+  [
+    'amount',
+    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/,
+  ],
+  [
+    'unit',
+    /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/,
+  ],
+  [
+    'unit_price',
+    /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^satz\b|(?:stunden|tages)satz|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^c\.? ?unit/,
+  ],
+  [
+    'quantity',
+    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|no of units|ilosc|antal|mengd|qtd|quantidade)\b/,
+  ],
+  [
+    'position',
+    /^(?:pos|position|nr|lp|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/,
+  ],
+  [
+    'code',
+    /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/,
+  ],
+  [
+    'name',
+    /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$/,
+  ],
+];
+
+/** A heading of a table of items: at least three kinds of columns, a name or a quantity and an amount among them. */
+export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
+  let best: TableHead | undefined;
+  const first = document.lines[index];
+  if (first === undefined) return undefined;
+  const group: Line[] = [];
+  for (let at = index; at < Math.min(index + 8, document.lines.length); at += 1) {
+    const line = document.lines[at];
+    const before = group.at(-1);
+    if (
+      line === undefined ||
+      line.page !== first.page ||
+      (before !== undefined && line.y - before.y > 1.7 * Math.max(line.h, before.h))
+    )
+      break;
+    if (
+      isSentence(line) ||
+      hasAmount(line, document) ||
+      (before !== undefined && /\d{2}/.test(line.text))
+    )
+      break;
+    group.push(line);
+    const columns = columnsOf(group);
+    const score = scoreOf(columns);
+    // Further lines of the heading stand tight below it and change nothing or make it clearer.
+    const tight = before !== undefined && line.y - before.y <= 1.4 * Math.max(line.h, before.h);
+    if (score > 0 && (score > (best?.score ?? 0) || (tight && score === best?.score)))
+      best = { columns, start: at + 1, score };
+  }
+  return best;
+}
+
+/** No heading has so many words; looking for columns in them would take long. */
+function isSentence(line: Line): boolean {
+  return line.cells.length > 60 || line.cells.some((cell) => cell.words.length > 60);
+}
+
+function hasAmount(line: Line, document: PageDocument): boolean {
+  return line.cells.some((cell) =>
+    numbersIn(cell.text, document.mark).some((one) => one.decimals === 2),
+  );
+}
+
+function scoreOf(columns: readonly Column[]): number {
+  const kinds = new Set(columns.map((column) => column.kind));
+  const useful = [...kinds].filter((kind) => kind !== 'other').length;
+  const unknown = columns.filter((column) => column.kind === 'other').length;
+  if (!kinds.has('amount') || useful < 3 - (kinds.has('name') && kinds.has('unit_price') ? 1 : 0))
+    return 0;
+  if (!kinds.has('name') && !kinds.has('quantity') && !kinds.has('unit_price')) return 0;
+  return useful + (kinds.has('name') ? 2 : 0) + (kinds.has('quantity') ? 1 : 0) - 0.6 * unknown;
+}
+
+/** Columns by what lies above each other; the words of one column are read from top to bottom. */
+function columnsOf(group: readonly Line[]): Column[] {
+  const stacks: { x: number; x2: number; texts: string[] }[] = [];
+  for (const line of group) {
+    for (const cell of line.cells.flatMap((one) => cutFine(one))) {
+      const under = stacks.filter(
+        (stack) =>
+          Math.min(stack.x2, cell.x2) - Math.max(stack.x, cell.x) >
+          0.3 * Math.min(stack.x2 - stack.x, cell.x2 - cell.x),
+      );
+      const [stack] = under;
+      if (stack !== undefined && under.length === 1) {
+        stack.x = Math.min(stack.x, cell.x);
+        stack.x2 = Math.max(stack.x2, cell.x2);
+        stack.texts.push(cell.text);
+      } else if (under.length === 0) stacks.push({ x: cell.x, x2: cell.x2, texts: [cell.text] });
+    }
+  }
+  const described = stacks.some((stack) =>
+    /descri|beschreib|bezeichn|omschrijv|designation|aciklama|details/.test(
+      fold(stack.texts.join(' ')),
+    ),
+  );
+  const columns = stacks
+    .toSorted((a, b) => a.x - b.x)
+    .map((stack) => {
+      const own = column(stack.texts, stack.x, stack.x2);
+      // `Item` beside `Description` is its code.
+      const isCode =
+        described &&
+        own.kind === 'name' &&
+        /^(?:items?|artikel|article|product|produkt|service|art)$/.test(
+          fold(stack.texts.join(' ')).trim(),
+        );
+      return isCode ? { ...own, kind: 'code' as const } : own;
+    });
+  return withAmount(withQuantity(withName(columns, group)));
+}
+
+/** Headings stand closer than data: they are cut at gaps that are wider than a blank. */
+function cutFine(cell: Cell): Cell[] {
+  const cells: Cell[] = [];
+  let open: Word[] = [];
+  for (const word of cell.words) {
+    const last = open.at(-1);
+    if (last !== undefined && (word.x - last.x2 > 0.6 * word.h || startsColumn(open, word))) {
+      cells.push(cellOf(open));
+      open = [];
+    }
+    open.push(word);
+  }
+  if (open.length > 0) cells.push(cellOf(open));
+  return cells;
+}
+
+/** `Disc.% Taxes` or `Aantal Prijs`: two headings with one blank between them. */
+function startsColumn(open: readonly Word[], word: Word): boolean {
+  const one = kindOf(fold(open.map((part) => part.text).join(' ')));
+  const two = kindOf(fold(word.text));
+  const both = kindOf(fold(`${open.map((part) => part.text).join(' ')} ${word.text}`));
+  if (one === 'discount') return two === 'vat_rate' && both === 'discount';
+  return (
+    one === 'vat_rate' &&
+    (two === 'unit_price' || two === 'amount') &&
+    both !== 'vat' &&
+    both !== 'vat_rate'
+  );
+}
+
+function kindOf(folded: string): ColumnKind {
+  const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
+  const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
+  for (const [kind, shape] of shapes) {
+    if (
+      shape.test(bare) &&
+      !(kind === 'vat_rate' && priced) &&
+      !(kind === 'amount' && priced && !/total|gesamt|line/.test(bare) && !/tutar/.test(bare))
+    )
+      return kind;
+  }
+  return 'other';
+}
+
+function column(texts: readonly string[], x: number, x2: number): Column {
+  const kinds = texts.map((text) => kindOf(fold(text)));
+  const nameBelow = texts.length > 1 && kinds[0] === 'code' && kinds.at(-1) === 'name';
+  const folded = fold(texts.join(' ')).replace(/-\s/g, '');
+  const gross = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris/.test(folded);
+  const net = /excl|exkl|\bht\b|ohne|zzgl|netto|\bnet\b|haric|imponibile|before/.test(folded);
+  return {
+    kind: nameBelow ? 'name' : kindOf(folded),
+    x,
+    x2,
+    nameBelow,
+    basis: gross === net ? undefined : gross ? 'gross' : 'net',
+  };
+}
+
+/** Without a heading of its own for the name, a wide first column is the name. */
+function withName(columns: Column[], group: readonly Line[]): Column[] {
+  if (columns.some((one) => one.kind === 'name')) return columns;
+  const code = columns.findIndex((one) => one.kind === 'code');
+  const first = columns[code];
+  if (
+    code >= 0 &&
+    first !== undefined &&
+    /artikel|article|item|product/.test(fold(group.map((line) => line.text).join(' ')))
+  ) {
+    return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
+  }
+  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the name.
+  const [left] = columns;
+  const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
+  if (left?.kind === 'other' && numeric >= 2 && columns.length <= 7)
+    return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
+  return columns;
+}
+
+/** English uses one word for a count and for money: on the left of the name, with a total on the right, it is a count. */
+function withQuantity(columns: Column[]): Column[] {
+  const name = columns.findIndex((one) => one.kind === 'name');
+  const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));
+  if (
+    first === undefined ||
+    second === undefined ||
+    first >= name ||
+    second <= name ||
+    columns.some((one) => one.kind === 'quantity')
+  )
+    return columns;
+  return columns.map((one, at) => (at === first ? { ...one, kind: 'quantity' } : one));
+}
+
+/** Two prices and no amount: the right one is the amount of the line. */
+function withAmount(columns: Column[]): Column[] {
+  const amounts = columns.filter((one) => one.kind === 'amount');
+  const right = columns.findLastIndex((one) => one.kind === 'unit_price');
+  const prices = columns.filter((one) => one.kind === 'unit_price').length;
+  if (amounts.length > 0 || prices < 1) return columns;
+  const last = columns.at(-1);
+  // `Goods`, `Value`: a heading that no list knows, right of quantity and price, is the amount.
+  if (prices < 2 && columns.some((one) => one.kind === 'quantity') && last?.kind === 'other')
+    return [...columns.slice(0, -1), { ...last, kind: 'amount' }];
+  if (prices < 2 && columns.some((one) => one.kind === 'quantity') && right < columns.length - 1)
+    return columns;
+  return columns.map((one, at) => (at === right ? { ...one, kind: 'amount' } : one));
+}

@@ -1,0 +1,85 @@
+import type { Unit } from '#contract/invoice-item.ts';
+import { fold } from '#documents/text/fold.ts';
+
+/** A line of the table as printed. */
+export interface PrintedItem {
+  readonly name: string;
+  readonly description: string;
+  readonly x: number;
+  readonly quantity: string | undefined;
+  readonly unit: Unit | null;
+  readonly amount: string;
+  readonly rate: string | undefined;
+  readonly vat: string | undefined;
+}
+
+/** A text between the rows, not yet known to which it belongs. */
+export interface PendingText {
+  readonly text: string;
+  readonly y: number;
+}
+
+const unitWords: readonly (readonly [Unit, RegExp])[] = [
+  ['k', /^(?:kg|kgs|kilo|kilos|kilogram\w*|kilogramm)$/],
+  [
+    'p',
+    /^(?:pcs?|pce|pieces?|units?|stk|stuck|stuks?|st|ea|each|adet|ad|pieces?|pz|pezzi|uds?|unidad(?:es)?|unite|unites|item|items|c62|h87|niu)$/,
+  ],
+  ['m', /^(?:m|mt|mtr|metre|meter|meters|metres|metro)$/],
+  ['l', /^(?:l|lt|ltr|litre|liter|litres|liters|litro|litri)$/],
+];
+
+/** The unit for a printed word; null for units that the interface does not have. */
+export function printedUnit(text: string): Unit | null {
+  const word = fold(text).replace(/[().]/g, '').trim();
+  return unitWords.find(([, shape]) => shape.test(word))?.[0] ?? null;
+}
+
+/** Texts between two rows: below a gap they belong to the next row, else to the one above. */
+export function divide(
+  pending: readonly PendingText[],
+  above: number | undefined,
+  next: number,
+  nameless: boolean,
+): [string[], string[]] {
+  const texts = pending.map((one) => one.text);
+  if (above === undefined) return [[], nameless ? texts.slice(-1) : []];
+  if (!nameless) {
+    const nearest = pending.findIndex((one, at) => {
+      const gap = one.y - (pending[at - 1]?.y ?? above);
+      return gap > 1.3 * (next - (pending.at(-1)?.y ?? above)) && gap > 1.3 * 8;
+    });
+    return nearest < 0 ? [texts, []] : [texts.slice(0, nearest), []];
+  }
+  return [texts.slice(0, -1), texts.slice(-1)];
+}
+
+export function extend(items: PrintedItem[], texts: readonly string[]): void {
+  const last = items.at(-1);
+  if (last === undefined || texts.length === 0) return;
+  items[items.length - 1] = {
+    ...last,
+    description: [last.description, ...texts].filter((text) => text !== '').join(' '),
+  };
+}
+
+/** The first text below an item whose own line has only its code becomes its name. */
+export function named(items: PrintedItem[], texts: readonly string[]): string[] {
+  const last = items.at(-1);
+  const [name, ...rest] = texts;
+  if (last === undefined || name === undefined) return [];
+  items[items.length - 1] = { ...last, name, description: last.name };
+  return rest;
+}
+
+/** Texts below the last row, as long as they follow without a gap. */
+export function closing(pending: readonly PendingText[], lastY: number, height: number): string[] {
+  const texts: string[] = [];
+  let y = lastY;
+  for (const one of pending) {
+    if (one.y - y > 1.8 * height || texts.length >= 5) break;
+    texts.push(one.text);
+    y = one.y;
+  }
+  return texts;
+}

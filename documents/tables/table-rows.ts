@@ -1,0 +1,275 @@
+import { toUnits } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import { divideHalfUp } from '#documents/numbers/gross.ts';
+import { sumOf } from '#documents/numbers/sum.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { fold } from '#documents/text/fold.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
+import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
+import {
+  closing,
+  divide,
+  extend,
+  named,
+  printedUnit,
+  type PendingText,
+  type PrintedItem,
+} from './table-items.ts';
+import type { Line } from '#documents/text/lines.ts';
+
+/** The items below a heading, down to the sums; on a next page without a heading of its own they go on under the same columns. */
+export function rowsBelow(
+  document: PageDocument,
+  head: TableHead,
+): { items: PrintedItem[]; onFirstPage: PrintedItem[]; end: number } {
+  const found = rowsOnPage(document, head);
+  const onFirstPage = found.items;
+  const items = [...onFirstPage];
+  let { end, open } = found;
+  while (open && items.length > 0) {
+    const start = continuation(document, head, end + 1);
+    if (start === undefined) break;
+    const more = rowsOnPage(document, { ...head, start });
+    if (more.items.length === 0) break;
+    items.push(...more.items);
+    ({ end, open } = more);
+  }
+  return { items, onFirstPage, end };
+}
+
+/** The first row of a table that goes on at the top of the next page; undefined where that has a heading, or none of these columns. */
+function continuation(document: PageDocument, head: TableHead, from: number): number | undefined {
+  const page = document.lines[from]?.page;
+  for (const [at, line] of document.lines.entries()) {
+    if (at < from || line.page !== page) continue;
+    if (tableHeadAt(document, at) !== undefined) return undefined;
+    const row = assign(line, head.columns, document);
+    const name = textOf(row, 'name');
+    if (!isCounted(row, document) && isSumRow(line, name, document)) {
+      // What is carried over stands above the rows; any other sum closes the table.
+      if (carried.test(fold(line.text))) continue;
+      return undefined;
+    }
+    const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) =>
+      (row.get(kind) ?? []).some((cell) => isNumeric(cell, document)),
+    );
+    if (name !== '' && counted && amountOf(row, document) !== undefined) return at;
+  }
+  return undefined;
+}
+
+/** The items down to the sums or to the end of the page; `open` where no sum closed the table. */
+function rowsOnPage(
+  document: PageDocument,
+  head: TableHead,
+): { items: PrintedItem[]; end: number; open: boolean } {
+  const items: PrintedItem[] = [];
+  const first = document.lines[head.start];
+  let open = false;
+  let pending: PendingText[] = [];
+  let last: { y: number; line: Line } | undefined;
+  let end = head.start;
+  const nameBelow = head.columns.some((one) => one.nameBelow);
+  let half: { row: Row; y: number } | undefined;
+  for (let at = head.start; at < document.lines.length; at += 1) {
+    const merged = visualRow(document.lines, at);
+    const line = merged.line;
+    if (first === undefined) break;
+    if (line.page !== first.page) {
+      open = true;
+      break;
+    }
+    at += merged.count - 1;
+    end = at;
+    if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;
+    let row = assign(line, head.columns, document);
+    // Quantity and price on one line, the amount on the next: both are one row.
+    if (
+      half !== undefined &&
+      row.has('amount') &&
+      !row.has('quantity') &&
+      line.y - half.y < 1.6 * line.h
+    ) {
+      const below = textOf(row, 'name');
+      row = new Map([...row, ...half.row]);
+      pending = below === '' ? [] : [{ text: below, y: line.y }];
+    }
+    const completed = half !== undefined && row.has('quantity');
+    half = undefined;
+    const name = textOf(row, 'name');
+    const label =
+      name ||
+      line.cells
+        .filter((cell) => !isNumeric(cell, document))
+        .map((cell) => cell.text)
+        .join(' ');
+    const amount = amountOf(row, document);
+    if (!completed && !isCounted(row, document) && isSumRow(line, label, document)) {
+      if (!row.has('amount')) continue;
+      if (
+        (subtotal.test(fold(line.text)) || carried.test(fold(line.text))) &&
+        hasItemsBelow(document, at, head)
+      )
+        continue;
+      open =
+        carried.test(fold(line.text)) ||
+        (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
+      if (open) end = lastOfPage(document, at);
+      break;
+    }
+    if (amount === undefined) {
+      if (row.has('quantity') && name !== '') half = { row, y: line.y };
+      if (name !== '' && line.cells.every((cell) => cell.x < (amountColumn(head)?.x ?? Infinity)))
+        pending.push({ text: name, y: line.y });
+      continue;
+    }
+    if (isPart(name)) continue;
+    if (isDiscount(name, amount, row) && discount(items, amount)) continue;
+    const [before, after] = divide(pending, last?.y, line.y, name === '');
+    extend(items, nameBelow ? named(items, before) : before);
+    pending = [];
+    items.push(
+      itemOf(
+        row,
+        name === '' ? (after[0] ?? '') : name,
+        name === '' ? after.slice(1) : after,
+        amount,
+        document,
+      ),
+    );
+    last = { y: line.y, line };
+  }
+  if (last !== undefined) {
+    const texts = closing(pending, last.y, last.line.h);
+    extend(items, nameBelow ? named(items, texts) : texts);
+  }
+  return { items: items.filter((item) => item.name !== ''), end, open };
+}
+
+const carried =
+  /ubertrag|carried (?:forward|over)|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
+const subtotal = /sub|ara toplam|zwischen|sous/;
+
+function hasSumBelow(document: PageDocument, at: number): boolean {
+  const below = document.lines.slice(at + 1, lastOfPage(document, at) + 1);
+  return below.some((line) => isSumRow(line, line.text, document));
+}
+
+function lastOfPage(document: PageDocument, at: number): number {
+  return document.lines.findLastIndex((line) => line.page === document.lines[at]?.page);
+}
+
+function amountColumn(head: TableHead): Column | undefined {
+  return head.columns.findLast((one) => one.kind === 'amount');
+}
+
+/** The amount of the line; of several amount columns the one on the right. */
+function amountOf(row: Row, document: PageDocument): string | undefined {
+  for (const cell of (row.get('amount') ?? []).toReversed()) {
+    if (!isNumeric(cell, document)) continue;
+    const number = numbersIn(cell.text, document.mark).findLast((one) => !one.percent);
+    if (number !== undefined && number.decimals <= 2) return number.value;
+  }
+  return undefined;
+}
+
+function isSumRow(line: Line, label: string, document: PageDocument): boolean {
+  const amounts = line.cells.filter(
+    (cell) => numbersIn(cell.text, document.mark).length > 0,
+  ).length;
+  const own = line.cells.filter((cell) => !isNumeric(cell, document));
+  const text =
+    own
+      .map((cell) => cell.text.replace(/[-\d.,\s€$£₺%()]+$/u, ''))
+      .find((one) => isSumLabel(one)) ?? label;
+  return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
+}
+
+/** A quantity times a price that makes the amount is an item, even where its name is `Report` or `Tax return`. */
+function isCounted(row: Row, document: PageDocument): boolean {
+  const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
+    numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),
+  );
+  const amount = amountOf(row, document);
+  if (quantity === undefined || price === undefined || amount === undefined) return false;
+  const [count, each, whole] = [
+    roundedDecimal(quantity.value, 3),
+    roundedDecimal(price.value, 4),
+    roundedDecimal(amount, 2),
+  ];
+  if (count === undefined || each === undefined || whole === undefined) return false;
+  return divideHalfUp(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
+}
+
+/** `Incl. …`, `dont …`: a part of the line above that is already in its amount. */
+function isPart(name: string): boolean {
+  return /^(?:incl|inkl|dont|davon|waarvan|of which|inclus|enthalt|thereof)\b/.test(fold(name));
+}
+
+/** `abzgl. 16,7 % Rabatt  -2,00` below a line lowers that line. */
+function isDiscount(name: string, amount: string, row: Row): boolean {
+  return (
+    amount.startsWith('-') &&
+    !row.has('quantity') &&
+    !row.has('position') &&
+    /abzgl|rabatt|discount|remise|iskonto|korting|sconto|descuento|nachlass/.test(
+      fold(name + textOf(row, 'unit_price') + textOf(row, 'discount')),
+    )
+  );
+}
+
+function discount(items: PrintedItem[], amount: string): boolean {
+  const last = items.at(-1);
+  const lowered = last === undefined ? undefined : sumOf([last.amount, amount]);
+  if (last === undefined || lowered === undefined) return false;
+  items[items.length - 1] = { ...last, amount: lowered };
+  return true;
+}
+
+const extra =
+  /^(?:abzgl|zzgl|rabatt|discount|remise|iskonto|korting|shipping|versand|fracht|transport|kargo|verzend|frais de)/;
+
+function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boolean {
+  return document.lines.slice(at + 1, at + 8).some((line) => {
+    const row = assign(line, head.columns, document);
+    return (
+      line.page === document.lines[at]?.page &&
+      row.has('name') &&
+      !extra.test(fold(textOf(row, 'name'))) &&
+      row.has('amount') &&
+      (row.has('quantity') || row.has('unit_price')) &&
+      !isSumRow(line, textOf(row, 'name'), document)
+    );
+  });
+}
+
+function itemOf(
+  row: Row,
+  name: string,
+  more: readonly string[],
+  amount: string,
+  document: PageDocument,
+): PrintedItem {
+  const quantity = (row.get('quantity') ?? []).map((cell) => cell.text).join(' ');
+  const number = numbersIn(
+    quantity.replace(
+      /^(\d{1,3})((?: \d{3})+)(?![\d.,])/,
+      (_, one: string, groups: string) => one + groups.replaceAll(' ', ''),
+    ),
+    document.mark,
+  ).find((one) => !one.percent);
+  const rest = number === undefined ? '' : quantity.slice(number.end).trim();
+  const rate = numbersIn(textOf(row, 'vat_rate'), document.mark)[0]?.value;
+  return {
+    name,
+    description: more.join(' '),
+    x: row.get('name')?.[0]?.x ?? 0,
+    quantity: number?.value,
+    unit: printedUnit(rest === '' ? textOf(row, 'unit') : rest),
+    amount,
+    rate,
+    vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,
+  };
+}

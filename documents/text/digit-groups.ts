@@ -1,0 +1,127 @@
+import { isCurrency } from '#contract/currency.ts';
+import { amountKind } from '#documents/fields/amount-labels.ts';
+import type { Word } from './words.ts';
+
+const currency = String.raw`(?:[€$£¥₺₹₽₴₪]|[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US\$|C\$|A\$)`;
+const firstGroup = new RegExp(`^[-−–(+]?(${currency})?[-−–]?[1-9]\\d{0,2}$`, 'u');
+const middleGroup = /^\d{3}$/;
+const lastGroup = new RegExp(`^\\d{3}(?:([.,])\\d{2})?(${currency}|[.,][-–]{1,2})?[-)]?$`, 'u');
+const onlyCurrency = new RegExp(`^${currency}[.:]?$`, 'u');
+const amount = /^\D{0,3}\d[\d.,]*[.,]\d{2}\D{0,3}$/;
+const otherGroups =
+  /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
+
+/** Words of a line that are looked at beside an amount; a line that is built to exhaust the rules has thousands. */
+const mostBeside = 20;
+
+/** Whether thousands may be set apart with blanks: no amount of the document has another mark between its groups. */
+export function mayGroupByBlanks(words: readonly Word[]): boolean {
+  return !words.some((word) => otherGroups.test(word.text));
+}
+
+/** Words of one line, left to right, where the groups of `1 250,00`, `12 500 Ft` and `1 250.00` are one word. */
+export function withWholeAmounts(words: readonly Word[]): Word[] {
+  const result: Word[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const count = groupsAt(words, at);
+    const [first, ...others] = words.slice(at, at + count);
+    if (first === undefined) break;
+    result.push(others.reduce((whole, word) => joinedWord(whole, word), first));
+    at += count - 1;
+  }
+  return result;
+}
+
+/** Two words as one. */
+export function joinedWord(left: Word, right: Word): Word {
+  return {
+    ...left,
+    text: left.text + right.text,
+    x2: right.x2,
+    h: Math.max(left.h, right.h),
+    ...(left.confidence === undefined || right.confidence === undefined
+      ? {}
+      : { confidence: Math.min(left.confidence, right.confidence) }),
+  };
+}
+
+/** How many words from here are one amount; 1 where the next word is another number, such as a price behind a quantity. */
+function groupsAt(words: readonly Word[], at: number): number {
+  const own = firstGroup.exec(words[at]?.text ?? '');
+  if (own === null) return 1;
+  let end = at + 1;
+  while (
+    middleGroup.test(words[end]?.text ?? '') &&
+    isNear(words[end - 1], words[end]) &&
+    isNear(words[end], words[end + 1]) &&
+    lastGroup.test(words[end + 1]?.text ?? '')
+  )
+    end += 1;
+  const last = isNear(words[end - 1], words[end]) ? lastGroup.exec(words[end]?.text ?? '') : null;
+  if (last === null) return 1;
+  const count = end - at + 1;
+  if (last[1] !== undefined && count === 2 && isMultiplied(words, at)) return 1;
+  // `1 234 567.00`: nobody prints three numbers like that.
+  if (last[1] === ',' || (last[1] === '.' && count > 2)) return count;
+  const [before, behind] = [words[at - 1], words[end + 1]];
+  const beside = [
+    own[1],
+    last[2],
+    isNear(before, words[at]) ? before?.text : undefined,
+    isNear(words[end], behind) ? behind?.text : undefined,
+  ];
+  if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;
+  // Behind a name the first group may be a quantity, and before another amount the last one a price.
+  if (isNear(words[end], behind) && amount.test(behind?.text ?? '')) return 1;
+  return own[1] !== undefined || standsAlone(words, at) ? count : 1;
+}
+
+function standsAlone(words: readonly Word[], at: number): boolean {
+  const label: string[] = [];
+  for (
+    let one = at;
+    one > 0 && label.length < mostBeside && isBeside(words[one - 1], words[one]);
+    one -= 1
+  )
+    label.unshift(words[one - 1]?.text ?? '');
+  const text = label.join(' ');
+  return text === '' || isMoney(text) || amountKind(text) !== undefined;
+}
+
+function isMoney(text: string): boolean {
+  return onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3)));
+}
+
+/** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */
+function isMultiplied(words: readonly Word[], at: number): boolean {
+  const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
+  return words
+    .slice(at + 2, at + 2 + mostBeside)
+    .some(
+      (word, place, right) =>
+        amount.test(word.text) &&
+        digitsOf(word) === product &&
+        !(isNear(right[place - 1], word) && firstGroup.test(right[place - 1]?.text ?? '')),
+    );
+}
+
+function digitsOf(word: Word | undefined): bigint {
+  return BigInt(word?.text.replace(/\D/g, '') || '0');
+}
+
+/** One blank of the run of text, or a gap as wide as one. */
+function isNear(left: Word | undefined, right: Word | undefined): boolean {
+  if (left === undefined || right === undefined || right.apart === true) return false;
+  const gap = right.x - left.x2;
+  return right.close === true || (gap > -0.5 * right.h && gap < 0.45 * right.h);
+}
+
+/** In one cell. */
+function isBeside(left: Word | undefined, right: Word | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    right.apart !== true &&
+    right.x - left.x2 <= 0.85 * Math.max(left.h, right.h)
+  );
+}

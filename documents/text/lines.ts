@@ -1,0 +1,100 @@
+import type { Word } from './words.ts';
+import { joinedWord, withWholeAmounts } from './digit-groups.ts';
+
+/** Words that stand together: a cell of a table, a label, a sentence. */
+export interface Cell {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly x: number;
+  readonly x2: number;
+}
+
+export interface Line {
+  readonly page: number;
+  readonly y: number;
+  readonly h: number;
+  readonly cells: readonly Cell[];
+  readonly text: string;
+}
+
+/**
+ * The lines of the document from top to bottom.
+ * @param groupedByBlanks whether `1 250,00` may be one amount
+ */
+export function linesOf(words: readonly Word[], groupedByBlanks = true): Line[] {
+  const lines: Line[] = [];
+  const pages = new Map<number, Word[]>();
+  for (const word of words) {
+    const list = pages.get(word.page);
+    if (list) list.push(word);
+    else pages.set(word.page, [word]);
+  }
+  for (const list of pages.values()) {
+    let row: Word[] = [];
+    for (const word of list.toSorted((a, b) => a.y - b.y)) {
+      const first = row[0];
+      if (first !== undefined && word.y - first.y > 0.4 * Math.min(word.h, first.h)) {
+        lines.push(lineOf(row, groupedByBlanks));
+        row = [];
+      }
+      row.push(word);
+    }
+    if (row.length > 0) lines.push(lineOf(row, groupedByBlanks));
+  }
+  return lines;
+}
+
+/** One line of these words, left to right. */
+export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
+  const cells: Cell[] = [];
+  let open: Word[] = [];
+  const whole = joined(words.toSorted((a, b) => a.x - b.x));
+  for (const word of groupedByBlanks ? withWholeAmounts(whole) : whole) {
+    const last = open.at(-1);
+    if (
+      last !== undefined &&
+      (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))
+    ) {
+      cells.push(cellOf(open));
+      open = [];
+    }
+    open.push(word);
+  }
+  if (open.length > 0) cells.push(cellOf(open));
+  const heights = words.map((word) => word.h).toSorted((a, b) => a - b);
+  return {
+    page: words[0]?.page ?? 1,
+    y: Math.min(...words.map((word) => word.y)),
+    h: heights[Math.floor(heights.length / 2)] ?? 0,
+    cells,
+    text: cells.map((cell) => cell.text).join('  '),
+  };
+}
+
+export function cellOf(words: readonly Word[]): Cell {
+  return {
+    text: words.map((word) => word.text).join(' '),
+    words,
+    x: words[0]?.x ?? 0,
+    x2: words.at(-1)?.x2 ?? 0,
+  };
+}
+
+/** Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`. */
+function joined(words: readonly Word[]): Word[] {
+  const result: Word[] = [];
+  for (const word of words) {
+    const last = result.at(-1);
+    const gap = last === undefined ? Infinity : word.x - last.x2;
+    if (last !== undefined && gap > -0.5 * word.h && belongsTo(last, word, gap))
+      result[result.length - 1] = joinedWord(last, word);
+    else result.push(word);
+  }
+  return result;
+}
+
+function belongsTo(last: Word, word: Word, gap: number): boolean {
+  if (word.apart === true) return false;
+  if (gap < 0.08 * word.h) return true;
+  return gap < 0.45 * word.h && /^[-−–]$/.test(last.text) && /^\d[\d.,]*[.,]\d{2}$/.test(word.text);
+}

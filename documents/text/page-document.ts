@@ -1,0 +1,113 @@
+import { mayGroupByBlanks } from './digit-groups.ts';
+import { dayOrderOf, type DayOrder } from '#documents/dates/printed-date.ts';
+import { decimalMarkOf, type DecimalMark } from '#documents/numbers/printed-number.ts';
+import { fold } from './fold.ts';
+import type { Word } from './words.ts';
+import { linesOf, type Cell, type Line } from './lines.ts';
+
+/** The text of a document and what holds for all of it. */
+export interface PageDocument {
+  readonly lines: readonly Line[];
+  readonly text: string;
+  readonly folded: string;
+  readonly mark: DecimalMark;
+  readonly order: DayOrder;
+  /** Text of a picture is held to stricter limits. */
+  readonly from: 'text' | 'ocr';
+}
+
+const mostLetters = 200;
+
+export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
+  // No word of an invoice is longer; a file that is built to exhaust the rules may be.
+  const usable = words.filter((word) => word.text.length <= mostLetters);
+  const lines = linesOf(usable, mayGroupByBlanks(usable));
+  const text = lines.map((line) => line.text).join('\n');
+  return {
+    lines,
+    text,
+    folded: fold(text),
+    mark: decimalMarkOf(text),
+    order: dayOrderOf(text),
+    from,
+  };
+}
+
+/** A place where a label is, with the texts that may be its value: nearest first. */
+export interface Labelled {
+  readonly line: number;
+  readonly cell: Cell;
+  readonly values: readonly string[];
+}
+
+/**
+ * Finds a label and what stands behind it in its cell, right of it, or below it.
+ * @param label matches in the folded text of a cell; what follows the match is the first value
+ */
+export function labelled(document: PageDocument, label: RegExp): Labelled[] {
+  const found: Labelled[] = [];
+  for (const [index, line] of document.lines.entries()) {
+    for (const [place, cell] of line.cells.entries()) {
+      const match = label.exec(fold(cell.text));
+      if (!match) continue;
+      const rest = cell.text.slice(match.index + match[0].length);
+      const values = [rest];
+      const right = line.cells[place + 1];
+      if (right !== undefined) values.push(right.text);
+      else values.push(...besideInLargerType(document.lines, index, cell));
+      const left =
+        match.index === 0
+          ? cell.x
+          : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ??
+            cell.x);
+      values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
+      found.push({
+        line: index,
+        cell,
+        values: values
+          .map((value) => value.replace(/^[\s:.#№]+/, '').trim())
+          .filter((value) => value !== ''),
+      });
+    }
+  }
+  return found;
+}
+
+/** Forms set labels small and values large: their baselines differ, and the value is a line of its own. */
+function besideInLargerType(lines: readonly Line[], index: number, label: Cell): string[] {
+  const from = lines[index];
+  if (from === undefined) return [];
+  const size = label.words[0]?.h ?? from.h;
+  for (const line of [lines[index + 1], lines[index - 1]]) {
+    if (line === undefined || line.page !== from.page) continue;
+    const beside = line.cells.find(
+      (cell) => cell.x >= label.x2 - 2 && (cell.words[0]?.h ?? 0) > size,
+    );
+    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * (beside.words[0]?.h ?? 0))
+      return [beside.text];
+  }
+  return [];
+}
+
+function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? '';
+}
+
+/** The cells right below a place, on the next two lines that are near. */
+export function below(
+  lines: readonly Line[],
+  index: number,
+  place: { x: number; x2: number },
+): string[] {
+  const from = lines[index];
+  if (from === undefined) return [];
+  const found: string[] = [];
+  for (const line of lines.slice(index + 1, index + 4)) {
+    if (line.page !== from.page || line.y - from.y > 3.2 * from.h) break;
+    const under = line.cells.find(
+      (cell) => cell.x < place.x2 + 4 && cell.x2 > place.x - 4 && Math.abs(cell.x - place.x) < 120,
+    );
+    if (under !== undefined) found.push(under.text);
+  }
+  return found;
+}

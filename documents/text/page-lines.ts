@@ -1,0 +1,97 @@
+import type { PageWord } from './words.ts';
+import { foldText } from './fold-text.ts';
+
+/** A word of a line: its own place on the page, and where it stands in the line's text. */
+export interface LineWord {
+  readonly word: PageWord;
+  /** Place along the line and across it, whichever way the page is turned. */
+  readonly from: number;
+  readonly to: number;
+  readonly at: number;
+}
+
+/** Words that stand on one line, with one blank between them. */
+export interface PageLine {
+  readonly words: readonly LineWord[];
+  readonly text: string;
+  /** The text folded, sign for sign. */
+  readonly folded: string;
+  /** Middle of the line and height of its letters. */
+  readonly middle: number;
+  readonly size: number;
+}
+
+interface Upright {
+  readonly word: PageWord;
+  readonly from: number;
+  readonly to: number;
+  readonly middle: number;
+  readonly size: number;
+}
+
+/** Whether most of the page's longer words stand on end, and which way they are read. */
+function turnOf(words: readonly PageWord[]): 'none' | 'down' | 'up' {
+  const long = words.filter(({ text }) => text.length > 3);
+  if (long.filter(({ width, height }) => height > width * 1.2).length <= long.length / 2)
+    return 'none';
+  let down = 0;
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (next && Math.abs(next.left - word.left) < word.width / 2)
+      down += Math.sign(next.top - word.top);
+  }
+  return down < 0 ? 'up' : 'down';
+}
+
+function standUp(words: readonly PageWord[]): Upright[] {
+  const turn = turnOf(words);
+  return words.map((word) => {
+    const { left, top, width, height } = word;
+    if (turn === 'none')
+      return { word, from: left, to: left + width, middle: top + height / 2, size: height };
+    const middle = left + width / 2;
+    return turn === 'down'
+      ? { word, from: top, to: top + height, middle: -middle, size: width }
+      : { word, from: -top - height, to: -top, middle, size: width };
+  });
+}
+
+function asLine(upright: readonly Upright[]): PageLine {
+  const sorted = upright.toSorted((a, b) => a.from - b.from);
+  let text = '';
+  const words = sorted.map(({ word, from, to }) => {
+    if (text !== '') text += ' ';
+    const at = text.length;
+    text += word.text;
+    return { word, from, to, at };
+  });
+  const size = Math.max(...sorted.map((one) => one.size));
+  return {
+    words,
+    text,
+    folded: foldText(text),
+    middle: sorted.reduce((sum, one) => sum + one.middle, 0) / sorted.length,
+    size,
+  };
+}
+
+/** The lines of a page from top to bottom, words from left to right; a page whose text lies on its side too. */
+export function linesOf(words: readonly PageWord[]): readonly PageLine[] {
+  const lines: Upright[][] = [];
+  for (const one of standUp(words).toSorted((a, b) => a.middle - b.middle)) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    // What leans on the line before by less than a third of the smaller letters belongs to it.
+    if (line && last && one.middle - last.middle < Math.min(one.size, last.size) * 0.33)
+      line.push(one);
+    else lines.push([one]);
+  }
+  return lines.map(asLine);
+}
+
+/** The words that the signs from `at` to `end` of the line touch, as indexes: first and last. */
+export function wordsAt(line: PageLine, at: number, end: number): readonly [number, number] {
+  const first = line.words.findLastIndex((one) => one.at <= at);
+  const last = line.words.findLastIndex((one) => one.at < end);
+  return [Math.max(first, 0), Math.max(last, first, 0)];
+}
