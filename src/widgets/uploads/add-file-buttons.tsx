@@ -13,10 +13,10 @@ const CameraSheet = lazy(
   })),
 );
 
-// React's types do not know the attribute.
+// React's types lack this attribute.
 const wholeFolder = { webkitdirectory: '' };
 
-/** The other ways in: files, a whole folder, and a phone's camera. */
+/** Buttons to add files, a folder, or photos from a phone's camera. */
 export function AddFileButtons() {
   const { t } = useLingui();
   const { add, pick } = useUploads();
@@ -64,7 +64,7 @@ export function AddFileButtons() {
         capture="environment"
         data-testid="camera-input"
         onChange={(event) => {
-          // Read at once: what sets the state runs later, when the field is empty again.
+          // Read now, because the state updater runs after the input was cleared.
           const taken = [...(event.target.files ?? [])];
           setShots((before) => [...before, ...taken]);
           event.target.value = '';

@@ -16,11 +16,14 @@ interface CameraSheetProps {
 }
 
 const padTwo = (value: number): string => String(value).padStart(2, '0');
-/** A name that says when: cameras call every picture the same. */
+/** Time stamp for file names: cameras give every picture the same name. */
 const stamp = (now: Date): string =>
   `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())} ${padTwo(now.getHours())}.${padTwo(now.getMinutes())}.${padTwo(now.getSeconds())}`;
 
-/** The pictures taken so far; several become one document or one each, asked once. They are in memory only: leaving them is asked about. */
+/**
+ * Photos taken so far; several can become one PDF or one file each. They are in memory only, so
+ * closing asks for confirmation.
+ */
 export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraSheetProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,10 @@ import type { QueueEntry } from './upload-lines.ts';
 
 type Found = { readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion };
 
-/** What the person has to decide before a file goes out: it is large or protected, waits twice, or was sent before and is still there. */
+/**
+ * Checks a file before it is sent and returns the question for the person, if any: it is large,
+ * encrypted, queued twice, or was sent before and its invoice still exists.
+ */
 export async function checkFile(
   entry: QueueEntry,
   file: File,
@@ -28,11 +31,12 @@ export async function checkFile(
         ({ line, file: bytes }) =>
           line.id !== id && line.scope === scope && line.sha256 === sha256 && bytes !== undefined,
       )?.line.name;
-      // Before it is looked for among the sent: what another tab sends meanwhile is in one of the two.
+      // Claimed before the sent files are searched, so that a file another tab is sending right now
+      // is found in one of the two places.
       const elsewhere = here === undefined ? await store.claim(entry.line, sha256) : undefined;
       const before = await store.sentBefore(scope, sha256);
       if (before) {
-        // Asking is worth nothing when the invoice was deleted; when it cannot be looked up, it counts as there.
+        // No question when the invoice was deleted; if it cannot be fetched, assume that it exists.
         if ((await fetchInvoice(before.uid).catch(() => undefined)) !== null)
           return {
             question: {

@@ -14,18 +14,22 @@ import { UploadQueue } from './upload-queue.ts';
 
 const groupWithin = 600;
 
-/** The queue, and what makes it follow the page while somebody shows it. */
+/** The upload queue and a function that binds it to page events while a component shows it. */
 export interface CreatedQueue {
   readonly queue: UploadQueue;
   readonly follow: () => () => void;
 }
 
-/** The queue of this app: it sends by the session's key, tells results aloud, and has lists read again. */
+/**
+ * Creates the app's upload queue: it uses the session's key, announces results to screen readers
+ * and invalidates the invoice lists.
+ */
 export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
   let finished = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // A hundred files that are ready in one go are one sentence, and one reading of the lists.
+  // Batches results: a hundred files that finish together make one announcement and one refetch of
+  // the lists.
   const notify = () => {
     const items = [...finished.values()];
     finished = new Map();
@@ -74,7 +78,11 @@ function sentence({ name, state, stuck }: UploadItem) {
   return state === 'attention' ? msg`${name} needs attention` : msg`${name} failed`;
 }
 
-/** Looks again when the page is seen or online again, and warns before it is left with files that are nowhere else. @returns how to stop */
+/**
+ * Wakes the queue when the page becomes visible or online, and warns before unload while a file
+ * exists only in memory.
+ * @returns the unsubscribe function
+ */
 function followPage(queue: UploadQueue): () => void {
   const control = new AbortController();
   const { signal } = control;

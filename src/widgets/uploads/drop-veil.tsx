@@ -6,7 +6,7 @@ const DropZone = lazy(
   lasting(async () => ({ default: (await withAsideTexts(import('./drop-zone.tsx'))).DropZone })),
 );
 
-/** Lets files be dropped anywhere; its code comes after the page has shown. */
+/** Accepts files dropped anywhere on the page; loaded after the page is shown. */
 export function DropVeil() {
   return (
     <Suspense fallback={null}>

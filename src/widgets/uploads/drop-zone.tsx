@@ -7,7 +7,7 @@ import { droppedFiles, pastedFiles } from './dropped-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-/** The veil over the page while files hang over it, naming what will happen; also takes files pasted with Ctrl+V. */
+/** Overlay shown while files are dragged over the page; also handles files pasted with Ctrl+V. */
 export function DropZone() {
   const { add } = useUploads();
   const [round, setRound] = useState(0);
@@ -30,7 +30,7 @@ export function DropZone() {
   return <Veil key={round} onOver={() => setRound(round + 1)} />;
 }
 
-/** @param onOver the drag ended somewhere else */
+/** @param onOver called when the drag ended outside the page */
 function Veil({ onOver }: { onOver: () => void }) {
   const { t } = useLingui();
   const { add } = useUploads();
@@ -38,7 +38,8 @@ function Veil({ onOver }: { onOver: () => void }) {
   const { getRootProps, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // Added where they are read, not in `onDrop`: a second drop makes the library give up a folder that is still being walked.
+    // Files are added here and not in `onDrop`, because on a second drop the library discards a
+    // folder that is still being read.
     getFilesFromEvent: async (event): Promise<File[]> => {
       if (Array.isArray(event) || !('dataTransfer' in event) || !event.dataTransfer) return [];
       const { type, dataTransfer } = event;
@@ -50,7 +51,7 @@ function Veil({ onOver }: { onOver: () => void }) {
     },
   });
 
-  // No pointer moves while files are dragged: not every end of a drag is told to the page.
+  // A pointer move means that the drag has ended: browsers do not report every end of a drag.
   return (
     <div
       {...getRootProps({ className: classes.veil, hidden: !isDragGlobal, onPointerMove: onOver })}

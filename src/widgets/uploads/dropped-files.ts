@@ -17,7 +17,7 @@ const isFile = (entry: Entry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: Entry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 async function walk(entry: Entry, path: string): Promise<FileWithPath[]> {
-  // What cannot be read is counted; the rest of the folder comes all the same.
+  // An unreadable file is counted, and the rest of the folder is still read.
   if (isFile(entry))
     return fileOf(entry).then(
       (file) => [{ file, path }],
@@ -27,7 +27,7 @@ async function walk(entry: Entry, path: string): Promise<FileWithPath[]> {
   const reader = entry.createReader();
   const found: FileWithPath[] = [];
   try {
-    // A folder tells its content in portions; the last one is empty.
+    // The browser returns a folder's entries in batches; an empty batch is the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
         reader.readEntries(resolve, reject),
@@ -42,7 +42,10 @@ async function walk(entry: Entry, path: string): Promise<FileWithPath[]> {
   }
 }
 
-/** What was dropped, folders walked through to their ends. To be called while the event lasts: afterwards the browser forgets it. */
+/**
+ * Reads dropped files, folders recursively. Must be called during the drop event, because the
+ * browser clears its data afterwards.
+ */
 export async function droppedFiles(
   data: Dropped,
 ): Promise<SkippedFiles & { files: readonly File[] }> {
@@ -61,7 +64,7 @@ export async function droppedFiles(
     (await Promise.all(folders.map((folder) => walk(folder, folder.name)))).flat(),
   );
   const loose = selectFolderFiles(plain.map((file) => ({ file, path: file.name })));
-  // Loose files keep the order in which they were dropped.
+  // Files dropped outside a folder keep their order.
   return {
     files: [...plain.filter((file) => loose.files.includes(file)), ...walked.files],
     hiddenFiles: walked.hiddenFiles + loose.hiddenFiles,
@@ -71,12 +74,12 @@ export async function droppedFiles(
 
 const padTwo = (value: number): string => String(value).padStart(2, '0');
 
-// The name that browsers give to a picture that was no file.
+// Browsers name a pasted image "image.png" when it was not a file.
 const isPicture = ({ name }: File): boolean => /^image\.\w+$/.test(name);
 
 /**
- * Files from the clipboard. Beside a copied file there may be its name as text. Copied cells of a spreadsheet carry a picture of
- * themselves: there the text is meant.
+ * Files from the clipboard. A copied file may come with its name as text. Copied spreadsheet cells
+ * come with an image of themselves, which is ignored: the person means the text.
  */
 export function pastedFiles(data: DataTransfer | null, now: Date): readonly File[] {
   if (!data) return [];
@@ -85,7 +88,7 @@ export function pastedFiles(data: DataTransfer | null, now: Date): readonly File
     (file) => !data.types.includes('text/plain') || !isPicture(file) || texts.includes(file.name),
   );
   const stamp = `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())} ${padTwo(now.getHours())}.${padTwo(now.getMinutes())}.${padTwo(now.getSeconds())}`;
-  // Every screenshot is called image.png.
+  // Every screenshot is named image.png, so the time is added to tell them apart.
   return files.map((file) =>
     isPicture(file)
       ? new File([file], file.name.replace('image', `Screenshot ${stamp}`), { type: file.type })

@@ -1,12 +1,15 @@
-/** What only the whole file tells. */
+/** Facts that need the whole file to be read. */
 export interface FileContent {
-  /** Lower-case hex; undefined on plain http pages, where browsers keep cryptography back. */
+  /** Lower-case hex; undefined on plain http pages, where browsers disable `crypto.subtle`. */
   readonly sha256: string | undefined;
-  /** A PDF that its author protected: a reader may need a password. */
+  /** An encrypted PDF: opening it may need a password. */
   readonly encrypted: boolean;
 }
 
-/** Whether a PDF names an encryption dictionary in its trailer or in a cross-reference stream, which is never encrypted itself. */
+/**
+ * Whether a PDF names an encryption dictionary in its trailer or in a cross-reference stream, which
+ * is never encrypted itself.
+ */
 export function isEncryptedPdf(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   if (!text.slice(0, 1100).includes('%PDF-')) return false;
@@ -16,7 +19,7 @@ export function isEncryptedPdf(bytes: Uint8Array): boolean {
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Reads a file whole. @throws DOMException when the device cannot read it any more */
+/** Reads the whole file. @throws DOMException when the device can no longer read it */
 export async function readFileContent(file: Blob): Promise<FileContent> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const subtle = 'subtle' in crypto ? crypto.subtle : undefined;

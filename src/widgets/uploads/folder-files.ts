@@ -1,14 +1,17 @@
-/** A file with its place inside the folder that was picked or dropped, such as `march/taxi.pdf`; without the file where the device would not read what is there. */
+/**
+ * A file and its path in the chosen folder, such as `march/taxi.pdf`; null when the device could
+ * not read it.
+ */
 export interface FileWithPath {
   readonly file: File | null;
   readonly path: string;
 }
 
-/** What was picked or dropped and is not taken up. */
+/** Counts of chosen or dropped files that are not uploaded. */
 export interface SkippedFiles {
   /** Hidden and system files of folders. */
   readonly hiddenFiles: number;
-  /** Files and folders that the device would not read. */
+  /** Files and folders that the device could not read. */
   readonly unreadableFiles: number;
 }
 
@@ -23,7 +26,9 @@ const systemNames = new Set([
   'lost+found',
 ]);
 
-/** Whether a name or a folder above it is hidden, made by a system, or the lock that an office program leaves beside an open file. */
+/**
+ * Whether a file is hidden, a system file or an office lock file (`~$…`), or lies in such a folder.
+ */
 export function isHidden(path: string): boolean {
   return path
     .split('/')
@@ -33,7 +38,7 @@ export function isHidden(path: string): boolean {
     );
 }
 
-/** What of a folder is worth sending, in the order of its names, and how much is not taken. */
+/** Selects the files of a folder to upload, sorted by path, and counts those that are skipped. */
 export function selectFolderFiles(
   placed: readonly FileWithPath[],
 ): SkippedFiles & { files: readonly File[] } {

@@ -1,13 +1,19 @@
-/** Why a file is not worth sending, told before it is sent (gap G24). */
+/** Why a file is rejected before it is sent (gap G24). */
 export type FileProblem = 'empty' | 'wrong-type' | 'unreadable';
 
-/** What the embedded service takes unless it is set up otherwise (gap G24). A larger file is asked about: another service may take it. */
+/**
+ * The embedded service's default upload limit in bytes (gap G24). The person is asked about a
+ * larger file, because another service may accept it.
+ */
 export const maxFileBytes = 25 * 1024 * 1024;
 
 const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file, whatever its name says. */
+/**
+ * Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file; the file name is
+ * ignored.
+ */
 export function isAccepted(head: Uint8Array): boolean {
   if (begins(head, 0x89, 0x50, 0x4e, 0x47) || begins(head, 0xff, 0xd8, 0xff)) return true;
   if (begins(head, 0x49, 0x49, 0x2a, 0) || begins(head, 0x4d, 0x4d, 0, 0x2a)) return true;
@@ -25,7 +31,7 @@ export function isAccepted(head: Uint8Array): boolean {
   );
 }
 
-/** What speaks against sending a file; undefined when nothing does. */
+/** Checks a file's size and first bytes. @returns why it is rejected, or undefined */
 export async function inspectFile(file: Blob): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'empty';
   try {

@@ -1,17 +1,17 @@
-/** A JPEG picture as a page. */
+/** A JPEG image used as one PDF page. */
 export interface JpegPage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
   /** 1 grey, 3 colour, 4 CMYK. */
   readonly components: number;
-  /** How far a reader turns it to stand upright, clockwise. */
+  /** Clockwise rotation in degrees that shows it upright. */
   readonly turn: 0 | 90 | 180 | 270;
 }
 
 const turns: Readonly<Record<number, JpegPage['turn']>> = { 1: 0, 3: 180, 6: 90, 8: 270 };
 
-// The orientation that a camera notes in its EXIF block; mirrored ones do not come from cameras.
+// Reads the EXIF orientation; cameras do not write the mirrored values.
 function orientation(block: DataView): number {
   if (block.byteLength < 16 || block.getUint32(0) !== 0x45786966) return 1;
   const little = block.getUint16(6) === 0x4949;
@@ -25,7 +25,10 @@ function orientation(block: DataView): number {
   return 1;
 }
 
-/** Size and orientation of a JPEG, from its markers. @returns undefined for what is none that a PDF can hold as it is */
+/**
+ * Reads size and orientation from the JPEG markers.
+ * @returns undefined for a file that cannot be embedded in a PDF unchanged
+ */
 export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
@@ -42,7 +45,7 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): JpegPage | undefined {
       turn =
         turns[orientation(new DataView(bytes.buffer, bytes.byteOffset + at + 4, length - 2))] ??
         turn;
-    // Frame headers but for the tables among them; arithmetic coding is beyond PDF readers.
+    // Only baseline and progressive frames: PDF readers do not support arithmetic coding.
     if (marker >= 0xffc0 && marker <= 0xffc2) {
       const [height, width, components] = [
         view.getUint16(at + 5),
@@ -63,7 +66,10 @@ const asTurn = (degrees: number): JpegPage['turn'] =>
 
 const longSide = 842;
 
-/** A PDF with one picture a page, in A4's length, holding the JPEGs byte by byte. */
+/**
+ * Builds a PDF with one image per page, the long side as long as A4, embedding the JPEG bytes
+ * unchanged.
+ */
 export function pdfOfJpegs(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer>[] {
   const text = new TextEncoder();
   const dependencies: Uint8Array<ArrayBuffer>[] = [];

@@ -3,7 +3,10 @@ import type { KnownInvoice } from './upload-item.ts';
 import type { ListedRow, QueueDependencies } from './queue-types.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
-/** What became of a file whose answer was lost; `unclear` names the invoice that may be it, where there is one to name. */
+/**
+ * Result of searching for an upload whose response was lost; `unclear` names the invoice that may
+ * be it, if there is one.
+ */
 export type UploadOutcome =
   | { readonly kind: 'arrived'; readonly invoice: KnownInvoice }
   | { readonly kind: 'absent' }
@@ -12,7 +15,7 @@ export type UploadOutcome =
 interface Search {
   readonly file: File;
   readonly tried: NonNullable<StoredUpload['tried']>;
-  /** Invoices that are known to be made from other files. */
+  /** Invoices that are known to belong to other files. */
   readonly taken: ReadonlySet<string>;
   readonly page: (
     page: number,
@@ -25,7 +28,8 @@ const maxPages = 3;
 const maxCandidates = 60;
 const hour = 3_600_000;
 
-// Where nobody noted what was the newest, the clocks have to do; where that one was deleted meanwhile, they end the search, and may differ by more.
+// Without a recorded newest invoice the search ends by time. With one, time is only the fallback in
+// case that invoice was deleted, so a larger clock difference is allowed.
 async function since({
   tried,
   page,
@@ -44,8 +48,9 @@ async function since({
 }
 
 /**
- * Whether a file arrived though its answer was lost, where no `Idempotency-Key` can tell (gap G31): its bytes are compared with what came
- * in since. Only they decide: a storage renames, and two files may share a name. What cannot be compared leaves it unclear.
+ * Finds out whether a file arrived although its response was lost, when the `Idempotency-Key`
+ * cannot tell (gap G31): its bytes are compared with the invoices created since. Names do not
+ * decide: a storage may rename files, and two may share a name.
  * @throws ApiError when the service cannot be asked
  */
 export async function findUploadedInvoice(asking: Search): Promise<UploadOutcome> {
@@ -58,7 +63,7 @@ export async function findUploadedInvoice(asking: Search): Promise<UploadOutcome
   }
   const isNamed = (arrived: UploadedFileInvoice): boolean => hasFileName(asking.file.name, arrived);
   let unclear: KnownInvoice | undefined;
-  // The likely ones first: each comparison is a download.
+  // Most likely candidates first, because each comparison downloads a file.
   for (const { uid, hf_id, file } of [
     ...found.filter(isNamed),
     ...found.filter((one) => !isNamed(one)),

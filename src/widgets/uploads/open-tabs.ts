@@ -2,7 +2,7 @@ import { newUid } from '#src/lib/new-uid.ts';
 
 const prefix = 'invoice-desk-uploads-tab-';
 
-/** This page, told apart from every other tab and from the page before a reload. */
+/** Identifies this page; differs from every other tab and from this tab before a reload. */
 export const thisTab = newUid();
 
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
@@ -20,14 +20,19 @@ function currentPause(manager: LockManager): Promise<void> {
   });
 }
 
-/** Shows to the other tabs that this one lives, until it goes away. */
+/**
+ * Announces this tab to the others by a Web Lock, which the browser releases when the tab closes.
+ */
 export async function announceTab(): Promise<void> {
   const manager = locks();
-  // Once only: a second asking for the same lock would wait for this very tab to go.
+  // Requested once: a second request for the same lock would wait until this tab closes.
   if (manager) await (tabAnnounced ??= currentPause(manager));
 }
 
-/** The other tabs that live. Plain http pages have no locks: there none is seen, and the `Idempotency-Key` alone keeps a file from arriving twice. */
+/**
+ * The other open tabs. Plain http pages have no Web Locks, so none is found there and only the
+ * `Idempotency-Key` prevents duplicate uploads.
+ */
 export async function findOpenTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } =
     (await locks()
@@ -42,7 +47,7 @@ export async function findOpenTabs(): Promise<ReadonlySet<string>> {
 
 const awaited = new Set<string>();
 
-/** Tells when a tab that lives now has gone: what it left can be taken up. */
+/** Calls `run` when an open tab closes, so that its unfinished uploads can be adopted. */
 export function onTabClosed(tab: string, run: () => void): void {
   if (awaited.has(tab)) return;
   awaited.add(tab);

@@ -3,7 +3,8 @@ import { pdfOfJpegs, readJpeg, type JpegPage } from './jpeg-pdf.ts';
 
 const readableSide = 2400;
 
-// Another kind of picture, or one too heavy, is drawn anew as a JPEG of a size at which small print can be read.
+// Converts other image types, and images that are too large, to a JPEG in which small print stays
+// readable.
 async function redraw(photo: Blob): Promise<JpegPage> {
   const bitmap = await createImageBitmap(photo);
   const scale = Math.min(1, readableSide / Math.max(bitmap.width, bitmap.height));
@@ -24,7 +25,7 @@ async function redraw(photo: Blob): Promise<JpegPage> {
   return page;
 }
 
-/** One PDF with a page for each picture, in their order. @throws when a picture cannot be read */
+/** Combines photos into one PDF, one page each. @throws when a photo cannot be read */
 export async function photosToPdf(photos: readonly File[], name: string): Promise<File> {
   const heavy = photos.reduce((sum, { size }) => sum + size, 0) > maxFileBytes * 0.9;
   const pages: JpegPage[] = [];

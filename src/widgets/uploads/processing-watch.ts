@@ -1,6 +1,6 @@
 import { nextPollDelay, stuckAfterMs } from './retry-timing.ts';
 
-/** A file that the service is reading. */
+/** A file that the service is processing. */
 export interface WatchedFile {
   readonly id: string;
   readonly uid: string;
@@ -20,7 +20,7 @@ interface WatchDependencies {
   readonly fetchNewest: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly Row[] }>;
-  /** One invoice; null when it is not there any more. */
+  /** One invoice; null when it no longer exists. */
   readonly fetchInvoice: (uid: string) => Promise<Row | null>;
   readonly onRead: (id: string, status: string) => void;
   readonly onGone: (id: string) => void;
@@ -29,7 +29,10 @@ interface WatchDependencies {
 
 const maxSingleRequests = 3;
 
-/** Looks how far the reading is: one timer, one request a tick however many files there are, slower the longer it takes, none in a hidden tab. */
+/**
+ * Polls the processing status: one timer and one request per tick for any number of files, slower
+ * over time, paused in a hidden tab.
+ */
 export class ProcessingWatch {
   readonly #dependencies: WatchDependencies;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,13 +46,13 @@ export class ProcessingWatch {
     this.#dependencies = dependencies;
   }
 
-  /** Something new is being read. */
+  /** Starts polling for a new file. */
   begin(): void {
     this.#delay = nextPollDelay();
     if (this.#timer === undefined && !this.#asking) this.#set(this.#delay);
   }
 
-  /** Looks at once: the tab is seen again. */
+  /** Polls at once: the tab is visible again. */
   look(): void {
     this.#delay = nextPollDelay();
     if (!this.#asking) this.#set(0);
@@ -67,14 +70,15 @@ export class ProcessingWatch {
     this.#asking = true;
     const single = this.#single;
     this.#single = undefined;
-    // A look that fails is made good by the next one.
+    // A failed poll is made up for by the next one.
     await (single === undefined ? this.#list() : this.#fetchInvoice(single)).catch(() => undefined);
     this.#asking = false;
     this.#set(this.#delay);
     this.#delay = nextPollDelay(this.#delay);
   }
 
-  // What newer invoices pushed off the first page is looked for on the next ones, a page a tick; a few are asked for by name.
+  // Invoices that newer ones pushed off the first page are searched on the next pages, one page per
+  // tick; a few missing ones are fetched by uid.
   async #list(): Promise<void> {
     const { results, page_count } = await this.#dependencies
       .fetchNewest(this.#page)
@@ -107,7 +111,8 @@ export class ProcessingWatch {
     else this.#seen(line, row.processing_status);
   }
 
-  // Stuck is what the service says it is still reading, not what nobody has looked at yet.
+  // Only a file that the service still reports as processing counts as stuck, not one that was not
+  // polled yet.
   #seen({ id, since }: WatchedFile, status: string): void {
     if (status !== 'processing') this.#dependencies.onRead(id, status);
     else if (Date.now() - since > stuckAfterMs) this.#dependencies.onStuck(id);

@@ -3,23 +3,27 @@ import type { UploadedFileInvoice } from './uploaded-file-name.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { StoredUpload, SentBefore } from './waiting-files.ts';
 
-/** Where the queue keeps what a reload must not lose. */
+/** Storage of the queue that survives a reload. */
 export interface Store {
   readonly announceTab: () => Promise<void>;
-  /** The copy that is sent from now on; undefined when there is no room. */
+  /** Stores a copy, which is sent from then on. @returns undefined when the device has no room */
   readonly save: (line: StoredUpload, file: File) => Promise<File | undefined>;
-  /** The name of another line that waits under this key with the same bytes, in whatever tab; without one they are this line's. */
+  /**
+   * Claims a hash for an upload.
+   * @returns the name of another waiting upload with the same bytes and API key in any tab, which
+   * then keeps the claim
+   */
   readonly claim: (line: StoredUpload, sha256: string) => Promise<string | undefined>;
   readonly update: (id: string, change: Partial<StoredUpload>) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
-  /** What tabs that are gone left under this scope; `runAgain` is called when another of them goes. */
+  /** Takes over the uploads of closed tabs; `runAgain` is called when another tab closes. */
   readonly adopt: (
     scope: string,
     runAgain: () => void,
   ) => Promise<readonly { line: StoredUpload; file?: File }[]>;
-  /** How many files wait for other keys of this service. */
+  /** Number of files that wait for other API keys of this service. */
   readonly countOtherKeys: (scope: string) => Promise<number>;
-  /** Makes the files of other keys those of this one: the person said so. */
+  /** Assigns the files of other API keys to this one, on the person's request. */
   readonly reassign: (scope: string) => Promise<readonly { line: StoredUpload; file?: File }[]>;
   readonly sentBefore: (scope: string, sha256: string) => Promise<SentBefore | undefined>;
   readonly recordSent: (scope: string, sha256: string, sent: SentBefore) => Promise<void>;
@@ -27,7 +31,7 @@ export interface Store {
   readonly eraseSent: (scope: string) => Promise<void>;
 }
 
-/** What the queue reads of a row of the list. */
+/** The fields of a list row that the queue uses. */
 export interface ListedRow {
   readonly uid: string;
   readonly hf_id: string;
@@ -35,15 +39,15 @@ export interface ListedRow {
   readonly created_at: string;
 }
 
-/** What the queue stands on; a test gives its own. */
+/** What the queue needs from its surroundings; tests provide their own. */
 export interface QueueDependencies {
-  /** Whose files these are; null while nobody is signed in. */
+  /** Service address and API key (hashed) that own the files; null while signed out. */
   readonly scope: () => string | null;
-  /** False while the key is refused and another is awaited. */
+  /** False while the key was refused and a new one is requested. */
   readonly canSend: () => boolean;
   readonly service: () => string;
   readonly tab: string;
-  /** Whether the service knows the `Idempotency-Key`. */
+  /** Whether the service supports `Idempotency-Key`. */
   readonly supportsIdempotency: () => boolean;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
@@ -55,21 +59,21 @@ export interface QueueDependencies {
       onProgress: (loaded: number, total: number) => void;
     },
   ) => Promise<UploadedInvoice>;
-  /** A page of the newest invoices, one request for all that is processing. */
+  /** One page of the newest invoices: one request covers all files in processing. */
   readonly fetchNewest: (
     page: number,
   ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
-  /** One invoice; null when it is not there any more. */
+  /** One invoice; null when it no longer exists. */
   readonly fetchInvoice: (
     uid: string,
   ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;
-  /** Whether the file at a signed address has the same bytes; undefined when that cannot be told. */
+  /** Whether the file at a signed address has the same bytes; undefined when it cannot be read. */
   readonly hasSameBytes: (address: string, file: File) => Promise<boolean | undefined>;
   readonly store: Store;
   readonly onFinished: (item: UploadItem) => void;
 }
 
-/** Why nothing goes out just now, and until when, in milliseconds since 1970. */
+/** Why nothing is sent at the moment; `until` in milliseconds since 1970. */
 export interface Pause {
   readonly kind: 'rate-limited' | 'unreachable' | 'offline';
   readonly until: number;
@@ -79,10 +83,10 @@ export interface Pause {
 export interface QueueState {
   readonly items: readonly UploadItem[];
   readonly pause: Pause | null;
-  /** Files that wait on this device for another key of the same service. */
+  /** Number of files on this device that wait for another API key of this service. */
   readonly others: number;
-  /** Hidden and system files of folders, not taken up. */
+  /** Number of hidden and system files that were skipped. */
   readonly hiddenFiles: number;
-  /** Files and folders that the device would not read. */
+  /** Files and folders that the device could not read. */
   readonly unreadableFiles: number;
 }

@@ -21,7 +21,7 @@ export const row = (uid: string, processing_status = 'finished'): ListedRow => (
   created_at: new Date().toISOString(),
 });
 
-/** A device as two tabs or two visits see it. */
+/** In-memory device storage shared by several tabs or visits. */
 export class Device {
   readonly lines = new Map<string, { line: StoredUpload; file?: File }>();
   readonly sent = new Map<string, SentBefore>();
@@ -75,7 +75,7 @@ export class Device {
   }
 }
 
-/** A queue that is signed in, with a service that takes everything. */
+/** A signed-in queue with a service that accepts everything. */
 export async function queueWith(
   dependencies: Partial<QueueDependencies> = {},
   device = new Device(),
@@ -105,7 +105,9 @@ export async function queueWith(
 
 const realTimeout = setTimeout;
 
-/** Lets so much time pass. A file is read by the system, which no timer of the test moves. */
+/**
+ * Advances the fake timers, with real pauses because files are read by the system outside of them.
+ */
 export async function soon(milliseconds = 0): Promise<void> {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => realTimeout(resolve, 0));
   await vi.advanceTimersByTimeAsync(milliseconds);

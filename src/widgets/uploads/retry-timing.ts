@@ -1,13 +1,13 @@
 const first = 500;
 const longest = 30_000;
 
-/** How often a file is tried again quietly before the person is told. */
+/** Number of silent retries before a failure is shown. */
 export const quietRetries = 4;
 
 /**
- * How long to wait before the next try.
- * @param failures how many in a row, from 1
- * @param retryAfter seconds that the service asked for; it knows better, unless it only says "now"
+ * Delay before the next retry, exponential.
+ * @param failures consecutive failures, from 1
+ * @param retryAfter seconds from `Retry-After`; takes precedence unless 0
  * @returns milliseconds
  */
 export function retryDelay(failures: number, retryAfter?: number): number {
@@ -18,13 +18,19 @@ export function retryDelay(failures: number, retryAfter?: number): number {
 const firstLook = 1_000;
 const slowestLook = 10_000;
 
-/** When to look next at what is being read: a second at first, then ever slower. @param before the last wait, in milliseconds; none at first */
+/**
+ * Delay before the next status poll, growing from one second.
+ * @param before the previous delay in milliseconds, undefined at first
+ */
 export function nextPollDelay(before?: number): number {
   return before === undefined ? firstLook : Math.min(slowestLook, Math.round(before * 1.3));
 }
 
-/** After so many milliseconds a file that is still being read counts as stuck. */
+/** Milliseconds after which a file still in processing counts as stuck. */
 export const stuckAfterMs = 10 * 60_000;
 
-/** A service remembers an `Idempotency-Key` for 24 hours (gap G31); beyond this, in milliseconds, it must not be relied on. */
+/**
+ * A service remembers an `Idempotency-Key` for 24 hours (gap G31); it is trusted for these
+ * milliseconds.
+ */
 export const idempotencyKeyLifetime = 23 * 3_600_000;

@@ -14,7 +14,8 @@ import {
 } from './waiting-files.ts';
 import { findOpenTabs, announceTab, thisTab, onTabClosed } from './open-tabs.ts';
 
-// The lines are read before the tabs are asked for: a tab shows that it lives before it keeps a line, so what is not seen living has gone.
+// Stored uploads are read before the open tabs: a tab announces itself before it stores anything,
+// so a tab that is not found here has closed.
 async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string>> {
   const tabs = new Set((await readStoredUploads()).map(({ tab }) => tab));
   const announceTab = await findOpenTabs();
@@ -25,7 +26,7 @@ async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string
 const waits = (line: StoredUpload, scope: string, service: string): boolean =>
   line.scope !== scope && line.service === service && line.sent === undefined;
 
-/** The queue's memory on this device. @param service the address in use */
+/** The queue's device storage. @param service returns the service address in use */
 export const deviceStore = (service: () => string): Store => ({
   announceTab,
   save: storeFile,

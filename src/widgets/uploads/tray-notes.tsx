@@ -6,7 +6,10 @@ import type { Pause } from './queue-types.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-/** What concerns the tray as a whole: why nothing goes out just now, what was left out, what waits for another key. */
+/**
+ * Notes about the whole tray: why sending is paused, what was skipped, what waits for another API
+ * key.
+ */
 export function TrayNotes() {
   const { t } = useLingui();
   const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();

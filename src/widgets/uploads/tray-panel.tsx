@@ -14,7 +14,7 @@ import { UploadLine } from './upload-line.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-/** Every file of this visit with where it stands, and what can be done about it. */
+/** The upload tray: every file with its state and actions. */
 export function TrayPanel() {
   const { t } = useLingui();
   const { items, toggleTray, queue } = useUploads();
@@ -27,17 +27,17 @@ export function TrayPanel() {
   const finished = items.some(({ state }) => state === 'ready' || state === 'attention');
   const close = () => {
     toggleTray();
-    // What had the focus goes with it.
+    // The focused element disappears with the tray.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog over the tray takes its own.
+    // A dialog above the tray handles its own Escape.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     close();
   };
   return (
-    // One level back, whatever of it has the focus.
+    // Escape closes the tray from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
       <header className={classes.head}>
@@ -79,7 +79,7 @@ export function TrayPanel() {
   );
 }
 
-/** Starts the review on exactly what arrived, in the order of the tray; what is still being read comes along. */
+/** Starts a review of exactly these uploads in their order, including those still in processing. */
 function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
   if (first === undefined) return null;
   const start = () => {
     const review = startReview({ uids: items.flatMap(({ uid }) => uid ?? []) });
-    // The tray would lie over the document.
+    // The open tray would cover the document.
     if (trayOpen) toggleTray();
     void navigate(paths.invoice(first, new URLSearchParams({ review })));
   };

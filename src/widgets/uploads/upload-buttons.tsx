@@ -6,7 +6,7 @@ import { BarButton } from '#src/ui/bar-button.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-/** Shows and hides the tray; counts what is still on its way. */
+/** Toggles the tray; shows the number of unfinished uploads. */
 export function TrayButton() {
   const { t } = useLingui();
   const { items, trayOpen, toggleTray } = useUploads();
@@ -33,7 +33,7 @@ export function TrayButton() {
   );
 }
 
-/** Opens the browser's choice of files. */
+/** Opens the browser's file dialog. */
 export function UploadButton() {
   const { t } = useLingui();
   const uploads = useUploads();

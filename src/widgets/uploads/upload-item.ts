@@ -1,7 +1,10 @@
 import { isPassing, type Problem } from '#src/api/api-error.ts';
 import type { FileProblem } from './inspect-file.ts';
 
-/** Where a file stands. `asked`: the person decides before it is sent; `attention`: it arrived but could not be read. */
+/**
+ * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
+ * arrived but could not be read.
+ */
 export type UploadState =
   | 'queued'
   | 'asked'
@@ -17,16 +20,19 @@ export interface KnownInvoice {
   readonly hf_id: string;
 }
 
-/** Why a file waits for the person: open what is there, send it anyway, or skip it. */
+/** A question to answer before a file is sent: open the existing invoice, send anyway, or skip. */
 export type UploadQuestion =
   | { readonly kind: 'encrypted' }
   /** The same bytes were sent from this device before. */
   | { readonly kind: 'sent-before'; readonly known: KnownInvoice; readonly at: number }
-  /** The service may not take so much. */
+  /** The file may be too large for the service. */
   | { readonly kind: 'large' }
-  /** The same bytes are in the list already, or in that of another tab, under this name. */
+  /** The same bytes are already queued here, or in another tab, under this name. */
   | { readonly kind: 'twice'; readonly name: string; readonly elsewhere?: true }
-  /** An answer was lost, and the service cannot tell whether the file arrived; what came in meanwhile may be it. */
+  /**
+   * A response was lost and the service cannot tell whether the file arrived; `known` may be its
+   * invoice.
+   */
   | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice };
 
 /** A file as the tray shows it. */
@@ -35,35 +41,35 @@ export interface UploadItem {
   readonly name: string;
   readonly size: number;
   readonly state: UploadState;
-  /** Whole per cent of the bytes that have gone out. */
+  /** Bytes sent, in whole per cent. */
   readonly percent: number;
   readonly uid?: string;
   readonly hf_id?: string;
   readonly question?: UploadQuestion;
-  /** Why it failed before it was sent. */
+  /** Why it was rejected before sending. */
   readonly fileProblem?: FileProblem;
   /** Why sending it failed. */
   readonly problem?: Problem;
-  /** The service has been reading it for so long that something is wrong. */
+  /** The service has been processing it for unusually long. */
   readonly stuck?: true;
-  /** The device had no room to keep it: leaving the page loses it. */
+  /** The device had no room to store it: leaving the page loses it. */
   readonly onlyHere?: true;
 }
 
-/** The whole tray in numbers. */
+/** Counts over all uploads in the tray. */
 export interface UploadSummary {
   readonly all: number;
-  /** Nothing more happens to these by themselves. */
+  /** Uploads that are finished. */
   readonly done: number;
   readonly problems: number;
-  /** Not confirmed by the service yet. */
+  /** Uploads not yet confirmed by the service. */
   readonly unsent: number;
 }
 
 const has = (item: UploadItem, ...states: readonly UploadState[]): boolean =>
   states.includes(item.state);
 
-/** Counts the tray; a file that arrived and needs attention is both done and a problem. */
+/** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
 export function summarise(items: readonly UploadItem[]): UploadSummary {
   return {
     all: items.length,
@@ -75,13 +81,15 @@ export function summarise(items: readonly UploadItem[]): UploadSummary {
   };
 }
 
-/** Whether sending the same once more may go better. 409: the first request with this key is still at work. */
+/**
+ * Whether a retry may succeed. 409: the first request with this idempotency key is still running.
+ */
 export function isTransient(problem: Problem): boolean {
   if (problem.kind === 'off-contract' || isPassing(problem)) return true;
   return problem.kind === 'refused' && [408, 409, 425, 429].includes(problem.status);
 }
 
-/** Whether `Retry` makes sense: the same bytes are refused again, and a button for that would do nothing. */
+/** Whether `Retry` is offered: not where the same bytes would be refused again. */
 export function canRetry({ state, problem, fileProblem }: UploadItem): boolean {
   if (state !== 'failed') return false;
   if (!problem) return fileProblem === 'unreadable';

@@ -10,7 +10,7 @@ import { useProblemWords } from '#src/widgets/problem-words.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
-/** What is the matter with a line, in one sentence, with the ways out that belong to it. */
+/** The problem of an upload in one sentence, with the actions that solve it. */
 export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const { t } = useLingui();
   const { id, problem, fileProblem, question, state, stuck, uid } = item;

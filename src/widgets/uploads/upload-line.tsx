@@ -29,7 +29,7 @@ const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
   failed: [<IconAlertTriangle key="icon" size={14} />, 'bad'],
 };
 
-/** One file: name, size, where it stands, what is the matter, and the ways out. */
+/** One upload: name, size, state, problem and actions. */
 export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   const { t } = useLingui();
   const locale = useLocale();

@@ -2,23 +2,23 @@ import type { QueueState } from './queue-types.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
-/** What the queue knows of a line besides what is shown. */
+/** Internal state of an upload besides what the tray shows. */
 export interface QueueEntry {
   line: StoredUpload;
-  /** Gone once the service has it. */
+  /** Removed once the service has it. */
   file?: File;
-  /** The device has a copy. */
+  /** Whether the device stores a copy. */
   kept: boolean;
-  /** Checked, and not in question: it may go out. */
+  /** Checked and without open question: may be sent. */
   cleared: boolean;
   failures: number;
-  /** Milliseconds since 1970: its own next try. */
+  /** Earliest time of the next try, milliseconds since 1970. */
   notBefore: number;
-  /** The person was told that it failed. */
+  /** Whether the failure was shown to the person. */
   reported: boolean;
 }
 
-/** A line that was just taken up. */
+/** Internal state of a new upload. */
 export const newEntry = (line: StoredUpload, file: File | undefined): QueueEntry => ({
   line,
   ...(file ? { file } : {}),
@@ -39,7 +39,7 @@ const nothing: QueueState = {
   unreadableFiles: 0,
 };
 
-/** The lines of every key in their order, and what is shown of them: only those of the key in use. */
+/** The uploads of all API keys in order; only those of the current key are shown. */
 export class UploadLines {
   #items: readonly UploadItem[] = [];
   readonly #entry = new Map<string, QueueEntry>();
@@ -56,7 +56,7 @@ export class UploadLines {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows the lines of another key. */
+  /** Switches to the uploads of another API key. */
   show(scope: string | null): void {
     this.#scope = scope;
     this.#notify();
@@ -70,7 +70,7 @@ export class UploadLines {
     return this.#items.find((item) => item.id === id);
   }
 
-  /** Those of one key, shown or not. */
+  /** The uploads of one API key, shown or not. */
   of(scope: string | null): readonly UploadItem[] {
     return this.#items.filter(({ id }) => this.#entry.get(id)?.line.scope === scope);
   }
@@ -94,7 +94,7 @@ export class UploadLines {
     this.#notify();
   }
 
-  /** Whether leaving the page loses a file of whichever key: neither the device nor the service has it. */
+  /** Whether leaving the page would lose a file: neither the device nor the service has it. */
   hasUnstoredFiles(): boolean {
     return this.#items.some(({ id, fileProblem }) => {
       const entry = this.#entry.get(id);
@@ -102,7 +102,7 @@ export class UploadLines {
     });
   }
 
-  /** As at the beginning: what went wrong is forgotten, not what the service has. */
+  /** Resets an upload to a state, clearing problems but keeping its invoice. */
   renew(id: string, state: UploadItem['state']): void {
     this.#items = this.#items.map((item) => {
       if (item.id !== id) return item;
@@ -132,7 +132,7 @@ export class UploadLines {
     this.#notify();
   }
 
-  // A hundred lines that change in one go are one showing, and percentages ten a second.
+  // Notifies at most ten times a second, so that many changes and progress updates render once.
   #notify(): void {
     this.#state = { ...this.#state, items: this.of(this.#scope) };
     if (this.#reported) return;

@@ -20,11 +20,11 @@ import type { UploadQueue } from './upload-queue.ts';
 
 interface Uploads extends QueueState {
   readonly trayOpen: boolean;
-  /** What can be done about the lines; null until the first file or visit brought it. */
+  /** The queue's actions; null until its code is loaded. */
   readonly queue: UploadQueue | null;
   add(files: readonly File[], notTaken?: SkippedFiles): void;
   eraseAll(): void;
-  /** Opens the browser's choice of files. */
+  /** Opens the browser's file dialog. */
   pick(): void;
   toggleTray(): void;
 }
@@ -35,14 +35,14 @@ const nothingToFollow = (): (() => void) => () => undefined;
 
 const Context = createContext<Uploads | null>(null);
 
-/** The uploads, from any page. */
+/** The uploads, available on every page. */
 export function useUploads(): Uploads {
   const uploads = use(Context);
   if (!uploads) throw new Error('useUploads needs the UploadProvider above it');
   return uploads;
 }
 
-/** Keeps the uploads above every page, so that going elsewhere stops none. */
+/** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { i18n } = useLingui();
@@ -54,7 +54,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const queue = made?.queue ?? null;
   const state = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.state ?? noState);
 
-  // The queue's code comes after the page has shown; what is added before waits for it.
+  // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
     loading.current ??= lasting(() => withAsideTexts(import('./create-queue.ts')))().then(
       ({ createQueue }) => {
@@ -72,7 +72,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => made?.follow(), [made]);
 
-  // Apart from the lines: a percentage must not make everybody listen anew.
+  // Memoised apart from the state, so that progress updates do not change the actions.
   const actions = useMemo<Pick<Uploads, 'add' | 'eraseAll' | 'pick' | 'toggleTray'>>(
     () => ({
       add: (files, notTaken) => {

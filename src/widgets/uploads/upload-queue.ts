@@ -9,7 +9,10 @@ import { newEntry, UploadLines, type QueueEntry } from './upload-lines.ts';
 import { UploadSender } from './upload-sender.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
-/** The files on their way: sent three at once in their order, then watched until they are read. Lives outside React, above every page. */
+/**
+ * The upload queue: sends three files at a time in order, then polls until they are processed.
+ * Lives outside React so that navigation does not stop it.
+ */
 export class UploadQueue {
   readonly #dependencies: QueueDependencies;
   readonly #lines = new UploadLines();
@@ -55,7 +58,10 @@ export class UploadQueue {
   readonly state = (): QueueState => this.#lines.state();
   readonly subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
 
-  /** Follows who is signed in: takes up what waits for this key, and lets the files of another wait. */
+  /**
+   * Follows the session: resumes the files of the current API key and leaves those of others
+   * waiting.
+   */
   async enter(): Promise<void> {
     const scope = this.#dependencies.scope();
     if (scope !== this.#scope) {
@@ -72,7 +78,7 @@ export class UploadQueue {
     this.#watch.begin();
   }
 
-  /** Takes files up; what cannot be an invoice says so at once and is not sent. */
+  /** Adds files; those that cannot be invoices fail at once and are not sent. */
   readonly add = (
     files: readonly File[],
     { hiddenFiles, unreadableFiles }: SkippedFiles = { hiddenFiles: 0, unreadableFiles: 0 },
@@ -128,13 +134,14 @@ export class UploadQueue {
     for (const item of this.#lines.of(this.#scope)) if (canRetry(item)) this.retry(item.id);
   };
 
-  /** The person answered the question: it is to be sent. */
+  /** Sends a file although there was a question about it. */
   readonly sendAnyway = (id: string): void => {
     const entry = this.#lines.entry(id);
     if (!entry) return;
     entry.cleared = true;
     const { tried: _, ...line } = entry.line;
-    // A file that may have arrived is sent as a new one: the answer of the old sending is not wanted.
+    // A file that may have arrived gets a new idempotency key, or the service would repeat its
+    // first response.
     entry.line = entry.line.tried
       ? { ...line, idempotencyKey: newUid(), allowed: true }
       : { ...entry.line, allowed: true };
@@ -174,7 +181,7 @@ export class UploadQueue {
     if (this.#scope !== null) void this.#dependencies.store.eraseSent(this.#scope);
   };
 
-  /** Sends with the key in use what waited for another one. */
+  /** Sends files that waited for another API key with the current one. */
   readonly reassign = async (): Promise<void> => {
     const scope = this.#dependencies.scope();
     if (scope === null) return;
@@ -192,13 +199,13 @@ export class UploadQueue {
     this.#sender.pump();
   };
 
-  /** Whether leaving the page loses a file, signed in or not. */
+  /** Whether leaving the page would lose a file, signed in or not. */
   readonly hasUnstoredFiles = (): boolean => this.#lines.hasUnstoredFiles();
 
-  /** Sends what may go, or says why nothing goes. */
+  /** Sends what can be sent, or sets the reason for the pause. */
   readonly pump = (): void => this.#sender.pump();
 
-  /** Looks at once: the tab is seen again, or the network is back. */
+  /** Retries and polls at once: the tab is visible again, or the network is back. */
   readonly wake = (): void => {
     this.#sender.retryFailed();
     this.#watch.look();
@@ -237,7 +244,7 @@ export class UploadQueue {
     if (file && this.#lines.entry(id)?.cleared === false) this.#check(id);
   }
 
-  // It is on the device before anything else happens to it.
+  // Stores the file on the device before anything else, so that a reload does not lose it.
   async #storeEntry(entry: QueueEntry, file: File): Promise<boolean> {
     const { line } = entry;
     const fileProblem = await inspectFile(file);
@@ -248,7 +255,7 @@ export class UploadQueue {
     await this.#announceTab();
     const copy = await this.#dependencies.store.save(line, file);
     if (!this.#lines.entry(line.id)) {
-      // Taken off the list meanwhile.
+      // It was removed from the list while it was being stored.
       await this.#dependencies.store.remove(line.id);
       return false;
     }
@@ -257,7 +264,8 @@ export class UploadQueue {
     return true;
   }
 
-  // One after the other: only one is in memory as a whole. Being kept waits for no question about another one.
+  // Files are stored and checked one by one, so that only one is in memory. Storing does not wait
+  // for checks of earlier files.
   #check(id: string): void {
     const kept = this.#storing.then(async () => {
       const entry = this.#lines.entry(id);
@@ -266,7 +274,7 @@ export class UploadQueue {
       );
     });
     this.#storing = kept;
-    // Each is compared with those before it.
+    // Each file is compared with the earlier ones.
     this.#checking = this.#checking.then(async () => {
       if (!(await kept)) return;
       const entry = this.#lines.entry(id);

@@ -7,7 +7,7 @@ import type { QueueEntry, UploadLines } from './upload-lines.ts';
 
 const concurrency = 3;
 const retryFailedAfter = 30_000;
-// So many failures in a row, and it is not one file's bad luck: nobody is there.
+// After this many consecutive failures the service counts as unreachable.
 const unreachableAfter = 3;
 const newestMaxAge = 60_000;
 
@@ -18,7 +18,10 @@ interface SenderContext {
   readonly onSent: () => void;
 }
 
-/** Sends the lines that are cleared, three at once in their order, and tries again what a network or a busy service stopped. */
+/**
+ * Sends checked files, three at a time in order, and retries after network faults or a busy
+ * service.
+ */
 export class UploadSender {
   readonly #context: SenderContext;
   readonly #running = new Map<string, AbortController>();
@@ -35,7 +38,7 @@ export class UploadSender {
     this.#context = context;
   }
 
-  /** Another key, or none: what is on its way stops and waits. */
+  /** The API key changed or was removed: aborts what is being sent and keeps it waiting. */
   halt(scope: string | null): void {
     this.#scope = scope;
     this.#newest = undefined;
@@ -46,12 +49,12 @@ export class UploadSender {
     this.#running.get(id)?.abort();
   }
 
-  /** The person does not want to wait. */
+  /** Ends the pause at the person's request. */
   resume(): void {
     this.#unreachableUntil = 0;
   }
 
-  /** Tries again what failed for a reason that may have passed. */
+  /** Retries files whose failure may have been transient. */
   readonly retryFailed = (): void => {
     clearTimeout(this.#retryFailedTimer);
     this.#retryFailedTimer = undefined;
@@ -59,7 +62,7 @@ export class UploadSender {
     for (const { id, problem, state } of lines.of(this.#scope)) {
       const entry = lines.entry(id);
       if (state !== 'failed' || !problem || !isTransient(problem) || !entry) continue;
-      // One more try each time; only the person gives it all of them again.
+      // One try per retry round; only a manual retry resets the counter.
       entry.failures = quietRetries;
       entry.notBefore = 0;
       lines.renew(id, 'queued');
@@ -68,7 +71,7 @@ export class UploadSender {
     this.pump();
   };
 
-  /** Sends what waits, as far as places are free. */
+  /** Sends waiting files while there is capacity. */
   readonly pump = (): void => {
     clearTimeout(this.#timer);
     const { dependencies, lines } = this.#context;
@@ -92,7 +95,7 @@ export class UploadSender {
       this.#timer = setTimeout(this.pump, currentPause.until - Date.now());
       return;
     }
-    // Where nobody answered one goes ahead to see; the others follow once it got through.
+    // While the service is unreachable a single file is tried; the others follow when it succeeds.
     let places = (this.#failures >= unreachableAfter ? 1 : concurrency) - this.#running.size;
     let soonest = Infinity;
     for (const { id } of waits) {
@@ -145,7 +148,7 @@ export class UploadSender {
   ): Promise<KnownInvoice | undefined> {
     const { dependencies, lines } = this.#context;
     const { tried, idempotencyKey } = entry.line;
-    // A key is known to the service only for the person who used it first.
+    // A service knows an idempotency key only for the API key that first used it.
     const keyTells =
       dependencies.supportsIdempotency() &&
       tried?.scope === entry.line.scope &&
@@ -170,7 +173,8 @@ export class UploadSender {
         return undefined;
       }
     } else if (!tried) {
-      // Noted before the first byte goes out: after a crash nobody else would know that it may have arrived.
+      // Recorded before the first byte is sent: after a crash this is the only sign that the file
+      // may have arrived.
       const newest = dependencies.supportsIdempotency()
         ? {}
         : { newest: await this.#newestInvoice() };
@@ -181,13 +185,13 @@ export class UploadSender {
       const percent = Math.floor((loaded * 100) / Math.max(total, 1));
       if (!signal.aborted && lines.item(id)?.percent !== percent) lines.set(id, { percent });
     };
-    // The key may have changed while this was being prepared.
+    // The API key may have changed during the awaits above.
     if (dependencies.scope() !== entry.line.scope || signal.aborted)
       throw new ApiError({ kind: 'aborted' });
     return dependencies.send(file, { idempotencyKey, signal, onProgress });
   }
 
-  // One look does for the files of a minute; later ones would have ever more to be compared with.
+  // Cached for a minute: one request serves all files sent in that time.
   async #newestInvoice(): Promise<string | null> {
     const at = Date.now();
     if (!this.#newest || at - this.#newest.at > newestMaxAge)
@@ -210,7 +214,8 @@ export class UploadSender {
     const at = Date.now();
     const { scope, sha256 } = entry.line;
     entry.line = { ...entry.line, sent: { uid, hf_id, at } };
-    // In this order: another tab that finds it waiting no more finds it sent.
+    // In this order, so that another tab that no longer finds it waiting finds it among the sent
+    // files.
     if (sha256 !== undefined)
       await dependencies.store.recordSent(scope, sha256, { uid, hf_id, at });
     await dependencies.store.update(id, { sent: { uid, hf_id, at } });
@@ -231,7 +236,7 @@ export class UploadSender {
       return lines.renew(id, 'queued');
     if (!isTransient(problem)) return finish(id, { state: 'failed', problem });
     if (refused?.status === 429) {
-      // Those that were on their way together are asked once.
+      // Responses to concurrent uploads count as one rate limit.
       if (this.#rateLimitedUntil <= Date.now()) this.#asked += 1;
       this.#rateLimitedUntil = Math.max(
         this.#rateLimitedUntil,
@@ -255,7 +260,7 @@ export class UploadSender {
     if (problem.kind === 'unreachable') void this.#stillReadable(id, file);
   }
 
-  // A file that was moved away looks to the browser like a network that broke.
+  // The browser reports a file that was moved or deleted as a network error.
   async #stillReadable(id: string, file: File): Promise<void> {
     try {
       await file.slice(0, 1).arrayBuffer();

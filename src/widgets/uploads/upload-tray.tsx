@@ -7,7 +7,7 @@ const TrayPanel = lazy(
   lasting(async () => ({ default: (await withAsideTexts(import('./tray-panel.tsx'))).TrayPanel })),
 );
 
-/** The uploads at the bottom right; it survives going to another page. */
+/** The upload tray at the bottom right; survives navigation. */
 export function UploadTray() {
   const { trayOpen } = useUploads();
   return <Suspense fallback={null}>{trayOpen && <TrayPanel />}</Suspense>;

@@ -1,8 +1,8 @@
-/** What an invoice tells about the file it was made from. */
+/** The fields of an invoice that describe its uploaded file. */
 export interface UploadedFileInvoice {
   readonly uid: string;
   readonly hf_id: string;
-  /** The address of the file; its last part is the name with many services. */
+  /** URL of the file; with many services its last segment is the file name. */
   readonly file: string | null;
   readonly history: readonly {
     readonly action: string;
@@ -22,7 +22,10 @@ function nameInAddress(address: string): string {
   }
 }
 
-/** Whether an invoice calls its file exactly so. A storage may have renamed it: another name does not say that it is another file (gap G31). */
+/**
+ * Whether an invoice's file has this name. A different name proves nothing, because a storage may
+ * rename files (gap G31).
+ */
 export function hasFileName(name: string, { file, history }: UploadedFileInvoice): boolean {
   const reported = history
     .filter(({ action }) => action === 'upload')

@@ -11,11 +11,11 @@ import { DropZone } from './drop-zone.tsx';
 import { TrayPanel } from './tray-panel.tsx';
 import { UploadProvider, useUploads } from './upload-provider.tsx';
 
-/** A service that takes uploads, in memory; it reads a file as what its name says. */
+/** In-memory upload service; a file's processing result depends on its name. */
 export class UploadService {
   readonly names: string[] = [];
   readonly files: File[] = [];
-  /** It has not read anything yet. */
+  /** Still processing everything. */
   busy = false;
   #status(index: number): string {
     if (this.busy) return 'processing';
@@ -45,7 +45,7 @@ export class UploadService {
     });
   };
 
-  /** What the page sends files with. */
+  /** The XMLHttpRequest replacement. */
   request() {
     const take = (file: File) => {
       this.files.push(file);
@@ -83,7 +83,7 @@ function Tray() {
   );
 }
 
-/** The tray and the drop zone over a service in memory, with a key of their own. */
+/** Renders the tray and the drop zone with an in-memory service and a new API key. */
 export async function openTray() {
   const service = new UploadService();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -121,13 +121,13 @@ export async function openTray() {
   };
 }
 
-/** What covers the page while files hang over it. */
+/** The overlay shown while files are dragged over the page. */
 export const veil = (): Element =>
   [...document.querySelectorAll('[role="presentation"]')].find(({ textContent }) =>
     textContent?.includes('Upload'),
   ) ?? document.body;
 
-/** Gives files to the page as the person's drop does. */
+/** Dispatches the events of dropping files on the page. */
 export function drop(...files: readonly File[]): void {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);

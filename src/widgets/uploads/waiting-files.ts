@@ -2,33 +2,39 @@ import type { DBSchema } from 'idb';
 import { deviceStore } from '#src/lib/device-store.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
-/** A file of the tray as the device keeps it. Its bytes stay until the service has confirmed them, the line until it is cleared. */
+/**
+ * An upload as stored on the device. Its bytes are kept until the service confirms them, the record
+ * until the person clears it.
+ */
 export interface StoredUpload {
   readonly id: string;
-  /** Whose file it is: service address and key, neither of them readable. */
+  /** Owner: hash of service address and API key. */
   readonly scope: string;
-  /** The service's address alone, so that a new key for it can take over what an old one left. */
+  /** The service address, so that a new API key can take over the files of an old one. */
   readonly service: string;
-  /** The tab that takes care of it. */
+  /** The tab that handles it. */
   readonly tab: string;
   readonly name: string;
   readonly size: number;
   readonly idempotencyKey: string;
-  /** Its place in the order. */
+  /** Sort order: time of adding, milliseconds since 1970. */
   readonly added: number;
-  /** Of its bytes; kept when no other line had them first. */
+  /** Hash of the bytes; set when this upload claimed it first. */
   readonly sha256?: string;
-  /** It may have arrived: when it was sent first, for whom, and which invoice was the newest then; null when there was none, missing when nobody looked. */
+  /**
+   * Set before the first attempt to send: when, for which API key, and the newest invoice then
+   * (null: none, undefined: not fetched).
+   */
   readonly tried?:
     | { readonly at: number; readonly scope?: string; readonly newest?: string | null }
     | undefined;
-  /** The person said that it is to be sent all the same. */
+  /** The person chose `Send anyway`. */
   readonly allowed?: true;
-  /** The service has it. */
+  /** Set once the service has confirmed it. */
   readonly sent?: KnownInvoice & { readonly at: number };
 }
 
-/** What was sent from this device before. */
+/** An upload that was sent from this device. */
 export interface SentBefore extends KnownInvoice {
   readonly at: number;
 }
@@ -45,19 +51,23 @@ interface Schema extends DBSchema {
 const sentMaxAge = 180 * 24 * 3_600_000;
 const confirmedMaxAge = 2 * 24 * 3_600_000;
 
-// Without storage the upload goes on all the same, from memory.
+// Where the browser forbids storage, uploads continue from memory.
 const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
-  // The first form did not say by which key a file was to be sent.
+  // Version 1 did not record the API key of a file, so its records are dropped.
   for (const name of made.objectStoreNames) made.deleteObjectStore(name);
   made.createObjectStore('lines', { keyPath: 'id' });
   made.createObjectStore('bytes', { keyPath: 'id' });
   made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
 });
 
-/** Keeps a file until the service has it. @returns the copy, which stays readable whatever becomes of the file; undefined when the device has no room */
+/**
+ * Stores a file until the service has it.
+ * @returns the stored copy, which stays readable if the original is moved; undefined when the
+ * device has no room
+ */
 export const storeFile = (line: StoredUpload, file: File): Promise<File | undefined> =>
   attempt(async (open) => {
-    // Its bytes: given the file, a private window would keep no more than its place on the disk.
+    // The bytes are copied: in a private window a stored File would only reference the disk.
     const bytes = new File([await file.arrayBuffer()], file.name, {
       type: file.type,
       lastModified: file.lastModified,
@@ -72,8 +82,8 @@ export const storeFile = (line: StoredUpload, file: File): Promise<File | undefi
   }, undefined);
 
 /**
- * Notes what a line's bytes are, unless a line of any tab that waits under the same key had them first; one transaction, so that of two
- * tabs one finds the other. @returns that line's name
+ * Sets the hash of an upload unless another waiting upload of the same API key, in any tab, has it;
+ * one transaction, so that two tabs cannot both claim it. @returns the other upload's name
  */
 export const claimHash = (
   { id, scope }: StoredUpload,
@@ -92,7 +102,7 @@ export const claimHash = (
     return first?.name;
   }, undefined);
 
-/** Notes something about a kept line; a line that is not kept stays so. */
+/** Updates a stored upload; does nothing when it is not stored. */
 export const updateStored = (id: string, change: Partial<StoredUpload>): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
@@ -102,7 +112,7 @@ export const updateStored = (id: string, change: Partial<StoredUpload>): Promise
     await writing.done;
   }, undefined);
 
-/** Nobody wants the line any more. */
+/** Deletes a stored upload and its bytes. */
 export const deleteStored = (id: string): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
@@ -114,9 +124,10 @@ export const deleteStored = (id: string): Promise<void> =>
   }, undefined);
 
 /**
- * Takes up what is kept for these keys and that no living tab takes care of; one transaction, so that of two tabs one gets each.
- * @param mayTake whether the line's tab is gone, and the line is to be had by this one
- * @returns the lines with their bytes, in their order; the bytes are missing once the service has them
+ * Takes over stored uploads of closed tabs; one transaction, so that each is adopted by a single
+ * tab.
+ * @param mayTake whether this tab may adopt the upload
+ * @returns the uploads in order with their files; no file once the service has it
  */
 export const adopt = (
   tab: string,
@@ -142,15 +153,18 @@ export const adopt = (
     return taken;
   }, []);
 
-/** Every line that this device keeps, whosever it is. */
+/** All uploads stored on this device, of every API key. */
 export const readStoredUploads = (): Promise<readonly StoredUpload[]> =>
   attempt((open) => open.getAll('lines'), []);
 
-/** The invoice that these bytes became, when they were sent from here under the same key. */
+/** The invoice created from the same bytes, sent earlier from this device with the same API key. */
 export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | undefined> =>
   attempt((open) => open.get('sent', [scope, sha256]), undefined);
 
-/** Remembers that these bytes became an invoice; what is older than half a year is forgotten on the way. */
+/**
+ * Records that these bytes became an invoice; records older than half a year are deleted from time
+ * to time.
+ */
 export const recordSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
   attempt(async (open) => {
     const writing = open.transaction('sent', 'readwrite');
@@ -161,10 +175,10 @@ export const recordSent = (scope: string, sha256: string, sent: SentBefore): Pro
     await writing.done;
   }, undefined);
 
-/** That invoice is not there any more. */
+/** Deletes the record: the invoice no longer exists. */
 export const forgetSent = (scope: string, sha256: string): Promise<void> =>
   attempt((open) => open.delete('sent', [scope, sha256]), undefined);
 
-/** Erases what was remembered under a key: for signing out. */
+/** Deletes all records of an API key, at sign-out. */
 export const eraseSent = (scope: string): Promise<void> =>
   attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined);
