@@ -16,8 +16,9 @@ const firstView = new RegExp(
   [
     'contract/(?!fixtures|export-table|csv)',
     'src/api/(?:call|session|dialect|api-error|invoices|idempotency|device-scope)\\.',
-    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|poll-delay|money|picked|list-columns|preferences|saved-views|view-store|lasting)\\.',
-    'src/ui/(?:amount|use-preferences|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows)\\.',
+    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|poll-delay|money|picked|list-columns|saved-views|lasting)\\.',
+    'src/device/(?:store|device-storage|preferences)\\.',
+    'src/ui/(?:amount|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows)\\.',
     'src/widgets/(?:problem-notice|problem-words|allowed|status-badge|words)\\.',
     'src/pages/inbox/(?:selection/selection|filters/in-panel|list/list-place|list/held-deletions|list/row-deeds)\\.',
     'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',

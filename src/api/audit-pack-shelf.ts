@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns } from '#src/api/run-journal.ts';
-import { deviceStore } from '#src/lib/device-store.ts';
+import { database } from '#src/device/database.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
 interface KeptTask extends PackTask {
@@ -44,10 +44,7 @@ export interface PackShelf {
   readonly forget: () => Promise<void>;
 }
 
-const { open: database, attempt } = deviceStore<Schema>('invoice-desk-packs', 1, (made) => {
-  made.createObjectStore('packs', { keyPath: 'id' });
-  made.createObjectStore('pieces', { keyPath: ['pack', 'uid'] });
-});
+const { open: openPacks, attempt } = database<Schema>('invoice-desk-packs');
 
 /** Older ones are forgotten: they hold copies of people's invoices. */
 const oldest = 30 * 24 * 3_600_000;
@@ -94,7 +91,7 @@ const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackShelf => ({
 /** Makes room for a pack; where the browser keeps nothing, it holds for this page. */
 export async function openShelf(task: PackTask): Promise<PackShelf> {
   try {
-    const open = await database();
+    const open = await openPacks();
     await open.put('packs', { ...task, scope: deviceScope() });
     return onDevice(open, task.id);
   } catch {
@@ -112,13 +109,6 @@ export const forgetPack = (id: string): Promise<void> =>
       writing.done,
     ]);
   }, undefined);
-
-/** Erases every pack of this device: for signing out. */
-export const erasePacks = (): Promise<void> =>
-  attempt(
-    async (open) => void (await Promise.all([open.clear('packs'), open.clear('pieces')])),
-    undefined,
-  );
 
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
 const keptPacks = (): Promise<readonly KeptPack[]> =>

@@ -10,7 +10,7 @@ import {
   startWriting,
   type FileWriting,
   type SavePlace,
-} from '#src/lib/exports/save-place.ts';
+} from '#src/device/save-place.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { currentSession } from '#src/api/session.ts';
-import { saveBlob } from '#src/lib/download.ts';
+import { saveBlob } from '#src/device/download.ts';
 
 /** An uploaded file as the page can show it. */
 export type OpenedFile =

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { addressOf } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
-import { noteLeftDeletion } from '#src/lib/left-deletions.ts';
+import { noteLeftDeletion } from '#src/api/left-deletions.ts';
 
 /**
  * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The next visit looks whether

@@ -3,7 +3,7 @@ import { lookAt, readNow } from '#src/api/carry-out.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
 import type { Deed } from '#src/lib/bulk-plan.ts';
-import { leftDeletions, type LeftDeletion } from '#src/lib/left-deletions.ts';
+import { leftDeletions, type LeftDeletion } from '#src/api/left-deletions.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 const looks = 4;

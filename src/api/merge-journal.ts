@@ -4,7 +4,7 @@ import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns } from '#src/api/run-journal.ts';
-import { deviceStore } from '#src/lib/device-store.ts';
+import { database } from '#src/device/database.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
 
 /** A merge as this device keeps it: what it set out to do, and how far its companies are. */
@@ -55,10 +55,7 @@ export interface LeftMerge {
 const oldest = 30 * 24 * 3_600_000;
 
 // Without storage the merge goes on all the same, it only cannot be told of later.
-const { attempt } = deviceStore<Schema>('invoice-desk-merges', 1, (made) => {
-  made.createObjectStore('merges', { keyPath: 'id' });
-  made.createObjectStore('moves', { keyPath: ['merge', 'uid'] });
-});
+const { attempt } = database<Schema>('invoice-desk-merges');
 
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
 
@@ -116,10 +113,3 @@ export const mergeJournalQueries = {
       networkMode: 'always',
     }),
 };
-
-/** Erases every merge of this device: for signing out. */
-export const eraseMerges = (): Promise<void> =>
-  attempt(
-    async (open) => void (await Promise.all([open.clear('merges'), open.clear('moves')])),
-    undefined,
-  );

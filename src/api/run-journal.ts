@@ -3,7 +3,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { Deed, LeftOut } from '#src/lib/bulk-plan.ts';
 import type { Outcome } from '#src/lib/bulk-run.ts';
-import { deviceStore } from '#src/lib/device-store.ts';
+import { database } from '#src/device/database.ts';
 import type { Picked } from '#src/lib/picked.ts';
 
 /** What a run set out to do, as this device keeps it. */
@@ -42,10 +42,7 @@ export interface LeftRun extends KeptRun {
 const oldest = 30 * 24 * 3_600_000;
 
 // Without storage the run goes on all the same, it only cannot be told of later.
-const { attempt } = deviceStore<Schema>('invoice-desk-runs', 1, (made) => {
-  made.createObjectStore('runs', { keyPath: 'id' });
-  made.createObjectStore('records', { keyPath: ['run', 'uid'] });
-});
+const { attempt } = database<Schema>('invoice-desk-runs');
 
 const recordsOf = (run: string) => IDBKeyRange.bound([run], [run, []]);
 
@@ -89,13 +86,6 @@ export const leftRuns = (): Promise<readonly LeftRun[]> =>
       }),
     );
   }, []);
-
-/** Erases every run of this device: for signing out. */
-export const eraseRuns = (): Promise<void> =>
-  attempt(
-    async (open) => void (await Promise.all([open.clear('runs'), open.clear('records')])),
-    undefined,
-  );
 
 const lockOf = (id: string) => `invoice-desk-run-${id}`;
 

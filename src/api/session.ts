@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
-
-const place = 'invoice-desk.session';
+import { storedValue } from '#src/device/device-storage.ts';
+import { createStore, useStore } from '#src/device/store.ts';
 
 /** Who is signed in here. `expired` while the service refuses the key and a new one is awaited. */
 export interface Session {
@@ -9,56 +9,35 @@ export interface Session {
   readonly expired: boolean;
 }
 
-let session: Session = { key: null, expired: false };
-const listeners = new Set<() => void>();
+const session = createStore<Session>({ key: null, expired: false });
 const waiting = new Set<{ go: () => void; stop: () => void }>();
 
-function set(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
+/** A key and the address of the service that it is for. */
+interface StoredKey {
+  readonly key: string;
+  readonly service: string;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const format = {
+  key: 'invoice-desk.session',
+  schema: z.nullable(z.object({ key: z.string(), service: z.string() })),
+  initial: null,
+  encode: (stored: StoredKey | null) => stored ?? undefined,
+} as const;
+const keyOfTab = storedValue<StoredKey | null>({ ...format, area: 'tab' });
+const keyOfDevice = storedValue<StoredKey | null>(format);
 
-// A browser may forbid storage: signing in still works, for this page only.
-function keep(key: string | null, remember: boolean): void {
-  try {
-    localStorage.removeItem(place);
-    sessionStorage.removeItem(place);
-    if (key !== null)
-      (remember ? localStorage : sessionStorage).setItem(
-        place,
-        JSON.stringify({ key, service: runTimeConfig().apiBaseUrl }),
-      );
-  } catch {
-    return;
-  }
-}
-
-function kept(): { key: string; service: string } | null {
-  try {
-    const text = sessionStorage.getItem(place) ?? localStorage.getItem(place);
-    const read: unknown = text === null ? null : JSON.parse(text);
-    if (read === null || typeof read !== 'object' || !('key' in read) || !('service' in read))
-      return null;
-    return typeof read.key === 'string' && typeof read.service === 'string'
-      ? { key: read.key, service: read.service }
-      : null;
-  } catch {
-    return null;
-  }
+function store(key: string | null, remember: boolean): void {
+  const next = key === null ? null : { key, service: runTimeConfig().apiBaseUrl };
+  keyOfDevice.set(remember ? next : null);
+  keyOfTab.set(remember ? null : next);
 }
 
 /** The session now, outside React. */
-export const currentSession = (): Session => session;
+export const currentSession = session.get;
 
 /** The session, followed. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
-}
+export const useSession = (): Session => useStore(session);
 
 /**
  * Signs in with the key of a sign-in link, else takes up the session that this tab or device kept. A key never goes to
@@ -66,28 +45,28 @@ export function useSession(): Session {
  */
 export function startSession(linkKey: string | undefined): void {
   if (linkKey) return signIn(linkKey, false);
-  const found = kept();
+  const found = keyOfTab.get() ?? keyOfDevice.get();
   if (!found) return;
   const { apiBaseUrl, allowOtherService } = runTimeConfig();
   if (found.service !== apiBaseUrl) {
     if (!allowOtherService) return;
     setConfig({ ...runTimeConfig(), apiBaseUrl: found.service });
   }
-  set({ key: found.key, expired: false });
+  session.set({ key: found.key, expired: false });
 }
 
 /** Signs in with a key that was accepted; `remember` keeps it on the device, else until the tab closes. */
 export function signIn(key: string, remember: boolean): void {
-  keep(key, remember);
-  set({ key, expired: false });
+  store(key, remember);
+  session.set({ key, expired: false });
   for (const one of waiting) one.go();
   waiting.clear();
 }
 
 /** Forgets the key. */
 export function signOut(): void {
-  keep(null, false);
-  set({ key: null, expired: false });
+  store(null, false);
+  session.set({ key: null, expired: false });
   for (const one of waiting) one.stop();
   waiting.clear();
 }
@@ -101,8 +80,8 @@ export function anotherKey(
   refused: string | null,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  if (session.key !== refused && session.key !== null) return Promise.resolve(true);
-  if (session.key === null) return Promise.resolve(false);
+  if (session.get().key !== refused && session.get().key !== null) return Promise.resolve(true);
+  if (session.get().key === null) return Promise.resolve(false);
   return new Promise((resolve) => {
     const one = { go: () => resolve(true), stop: () => resolve(false) };
     waiting.add(one);
@@ -110,6 +89,6 @@ export function anotherKey(
       waiting.delete(one);
       resolve(false);
     });
-    if (!session.expired) set({ ...session, expired: true });
+    if (!session.get().expired) session.set({ ...session.get(), expired: true });
   });
 }

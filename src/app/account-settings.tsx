@@ -3,10 +3,9 @@ import { Button, useMantineColorScheme, type MantineColorScheme } from '@mantine
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { paths } from '#src/lib/paths.ts';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Link } from '#src/ui/router.ts';
 import { Segmented, type Segment } from '#src/ui/segmented.tsx';
-import { usePreferences } from '#src/ui/use-preferences.ts';
 import classes from './account-panel.module.css';
 
 /** Language, colour scheme, density, keyboard letters, and signing out. */

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { listKeys } from '#src/ui/list-keys.ts';
-import { usePreferences } from '#src/ui/use-preferences.ts';
 import { KeyCaps } from './key-caps.tsx';
 import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';

@@ -1,23 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore, type Readable } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import classes from './shell.module.css';
 
-const follow = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
+/** Whether the browser has a network. */
+const online: Readable<boolean> = {
+  get: () => navigator.onLine,
+  subscribe(listener) {
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+      removeEventListener('online', listener);
+      removeEventListener('offline', listener);
+    };
+  },
 };
 
 /** Says without a network how old is what is shown, and what waits. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(follow, () => navigator.onLine);
-  return online ? null : <Offline />;
+  return useStore(online) ? null : <Offline />;
 }
 
 function Offline() {

@@ -3,10 +3,9 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { chooseLanguage, languages } from '#src/i18n/languages.ts';
 import { paths } from '#src/lib/paths.ts';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { listKeys } from '#src/ui/list-keys.ts';
 import { useNavigate } from '#src/ui/router.ts';
-import { usePreferences } from '#src/ui/use-preferences.ts';
 import { wordedKeys } from './worded-keys.ts';
 
 /** Something that the palette can do. */

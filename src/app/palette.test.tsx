@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
-import { preferences, setPreferences } from '#src/lib/preferences.ts';
+import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -254,7 +254,7 @@ test('when the service does not answer one line says so, and the commands still 
     .element(palette.getByText('Invoices and companies could not be searched', { exact: false }))
     .toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(preferences().density).toBe('compact');
+  expect(preferences.get().density).toBe('compact');
 });
 
 test('with letters switched off nothing is lost: commands show only keys that work', async () => {

@@ -2,8 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
-import { recentCommands, rememberCommand } from '#src/lib/recent-commands.ts';
+import { storedValue } from '#src/device/device-storage.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { keyName } from '#src/ui/key-names.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
@@ -15,6 +16,17 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import classes from './palette.module.css';
 
 const page = 8;
+const mostRecent = 5;
+
+/** The commands that were run last on this device, the latest first, by their ids. */
+const recentCommands = storedValue<readonly string[]>({
+  key: 'invoice-desk.recent-commands',
+  schema: z.array(z.string()),
+  initial: [],
+});
+
+const rememberCommand = (id: string): void =>
+  recentCommands.update((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, mostRecent));
 
 /** Everything that can be done here, found by words. What is chosen is done where the focus was before. @param start typed before it was there */
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
@@ -23,7 +35,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   const [typed, setTyped] = useState(() => withoutCardNumbers(start));
   const [wished, setWished] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const [recent] = useState(recentCommands);
+  const [recent] = useState(recentCommands.get);
   const commands = usePaletteCommands(() => setLeaving(true));
   const found = useFound(typed);
   const searching = typed.trim() !== '';

@@ -1,3 +1,4 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
@@ -6,13 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCompany } from '#contract/fixtures.ts';
-import { erasePacks, openShelf } from '#src/api/audit-pack-shelf.ts';
+import { openShelf } from '#src/api/audit-pack-shelf.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
-import { draftUids, eraseDrafts, keepEdit } from '#src/lib/drafts.ts';
+import { draftUids, eraseDrafts, keepEdit } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { UploadProvider } from '#src/widgets/uploads/upload-provider.tsx';
@@ -89,7 +90,7 @@ beforeEach(() => {
 afterEach(() => {
   signOut();
   eraseDrafts();
-  void erasePacks();
+  void eraseDatabase('invoice-desk-packs');
   setPreferences({ keyboardLetters: true });
   vi.unstubAllGlobals();
 });

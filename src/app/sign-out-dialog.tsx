@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { erasePacks } from '#src/api/audit-pack-shelf.ts';
-import { eraseMerges } from '#src/api/merge-journal.ts';
-import { eraseRuns } from '#src/api/run-journal.ts';
 import { signOut } from '#src/api/session.ts';
 import { forgetReviews } from '#src/lib/review/review-store.ts';
 import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
-import { draftUids, eraseDrafts } from '#src/lib/drafts.ts';
+import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
+import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -26,11 +24,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     if (erase) {
       eraseDrafts();
       uploads.eraseAll();
-      void eraseRuns();
-      void eraseMerges();
     }
-    // They hold copies of what the key could read.
-    void erasePacks();
+    void eraseAtSignOut(erase);
     forgetSelections();
     forgetReviews();
     onClose();

@@ -1,10 +1,17 @@
 import { i18n, type Messages } from '@lingui/core';
+import * as z from 'zod/mini';
+import { storedValue } from '#src/device/device-storage.ts';
 
 /** The languages of the app, each by its own name. */
 export const languages = { en: 'English', tr: 'Türkçe' } as const;
 export type Language = keyof typeof languages;
 
-const place = 'invoice-desk.language';
+/** The language chosen on this device. */
+const chosenLanguage = storedValue<Language | null>({
+  key: 'invoice-desk.language',
+  schema: z.nullable(z.enum(['en', 'tr'])),
+  initial: null,
+});
 
 const catalogs: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
   en: () => import('./locales/en.po'),
@@ -27,14 +34,11 @@ const isLanguage = (text: string): text is Language => text in languages;
 
 /** The language to start with: the one chosen on this device, else the first of the browser's that we have. */
 export function preferredLanguage(): Language {
-  let chosen: string | null = null;
-  try {
-    chosen = localStorage.getItem(place);
-  } catch {
-    chosen = null;
-  }
-  const wishes = [chosen ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wishes.find(isLanguage) ?? 'en';
+  const requested = [
+    chosenLanguage.get() ?? '',
+    ...navigator.languages.map((tag) => tag.slice(0, 2)),
+  ];
+  return requested.find(isLanguage) ?? 'en';
 }
 
 /** The tag that numbers and dates are formatted by: the browser's own variant of the language, where it names one. */
@@ -86,11 +90,7 @@ export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
 
 /** Changes the language and remembers it on this device, before its texts are here: a reload meanwhile starts in it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  try {
-    localStorage.setItem(place, language);
-  } catch {
-    // It holds for this page only.
-  }
+  chosenLanguage.set(language);
   await activateLanguage(language);
   await later;
 }

@@ -1,4 +1,8 @@
-import type { Edit } from '#src/lib/drafts.ts';
+/** One unsaved field: what the service had when the typing began, and what was typed. */
+export interface Edit {
+  readonly base: string;
+  readonly mine: string;
+}
 
 /** A field that both sides changed, differently, since `base`. */
 export interface Collision<F extends string> {

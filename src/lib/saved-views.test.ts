@@ -7,8 +7,8 @@ import {
   contentOf,
   filtersOf,
   noViews,
-  parseViews,
   sameFilters,
+  savedViewsSchema,
   startAddressOf,
   withoutView,
   type SavedView,
@@ -65,17 +65,15 @@ test('Invoices opens with the default view, and with what is to review when ther
 });
 
 test.each([
-  null,
-  '',
-  'nonsense',
-  '[]',
-  '{"views":[{"id":"x y","name":"","search":"","pinned":true}]}',
-  '{"views":1}',
-])('kept text that makes no sense is no view: %s', (text) => {
-  expect(parseViews(text)).toEqual(noViews);
+  [null],
+  [[]],
+  [{ views: [{ id: 'x y', name: '', search: '', pinned: true }] }],
+  [{ views: 1 }],
+])('stored views that make no sense are refused: %j', (stored) => {
+  expect(savedViewsSchema.safeParse(stored).success).toBe(false);
 });
 
-test('kept views are read as they were written', () => {
+test('stored views are read as they were written', () => {
   const saved = { views: [view, { ...view, id: 'v2', created: undefined }], start: 'v2' };
-  expect(parseViews(JSON.stringify(saved))).toEqual(saved);
+  expect(savedViewsSchema.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
 });

@@ -4,7 +4,8 @@ import { createdPresets, presetOf, presetRange } from '#src/lib/created-presets.
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { readInbox, writeInbox } from '#src/lib/inbox-tabs.ts';
 
-const shape = z.object({
+/** Saved views as a device stores them. */
+export const savedViewsSchema = z.object({
   views: z.array(
     z.object({
       id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
@@ -22,21 +23,11 @@ const shape = z.object({
 });
 
 /** What a person keeps of the inbox under names, in their order. */
-export type SavedViews = z.output<typeof shape>;
+export type SavedViews = z.output<typeof savedViewsSchema>;
 export type SavedView = SavedViews['views'][number];
 
 /** Nothing saved yet. */
 export const noViews: SavedViews = { views: [] };
-
-/** Reads kept text; what makes no sense counts as nothing saved. */
-export function parseViews(text: string | null): SavedViews {
-  try {
-    const read = shape.safeParse(JSON.parse(text ?? 'null'));
-    return read.success ? read.data : noViews;
-  } catch {
-    return noViews;
-  }
-}
 
 /**
  * The filters that a view opens with.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { preferences } from '#src/lib/preferences.ts';
+import { preferences } from '#src/device/preferences.ts';
 import {
   hasModifier,
   isCharacter,
@@ -60,7 +60,7 @@ function press(event: KeyboardEvent): void {
   if (isTaken(name)) return;
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
   if (!hasModifier(name)) {
-    if (isCharacter(name) && !preferences().keyboardLetters) return;
+    if (isCharacter(name) && !preferences.get().keyboardLetters) return;
     if ((name === 'Enter' || name === 'Space') && isPressable(event.target, name)) return;
   }
   // Held down, a key decides once and not on all that comes after.

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
+import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
+import type { StoredKey } from '#src/device/contents.ts';
+import { useStore } from '#src/device/store.ts';
 
 /** How wide a part may be, in percent of what it stands in. */
 export interface ShareLimits {
@@ -10,29 +13,18 @@ export interface ShareLimits {
 const within = (percent: number, { least, most }: ShareLimits): number =>
   Math.round(Math.min(most, Math.max(least, percent)) * 10) / 10;
 
-// A browser may forbid storage: the width is then remembered by nobody.
-function remembered(place: string, limits: ShareLimits): number {
-  try {
-    const kept = Number.parseFloat(localStorage.getItem(place) ?? '');
-    return Number.isFinite(kept) ? within(kept, limits) : limits.usual;
-  } catch {
-    return limits.usual;
-  }
-}
+/** A width in percent that this device remembers; null until a person sets it. */
+export const storedShare = (key: StoredKey): StoredValue<number | null> =>
+  storedValue({ key, schema: z.nullable(z.number()), initial: null });
 
-/** The width of a part, remembered on this device under that name. @returns percent, and what changes it */
+/** The width of a part. @returns percent, and what changes it */
 export function useShare(
-  place: string,
+  share: StoredValue<number | null>,
   limits: ShareLimits,
 ): readonly [number, (percent: number) => void] {
-  const [percent, setPercent] = useState(() => remembered(place, limits));
-  const move = (next: number) => {
-    setPercent(within(next, limits));
-    try {
-      localStorage.setItem(place, String(within(next, limits)));
-    } catch {
-      return;
-    }
-  };
-  return [percent, move];
+  const percent = useStore(share);
+  return [
+    percent === null ? limits.usual : within(percent, limits),
+    (next) => share.set(within(next, limits)),
+  ];
 }

@@ -1,7 +1,6 @@
 import { untoldPermissions } from '#contract/permissions.ts';
 import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
-import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
 import {
   movePlan,
   moveTally,
@@ -155,13 +154,4 @@ test('the list of what moved keeps amounts exact and runs no formula', async () 
     '\'=1+1,"A,1",2026-02-27,59.50,EUR,Moved,,Çınar,\'@Nord',
     '',
   ]);
-});
-
-test('what was said not to be the same stays so, until one more comes or it is taken back', () => {
-  apartCompanies.say('me', ['b', 'a']);
-  expect(saidApart(apartCompanies.all(), 'me', ['a', 'b'])).toBe(true);
-  expect(saidApart(apartCompanies.all(), 'another', ['a', 'b'])).toBe(false);
-  expect(saidApart(apartCompanies.all(), 'me', ['a', 'b', 'c'])).toBe(false);
-  apartCompanies.takeBack('me', ['a', 'b']);
-  expect(saidApart(apartCompanies.all(), 'me', ['a', 'b'])).toBe(false);
 });

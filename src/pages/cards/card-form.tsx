@@ -10,9 +10,9 @@ import {
   useUpdateCard,
 } from '#src/api/cards.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { endEdits } from '#src/lib/drafts.ts';
+import { endEdits } from '#src/device/drafts.ts';
 import { paths } from '#src/lib/paths.ts';
-import { recordPlace } from '#src/lib/record-places.ts';
+import { recordPlace } from '#src/device/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';

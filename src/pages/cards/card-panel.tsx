@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardQueries } from '#src/api/cards.ts';
 import { paths } from '#src/lib/paths.ts';
-import { recordPlace } from '#src/lib/record-places.ts';
+import { recordPlace } from '#src/device/record-places.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import { CardForm } from './card-form.tsx';

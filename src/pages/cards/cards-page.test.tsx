@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#contract/card.ts';
 import { aCard } from '#contract/fixtures.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './cards-page.tsx';
 

@@ -3,7 +3,7 @@ import type { CardBody } from '#contract/card.ts';
 import { useCreateCard } from '#src/api/cards.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { paths } from '#src/lib/paths.ts';
-import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
+import { moveTyping, recordPlace } from '#src/device/record-places.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';

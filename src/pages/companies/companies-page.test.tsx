@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Company } from '#contract/company.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import { aCompany } from '#contract/fixtures.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './companies-page.tsx';
 

@@ -10,9 +10,9 @@ import {
   useUpdateCompany,
 } from '#src/api/companies.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { endEdits } from '#src/lib/drafts.ts';
+import { endEdits } from '#src/device/drafts.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { recordPlace } from '#src/lib/record-places.ts';
+import { recordPlace } from '#src/device/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries } from '#src/api/companies.ts';
 import { paths } from '#src/lib/paths.ts';
-import { recordPlace } from '#src/lib/record-places.ts';
+import { recordPlace } from '#src/device/record-places.ts';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { companyValues } from './company-fields.tsx';

@@ -6,7 +6,7 @@ import { companyBody, type CompanyBody } from '#contract/company.ts';
 import { useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.ts';
 import { paths } from '#src/lib/paths.ts';
-import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
+import { moveTyping, recordPlace } from '#src/device/record-places.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import type { PastExport } from '#src/lib/past-exports.ts';
+import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Page } from '#src/ui/page.tsx';

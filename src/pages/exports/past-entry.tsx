@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { PastExport } from '#src/lib/past-exports.ts';
+import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

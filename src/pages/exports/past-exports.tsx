@@ -1,16 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
-  followExports,
   forgetExport,
   forgetExports,
   pastExports,
   restoreExports,
   type PastExport,
-} from '#src/lib/past-exports.ts';
+} from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { PastEntry } from './past-entry.tsx';
 import classes from './exports.module.css';
@@ -27,7 +26,7 @@ interface PastExportsProps {
 export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const { t } = useLingui();
   const scope = deviceScope();
-  const exports = useSyncExternalStore(followExports, () => pastExports(scope));
+  const exports = useStore(pastExports(scope));
   const said = (list: readonly PastExport[]) => {
     notify({
       text: plural(list.length, {

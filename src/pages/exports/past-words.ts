@@ -1,4 +1,4 @@
-import type { PastExport } from '#src/lib/past-exports.ts';
+import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
 
 /** The format of a past export; of one that an earlier app made, what its name says. */

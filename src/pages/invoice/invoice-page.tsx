@@ -6,7 +6,7 @@ import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { openDraftsOf } from '#src/lib/drafts.ts';
+import { openDraftsOf } from '#src/device/drafts.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';

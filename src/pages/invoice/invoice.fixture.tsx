@@ -3,7 +3,7 @@ import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts'
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { signIn } from '#src/api/session.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Component } from './invoice-page.tsx';

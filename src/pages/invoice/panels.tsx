@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { SplitLine } from '#src/ui/split-line.tsx';
-import { useShare } from '#src/ui/use-share.ts';
+import { storedShare, useShare } from '#src/ui/use-share.ts';
 import classes from './panels.module.css';
 
 export type Part = 'document' | 'data';
@@ -16,6 +16,7 @@ interface PanelsProps {
 
 const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
+const storedSplit = storedShare('invoice-desk.split');
 
 /**
  * Document and data side by side, and the line between them; below 900 px one at a time, by tabs. Both stay mounted, whichever
@@ -24,7 +25,7 @@ const limits = { usual: 55, least: 25, most: 75 };
 export function Panels({ part, onPart, document: paper, data }: PanelsProps) {
   const { t } = useLingui();
   const narrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false });
-  const [percent, move] = useShare('invoice-desk.split', limits);
+  const [percent, move] = useShare(storedSplit, limits);
   const names: Record<Part, string> = { document: t`Document`, data: t`Data` };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

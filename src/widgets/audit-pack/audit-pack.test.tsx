@@ -1,3 +1,4 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,12 +6,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
-import { erasePacks } from '#src/api/audit-pack-shelf.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { sha256OfBytes } from '#src/lib/audit-pack/sha256.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { pastExports } from '#src/lib/past-exports.ts';
+import { pastExports } from '#src/widgets/export/past-exports.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { AuditPack } from './audit-pack.tsx';
@@ -118,7 +118,7 @@ const saved: Blob[] = [];
 beforeEach(async () => {
   await page.viewport(1280, 800);
   localStorage.clear();
-  await erasePacks();
+  await eraseDatabase('invoice-desk-packs');
   saved.length = 0;
   vi.stubGlobal('showSaveFilePicker', undefined);
   // A saved file would open the browser's own dialog; what is handed to it is looked at instead.
@@ -196,7 +196,7 @@ test('all of a filter comes in one ZIP: files, records, table, manifest and chec
     'signature=',
   );
   expect(service.most).toBeLessThanOrEqual(4);
-  expect(pastExports(deviceScope())[0]).toMatchObject({
+  expect(pastExports(deviceScope()).get()[0]).toMatchObject({
     format: 'zip',
     rows: 7,
     bytes: saved[0]?.size,
@@ -380,7 +380,7 @@ test('when another tab erased what was fetched, nothing half is saved, and it is
   await open();
   await button('Download pack').click();
   await expect.element(page.getByText(/^3 of 4 invoices/)).toBeVisible();
-  await erasePacks();
+  await eraseDatabase('invoice-desk-packs');
   release();
   await expect
     .element(page.getByText('What was fetched is not on this device any more', { exact: false }))

@@ -6,7 +6,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { rememberExport } from '#src/lib/past-exports.ts';
+import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { StoredPacks } from './stored-packs.tsx';

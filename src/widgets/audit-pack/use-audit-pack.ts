@@ -9,7 +9,7 @@ import type { PackInvoice, PackTask } from '#src/lib/audit-pack/pack.ts';
 import { dropEmptyFile, pickZipFile } from '#src/lib/audit-pack/pick-file.ts';
 import { placeInMemory, placeOnDisk, writePack } from '#src/lib/audit-pack/write-pack.ts';
 import { todayIso } from '#src/lib/days.ts';
-import { saveBlob } from '#src/lib/download.ts';
+import { saveBlob } from '#src/device/download.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import {

@@ -12,7 +12,7 @@ import {
   type State,
 } from '#src/lib/connection/facts.ts';
 import { inOrder, reportAsJson, reportAsText } from '#src/lib/connection/report-file.ts';
-import { saveBlob } from '#src/lib/download.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { checkName, partName, stateName } from './check-words.ts';
 import classes from './connection-report.module.css';

@@ -6,7 +6,7 @@ import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { pastExports } from '#src/lib/past-exports.ts';
+import { pastExports } from './past-exports.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -155,7 +155,7 @@ test('the file holds exactly the selected invoices, and the exports of this devi
       dialog().getByText('Checked: all 6 rows are there, and the totals are those of the list.'),
     )
     .toBeVisible();
-  expect(pastExports(deviceScope())).toMatchObject([
+  expect(pastExports(deviceScope()).get()).toMatchObject([
     {
       rows: 6,
       selected: true,

@@ -7,7 +7,7 @@ import { anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import { pastExports } from '#src/lib/past-exports.ts';
+import { pastExports } from './past-exports.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ExportGuard } from './export-guard.tsx';
@@ -167,7 +167,7 @@ test('the check can be skipped: the file is saved, and what is known of it is sa
     .toBeVisible();
   expect(givenUp).toBe(1);
   expect(await sizeOf()).toBe(csv.length);
-  expect(pastExports(deviceScope())).toMatchObject([{ rows: 2, check: 'sums' }]);
+  expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'sums' }]);
 });
 
 test('while a saved file is checked the page can be left without a question, and the check ends', async () => {
@@ -180,7 +180,7 @@ test('while a saved file is checked the page can be left without a question, and
   await there.unmount();
   await expect.poll(() => givenUp).toBe(1);
   await expect
-    .poll(() => pastExports(deviceScope()))
+    .poll(() => pastExports(deviceScope()).get())
     .toMatchObject([{ rows: 2, bytes: csv.length }]);
 });
 
@@ -225,5 +225,5 @@ test('of a file that the device does not give back the exports know the rows tha
   await expect
     .element(page.getByText('The file could not be opened again, so it was not checked.'))
     .toBeVisible();
-  expect(pastExports(deviceScope())).toMatchObject([{ rows: 2, check: 'unreadable' }]);
+  expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'unreadable' }]);
 });

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
-import { saveBlob } from '#src/lib/download.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { CurrencySums } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
-import { rememberExport } from '#src/lib/past-exports.ts';
+import { rememberExport } from './past-exports.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import {
   manySelected,

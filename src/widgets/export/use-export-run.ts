@@ -4,11 +4,11 @@ import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import { chooseSavePlace, type SavePlace } from '#src/lib/exports/save-place.ts';
+import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { rememberExport } from '#src/lib/past-exports.ts';
+import { rememberExport } from './past-exports.ts';
 
 /** What is to be exported. */
 export interface ExportWish {

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
-import { followDrafts, hasDraft } from '#src/lib/drafts.ts';
+import { followDrafts, hasDraft } from '#src/device/drafts.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';

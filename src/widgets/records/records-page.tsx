@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { isAbsent } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
-import { openDraftsOf } from '#src/lib/drafts.ts';
+import { openDraftsOf } from '#src/device/drafts.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

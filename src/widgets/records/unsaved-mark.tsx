@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { followDrafts, hasDraft } from '#src/lib/drafts.ts';
-import { recordPlace, type RecordKind } from '#src/lib/record-places.ts';
+import { followDrafts, hasDraft } from '#src/device/drafts.ts';
+import { recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 
 /** Says of a record in the list that something is typed into it and not saved. */

@@ -7,8 +7,8 @@ import {
   followDrafts,
   keepEdits,
   rebaseEdit,
-} from '#src/lib/drafts.ts';
-import { changesSince } from '#src/lib/meanwhile.ts';
+} from '#src/device/drafts.ts';
+import { changesSince } from '#src/lib/remote-changes.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { fieldMessages } from './server-messages.ts';

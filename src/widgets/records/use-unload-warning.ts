@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { draftsAtRisk } from '#src/lib/drafts.ts';
+import { draftsAtRisk } from '#src/device/drafts.ts';
 import { isLineOnItsWay } from '#src/lib/own-lines.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { deviceStore } from '#src/lib/device-store.ts';
+import { database } from '#src/device/database.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
 /**
@@ -52,13 +52,7 @@ const sentMaxAge = 180 * 24 * 3_600_000;
 const confirmedMaxAge = 2 * 24 * 3_600_000;
 
 // Where the browser forbids storage, uploads continue from memory.
-const { attempt } = deviceStore<Schema>('invoice-desk-uploads', 2, (made) => {
-  // Version 1 did not record the API key of a file, so its records are dropped.
-  for (const name of made.objectStoreNames) made.deleteObjectStore(name);
-  made.createObjectStore('lines', { keyPath: 'id' });
-  made.createObjectStore('bytes', { keyPath: 'id' });
-  made.createObjectStore('sent', { keyPath: ['scope', 'sha256'] });
-});
+const { attempt } = database<Schema>('invoice-desk-uploads');
 
 /**
  * Stores a file until the service has it.

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { apartCompanies } from '#src/lib/merging/apart.ts';
+import { apartCompanies } from './apart.ts';
 import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';

@@ -1,10 +1,11 @@
+import { useStore } from '#src/device/store.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { everyCompany } from '#src/api/all-companies.ts';
-import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
+import { apartCompanies, saidApart } from './apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
@@ -13,7 +14,7 @@ import { Link } from '#src/ui/router.ts';
 export function DuplicateCompaniesLink() {
   const { t } = useLingui();
   const { data } = useQuery({ ...everyCompany(), enabled: false });
-  const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
+  const said = useStore(apartCompanies);
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
   const count = groups.filter(
     ({ companies }) =>

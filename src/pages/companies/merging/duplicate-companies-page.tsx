@@ -1,3 +1,4 @@
+import { useStore } from '#src/device/store.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
@@ -6,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { companyReading, everyCompany } from '#src/api/all-companies.ts';
-import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
+import { apartCompanies, saidApart } from './apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   const { t } = useLingui();
   const words = useMergeWords();
   const every = useQuery(everyCompany());
-  const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
+  const said = useStore(apartCompanies);
   const [shown, setShown] = useState(step);
   const { data } = every;
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);

@@ -1,8 +1,9 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { eraseMerges, noteMerge } from '#src/api/merge-journal.ts';
+import { noteMerge } from '#src/api/merge-journal.ts';
 import { signIn } from '#src/api/session.ts';
 import { Component } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
@@ -13,7 +14,7 @@ afterEach(async () => {
   signIn('a-key', false);
   const left = currentMerge();
   if (left) await closeMerge(left, new QueryClient());
-  await eraseMerges();
+  await eraseDatabase('invoice-desk-merges');
   vi.unstubAllGlobals();
 });
 
@@ -152,7 +153,7 @@ test('who signs in with another key in the same tab sees nothing of the merge be
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   await unmount();
-  await eraseMerges();
+  await eraseDatabase('invoice-desk-merges');
   signIn('another-key', false);
   await openMerging(Component, address);
   await expect.element(page.getByText('No invoice moves.')).toBeVisible();

@@ -1,8 +1,8 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
-import { eraseMerges } from '#src/api/merge-journal.ts';
 import { Component } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
 import { closeMerge, currentMerge } from './merge-runner.ts';
@@ -11,7 +11,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   const left = currentMerge();
   if (left) await closeMerge(left, new QueryClient());
-  await eraseMerges();
+  await eraseDatabase('invoice-desk-merges');
   vi.unstubAllGlobals();
 });
 

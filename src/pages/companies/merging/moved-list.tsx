@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/days.ts';
-import { saveBlob } from '#src/lib/download.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { isMoved, type MovingInvoice, type MoveEnd } from '#src/lib/merging/moves.ts';
 import { movesCsv, type MovedLine } from '#src/lib/merging/moves-csv.ts';
 import { paths } from '#src/lib/paths.ts';

@@ -1,9 +1,9 @@
+import { useStore } from '#src/device/store.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { apartCompanies, saidApart } from '#src/lib/merging/apart.ts';
+import { apartCompanies, saidApart } from './apart.ts';
 import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
 
 const most = 5;
@@ -19,7 +19,7 @@ export function useLikelySame(company: Company | undefined) {
       retry: false,
     })),
   });
-  const said = useSyncExternalStore(apartCompanies.follow, apartCompanies.all);
+  const said = useStore(apartCompanies);
   if (!company) return [];
   const others = found.flatMap(({ data }) => data?.results ?? []);
   return likelySameAs(company, others)

@@ -1,9 +1,9 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
   aliveRuns,
-  eraseRuns,
   leftRuns,
   noteRecord,
   noteRun,
@@ -11,7 +11,7 @@ import {
   type Noted,
 } from '#src/api/run-journal.ts';
 import { signIn } from '#src/api/session.ts';
-import { forgetLeftDeletions, leftDeletions, noteLeftDeletion } from '#src/lib/left-deletions.ts';
+import { forgetLeftDeletions, leftDeletions, noteLeftDeletion } from '#src/api/left-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
 import { closeRun } from './bulk-runner.ts';
@@ -19,7 +19,7 @@ import { closeRun } from './bulk-runner.ts';
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
   closeRun();
-  await eraseRuns();
+  await eraseDatabase('invoice-desk-runs');
   forgetLeftDeletions(leftDeletions(deviceScope()).map(({ uid }) => uid));
   vi.unstubAllGlobals();
   sessionStorage.clear();

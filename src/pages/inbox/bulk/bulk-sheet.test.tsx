@@ -1,6 +1,6 @@
+import { eraseDatabase } from '#src/device/database.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { eraseRuns } from '#src/api/run-journal.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
@@ -11,7 +11,7 @@ import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
   closeRun();
-  await eraseRuns();
+  await eraseDatabase('invoice-desk-runs');
   vi.useRealTimers();
   vi.unstubAllGlobals();
   sessionStorage.clear();

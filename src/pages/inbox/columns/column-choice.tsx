@@ -4,9 +4,8 @@ import { useId, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
 import { usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { usePreferences } from '#src/ui/use-preferences.ts';
 import { useColumnNames } from './column-names.ts';
 import classes from './list-settings.module.css';
 

@@ -1,8 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list-columns.ts';
-import { preferences, setPreferences } from '#src/lib/preferences.ts';
-import { usePreferences } from '#src/ui/use-preferences.ts';
+import { preferences, setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useNarrow, widthName } from './columns.tsx';
 import classes from './column-handle.module.css';
 
@@ -17,7 +16,7 @@ interface Drag {
 
 /** Keeps a width; none is the usual one. */
 function keep(id: SizedColumn, width: number | undefined): void {
-  const { columns } = preferences();
+  const { columns } = preferences.get();
   const { [id]: _, ...others } = columns.widths;
   setPreferences({
     columns: {

@@ -9,7 +9,7 @@ import {
 } from '#src/lib/list-columns.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
-import { usePreferences } from '#src/ui/use-preferences.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { RowActions, RowId, RowLink, RowStatus } from '#src/pages/inbox/list/row-parts.tsx';
 import classes from './columns.module.css';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { columnIds, usualColumns } from '#src/lib/list-columns.ts';
-import { followPreferences, preferences, setPreferences } from '#src/lib/preferences.ts';
+import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ListSettings } from './list-settings.tsx';
 
@@ -29,11 +29,11 @@ test('the first thing that can be chosen has the focus, and the company is not o
 test('a column that is moved down keeps the focus on the way, and stays where it is at the end', async () => {
   await userEvent.click(button('Created', 'Move down'));
   await expect.element(button('Created', 'Move down')).toHaveFocus();
-  expect(preferences().columns.order.at(-1)).toBe('created_at');
+  expect(preferences.get().columns.order.at(-1)).toBe('created_at');
   await expect.element(button('Created', 'Move down')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Created', 'Move down')).toHaveFocus();
-  expect(preferences().columns.order.at(-1)).toBe('created_at');
+  expect(preferences.get().columns.order.at(-1)).toBe('created_at');
 });
 
 test('moves and choices are told to who listens', async () => {
@@ -53,7 +53,7 @@ test('Reset undoes choice, order and widths, and keeps density', async () => {
     columns: { order: columnIds.toReversed(), hidden: ['total_price'], widths: { status: 300 } },
   });
   await userEvent.click(settings().getByRole('button', { name: 'Reset' }));
-  expect(preferences()).toMatchObject({ density: 'compact', columns: usualColumns });
+  expect(preferences.get()).toMatchObject({ density: 'compact', columns: usualColumns });
   await expect.element(settings().getByRole('button', { name: 'Reset' })).toHaveFocus();
   await expect
     .element(settings().getByRole('button', { name: 'Reset' }))
@@ -61,7 +61,7 @@ test('Reset undoes choice, order and widths, and keeps density', async () => {
 });
 
 test('what another tab set is shown here too', async () => {
-  const stop = followPreferences(() => undefined);
+  const stop = preferences.subscribe(() => undefined);
   localStorage.setItem('invoice-desk.preferences', '{"density":"compact","paged":true}');
   dispatchEvent(new StorageEvent('storage', { key: 'invoice-desk.preferences' }));
   await expect.element(settings().getByRole('radio', { name: 'Compact' })).toBeChecked();

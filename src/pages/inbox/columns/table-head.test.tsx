@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { usualColumns, type ListColumns } from '#src/lib/list-columns.ts';
-import { preferences, setPreferences } from '#src/lib/preferences.ts';
+import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { useColumnWidths, useListColumns } from './columns.tsx';
 import { TableHead } from './table-head.tsx';
 
@@ -109,10 +109,10 @@ test('arrow keys set the width, with Shift in great steps, and Home puts it back
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '216');
   expect(headWidth('Person')).toBe(216);
-  expect(preferences().columns.widths).toEqual({ workspace_user: 216 });
+  expect(preferences.get().columns.widths).toEqual({ workspace_user: 216 });
   await userEvent.keyboard('{Home}');
   await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '136');
-  expect(preferences().columns.widths).toEqual({});
+  expect(preferences.get().columns.widths).toEqual({});
 });
 
 test('a width stays within its limits', async () => {
@@ -142,7 +142,7 @@ test('a dragged line takes the column along, renders nothing again before it is 
   expect(rendered).toBe(before);
   pointer('pointerup', 560);
   await expect.element(line('Total')).toHaveAttribute('aria-valuenow', '204');
-  expect(preferences().columns.widths).toEqual({ total_price: 204 });
+  expect(preferences.get().columns.widths).toEqual({ total_price: 204 });
   expect(headWidth('Company')).toBeCloseTo(company - 60, 0);
 });
 
@@ -156,7 +156,7 @@ test('Esc lets go of a dragged line, and a double click puts a width back', asyn
   expect(headWidth('Total')).toBe(200);
   await userEvent.dblClick(line('Total'));
   await expect.element(line('Total')).toHaveAttribute('aria-valuenow', '144');
-  expect(preferences().columns.widths).toEqual({});
+  expect(preferences.get().columns.widths).toEqual({});
 });
 
 test('the company never gets too narrow: the table grows wider than the window instead', async () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { leftBehindQueries, type CheckedDeletion } from '#src/api/left-behind.ts';
-import { forgetLeftDeletions } from '#src/lib/left-deletions.ts';
+import { forgetLeftDeletions } from '#src/api/left-deletions.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from '#src/pages/inbox/bulk/bulk-interrupted.module.css';

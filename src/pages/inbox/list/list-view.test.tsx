@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { setPreferences } from '#src/lib/preferences.ts';
+import { setPreferences } from '#src/device/preferences.ts';
 import { wishRow } from '#src/lib/row-wish.ts';
 import { openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { LongService } from './long-list.fixture.tsx';

@@ -11,7 +11,7 @@ import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
-import { usePreferences } from '#src/ui/use-preferences.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { leaveList } from './list-place.ts';

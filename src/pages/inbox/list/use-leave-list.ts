@@ -1,6 +1,6 @@
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { usePreferences } from '#src/ui/use-preferences.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { leaveList } from './list-place.ts';
 
 /** Says that the list is left for its invoices: whoever comes back finds scroll and row as they were. */

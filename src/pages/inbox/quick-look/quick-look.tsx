@@ -14,7 +14,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SplitLine } from '#src/ui/split-line.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
-import { useShare } from '#src/ui/use-share.ts';
+import { storedShare, useShare } from '#src/ui/use-share.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { LookBody } from './quick-look-body.tsx';
@@ -34,6 +34,7 @@ interface QuickLookProps {
 }
 
 const limits = { usual: 44, least: 28, most: 70 };
+const storedLook = storedShare('invoice-desk.look');
 const step = 0.8;
 const scrollKeys = new Set([
   ' ',
@@ -52,7 +53,7 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
   const { t } = useLingui();
   const look = useLookRecord(uid, row);
   usePrefetch(uid, next, look.settled);
-  const [percent, move] = useShare('invoice-desk.look', limits);
+  const [percent, move] = useShare(storedLook, limits);
   const [place, setPlace] = useState({ uid, page: 1 });
   const element = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ import { newUid } from '#src/lib/new-uid.ts';
 import { paths } from '#src/lib/paths.ts';
 import { contentOf } from '#src/lib/saved-views.ts';
 import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
-import { viewsIn } from '#src/lib/view-store.ts';
+import { savedViews } from './use-saved-views.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
@@ -43,7 +43,7 @@ export function SaveViewDialog({
 
   function save(): void {
     const clean = name.trim();
-    if (clean === '' || isTaken(viewsIn(deviceScope()), clean)) {
+    if (clean === '' || isTaken(savedViews(deviceScope()).get(), clean)) {
       setWrong(clean === '' ? t`Give it a name.` : t`There is a view called “${clean}” already.`);
       document.getElementById(id)?.focus();
       return;

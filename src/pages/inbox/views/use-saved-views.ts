@@ -1,19 +1,28 @@
-import { useSyncExternalStore } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { storedValues } from '#src/device/device-storage.ts';
+import { useStore } from '#src/device/store.ts';
 import { useSession } from '#src/api/session.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { onTab, viewOf, type InboxTab } from '#src/lib/inbox-tabs.ts';
 import {
   filtersOf,
+  noViews,
   sameFilters,
+  savedViewsSchema,
   startAddressOf,
   withoutView,
   type SavedView,
   type SavedViews,
 } from '#src/lib/saved-views.ts';
-import { followViews, viewsIn } from '#src/lib/view-store.ts';
 import { useSearchParams } from '#src/ui/router.ts';
+
+/** The views of each service address and key. */
+export const savedViews = storedValues<SavedViews>({
+  key: 'invoice-desk.views.',
+  schema: savedViewsSchema,
+  initial: noViews,
+});
 
 /** The view that the address has open. */
 export interface OpenView {
@@ -30,7 +39,7 @@ export function useSavedViews(filters: InboxFilters): {
   open: OpenView | undefined;
 } {
   useSession();
-  const saved = useSyncExternalStore(followViews, () => viewsIn(deviceScope()));
+  const saved = useStore(savedViews(deviceScope()));
   const [params] = useSearchParams();
   const view = saved.views.find(({ id }) => id === viewOf(params));
   if (!view) return { saved, open: undefined };
@@ -49,4 +58,4 @@ export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters
 
 /** What an address without anything opens: the default view, else what is to review. */
 export const startAddress = (): URLSearchParams =>
-  startAddressOf(viewsIn(deviceScope()), todayIso());
+  startAddressOf(savedViews(deviceScope()).get(), todayIso());

@@ -4,7 +4,7 @@ import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { contentOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
 import { withBack, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
-import { changeViews, viewsIn } from '#src/lib/view-store.ts';
+import { savedViews } from './use-saved-views.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 
@@ -14,7 +14,9 @@ let saidUnkept = false;
 export function useViewActs() {
   const { t } = useLingui();
   const change = (next: (saved: SavedViews) => SavedViews): void => {
-    if (changeViews(deviceScope(), next) || saidUnkept) return;
+    const stored = savedViews(deviceScope());
+    stored.update(next);
+    if (stored.isStored() || saidUnkept) return;
     saidUnkept = true;
     notify({
       text: t`This browser does not keep saved views: they are there until this page is closed.`,
@@ -37,7 +39,7 @@ export function useViewActs() {
       announce(t`Saved “${view.name}”`);
     },
     remove(view: SavedView): void {
-      const { views, start } = viewsIn(deviceScope());
+      const { views, start } = savedViews(deviceScope()).get();
       const index = views.findIndex(({ id }) => id === view.id);
       change((saved) => withoutOne(saved, view.id));
       notify({

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { copyBlock } from '#src/lib/paste/copy-block.ts';
 import type { Clipboard } from '#src/lib/paste/clipboard.ts';
-import type { Draft } from '#src/lib/drafts.ts';
+import type { Draft } from '#src/device/drafts.ts';
 import {
   editsByRow,
   goneCell,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anItem, aWorkspaceUser } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
-import { draftOf, keepEdit } from '#src/lib/drafts.ts';
+import { draftOf, keepEdit } from '#src/device/drafts.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

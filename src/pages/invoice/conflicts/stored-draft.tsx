@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { endEdits, type Draft } from '#src/lib/drafts.ts';
+import { endEdits, type Draft } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './conflicts.module.css';

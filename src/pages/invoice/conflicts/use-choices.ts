@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/invoice.ts';
-import { endEdits, rebaseEdit } from '#src/lib/drafts.ts';
+import { endEdits, rebaseEdit } from '#src/device/drafts.ts';
 import type { LineGrid, LineValues } from '#src/lib/line-changes.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { Choice } from './choice-pair.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/meanwhile.ts';
+import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/remote-changes.ts';
 import { isOwnLine } from '#src/lib/own-lines.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { lineTexts, type LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { approvedAnyway } from '#src/lib/approved-anyway.ts';
+import { approvedAnyway } from './approved-anyway.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './approve-anyway.module.css';

@@ -12,7 +12,7 @@ import {
   type Grade,
   type Likeness,
 } from '#src/lib/checks/duplicates.ts';
-import { notDuplicates } from '#src/lib/checks/known-duplicates.ts';
+import { notDuplicates } from './known-duplicates.ts';
 import { nameWords } from '#documents/companies/same-party.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { notDuplicates } from '#src/lib/checks/known-duplicates.ts';
+import { notDuplicates } from './known-duplicates.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';

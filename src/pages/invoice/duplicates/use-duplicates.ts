@@ -1,12 +1,12 @@
+import { useStore } from '#src/device/store.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { duplicateQueries } from '#src/api/duplicates.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { Comparable } from '#src/lib/checks/duplicates.ts';
-import { notDuplicates } from '#src/lib/checks/known-duplicates.ts';
+import { notDuplicates } from './known-duplicates.ts';
 import { duplicatesAmong, wantedOf, worthReading, type Duplicate } from './find-duplicates.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
@@ -35,7 +35,7 @@ export function useDuplicates(invoice: Invoice, values: HeaderValues): readonly 
     })),
   });
   // Drawn again when a person says that two are not the same.
-  useSyncExternalStore(notDuplicates.follow, notDuplicates.all);
+  useStore(notDuplicates);
   return duplicatesAmong(
     invoice,
     mine,

@@ -7,7 +7,7 @@ import {
   hasDraft,
   type Draft,
   type Part,
-} from '#src/lib/drafts.ts';
+} from '#src/device/drafts.ts';
 
 /** What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while only the others are typed into. */
 export function useDraft(uid: string, part: Part | 'all' = 'all'): Draft | undefined {

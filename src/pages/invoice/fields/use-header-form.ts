@@ -10,7 +10,7 @@ import {
   useUpdateInvoice,
   type InvoiceAndEtag,
 } from '#src/api/invoices.ts';
-import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/lib/drafts.ts';
+import { endEdits, fieldsDraftOf, keepEdit, rebaseEdit } from '#src/device/drafts.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import type { FieldProblem } from '#src/ui/field-problem.ts';

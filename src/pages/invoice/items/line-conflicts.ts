@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { rowPrefix, type Draft, type Edit } from '#src/lib/drafts.ts';
-import { mergeEdits, type Collision } from '#src/lib/merge.ts';
+import { rowPrefix, type Draft } from '#src/device/drafts.ts';
+import { mergeEdits, type Collision, type Edit } from '#src/lib/merge.ts';
 
 /** The cells of a line, in their order. Interface 2.8. */
 export const lineCells = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
-import type { Draft } from '#src/lib/drafts.ts';
+import type { Draft } from '#src/device/drafts.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { cells, cellTexts, settled, type Cell, type CellTexts } from './item-cells.ts';
 

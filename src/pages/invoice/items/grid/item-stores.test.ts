@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { itemStoreOf } from './item-stores.ts';
 import { aLine } from './store.fixture.ts';
 

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { callVersioned } from '#src/api/call.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { itemWrites } from '#src/api/items.ts';
-import { followDrafts } from '#src/lib/drafts.ts';
+import { followDrafts } from '#src/device/drafts.ts';
 import { ItemStore } from './item-store.ts';
 
 const stores = new WeakMap<QueryClient, Map<string, ItemStore>>();

@@ -1,5 +1,6 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
-import { draftOf, endEdits, keepEdits, type Draft, type Edit } from '#src/lib/drafts.ts';
+import { draftOf, endEdits, keepEdits, type Draft } from '#src/device/drafts.ts';
+import type { Edit } from '#src/lib/merge.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { BookLines } from './book-lines.ts';
 import { cells, cellTexts, settleText, type Cell, type CellTexts } from './item-cells.ts';

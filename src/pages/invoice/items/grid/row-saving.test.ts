@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { aLine, Desk, held, refused } from './store.fixture.ts';
 
 const unreachable = () => new ApiError({ kind: 'unreachable' });

@@ -2,7 +2,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anItem } from '#contract/fixtures.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { eraseDrafts } from '#src/lib/drafts.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
 import { ItemStore } from './item-store.ts';
 import { columns, type Column } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { parseEntry } from '#src/lib/draft-shelf.ts';
+import { parseEntry } from '#src/device/draft-shelf.ts';
 import {
   draftOf,
   draftUids,
@@ -11,7 +11,7 @@ import {
   keepEdits,
   openDraftsOf,
   rebaseEdit,
-} from '#src/lib/drafts.ts';
+} from '#src/device/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const later = '2026-03-02T12:05:00.000Z';

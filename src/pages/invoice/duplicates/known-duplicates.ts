@@ -1,6 +1,6 @@
-import { keptSet } from '#src/lib/kept-set.ts';
+import { storedSet } from '#src/device/device-storage.ts';
 
-const notTheSame = keptSet('invoice-desk.not-duplicates', 2_000);
+const notTheSame = storedSet('invoice-desk.not-duplicates', 2_000);
 const nameOf = (one: string, other: string): string => [one, other].toSorted().join(' ');
 
 /** Remembers on this device that two invoices are not the same; which comes first does not matter. */
@@ -8,6 +8,6 @@ export const notDuplicates = {
   has: (one: string, other: string): boolean => notTheSame.has(nameOf(one, other)),
   add: (one: string, other: string): void => notTheSame.add(nameOf(one, other)),
   remove: (one: string, other: string): void => notTheSame.remove(nameOf(one, other)),
-  all: notTheSame.all,
-  follow: notTheSame.follow,
+  get: notTheSame.get,
+  subscribe: notTheSame.subscribe,
 };

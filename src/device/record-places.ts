@@ -1,4 +1,4 @@
-import { endEdits, fieldsDraftOf, keepEdits } from '#src/lib/drafts.ts';
+import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
 
 /** Kinds of records that are typed into beside their list. */
 export type RecordKind = 'company' | 'card';

@@ -1,3 +1,5 @@
+import { createListeners } from '#src/device/store.ts';
+import type { Edit } from '#src/lib/merge.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import {
   isAtRisk,
@@ -8,13 +10,7 @@ import {
   shelved,
   shelvedNames,
   type Entry,
-} from '#src/lib/draft-shelf.ts';
-
-/** One unsaved field: what the service had when the typing began, and what was typed. */
-export interface Edit {
-  readonly base: string;
-  readonly mine: string;
-}
+} from '#src/device/draft-shelf.ts';
 
 /** Everything unsaved of one invoice, by field, and the moment of the first of it as ISO text. */
 export interface Draft {
@@ -46,7 +42,7 @@ const nothing: Group['edits'] = {};
 let service = fingerprint('');
 // One object per invoice as long as nothing changes, so that followers can compare by identity.
 const known = new Map<string, Known>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let searched = false;
 
 /** Says whose invoices these are: drafts belong to an invoice of one service, whichever key is in use. @param address its base address */
@@ -58,9 +54,7 @@ const groupOf = (field: string): string =>
   field.startsWith(rowPrefix) ? field.slice(0, field.lastIndexOf('/')) : field;
 const placeOf = (uid: string): string => `${service}/${uid}/`;
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const tell = listeners.notify;
 
 const isField = (group: string) => !group.startsWith(rowPrefix);
 const partOf = (group: string): Part =>
@@ -275,12 +269,8 @@ function takeOver(event: StorageEvent): void {
   tell();
 }
 
+// There is no window in tests that run without a browser.
+globalThis.addEventListener?.('storage', takeOver);
+
 /** Follows drafts, those of other tabs too. @returns how to stop */
-export function followDrafts(listener: () => void): () => void {
-  if (listeners.size === 0) globalThis.addEventListener?.('storage', takeOver);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) globalThis.removeEventListener?.('storage', takeOver);
-  };
-}
+export const followDrafts = listeners.subscribe;

@@ -29,28 +29,44 @@ beforeEach(() => {
 test('exports of one key are not shown to another, the newest first', () => {
   rememberExport('one', made(1));
   rememberExport('one', made(2));
-  expect(pastExports('one').map(({ rows }) => rows)).toEqual([2, 1]);
-  expect(pastExports('other')).toEqual([]);
+  expect(
+    pastExports('one')
+      .get()
+      .map(({ rows }) => rows),
+  ).toEqual([2, 1]);
+  expect(pastExports('other').get()).toEqual([]);
 });
 
 test('what an earlier app kept is taken over once, and what cannot be read takes nothing with it', () => {
   kept.set('invoice-desk.exports', JSON.stringify([made(3), { nonsense: true }]));
-  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3]);
-  expect(pastExports('other')).toEqual([]);
+  expect(
+    pastExports('one')
+      .get()
+      .map(({ rows }) => rows),
+  ).toEqual([3]);
+  expect(pastExports('other').get()).toEqual([]);
   kept.set('invoice-desk.exports.broken', '{');
-  expect(pastExports('broken')).toEqual([]);
+  expect(pastExports('broken').get()).toEqual([]);
 });
 
 test('one or all are forgotten, and come back to their places', () => {
   for (const minute of [1, 2, 3]) rememberExport('one', made(minute));
   forgetExport('one', made(2).at);
-  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3, 1]);
+  expect(
+    pastExports('one')
+      .get()
+      .map(({ rows }) => rows),
+  ).toEqual([3, 1]);
   restoreExports('one', [made(2)]);
-  expect(pastExports('one').map(({ rows }) => rows)).toEqual([3, 2, 1]);
+  expect(
+    pastExports('one')
+      .get()
+      .map(({ rows }) => rows),
+  ).toEqual([3, 2, 1]);
   const all = forgetExports('one');
-  expect(pastExports('one')).toEqual([]);
+  expect(pastExports('one').get()).toEqual([]);
   restoreExports('one', all);
-  expect(pastExports('one')).toHaveLength(3);
+  expect(pastExports('one').get()).toHaveLength(3);
 });
 
 test('the list holds a hundred; where storage is forbidden, what this page made', () => {
@@ -59,8 +75,8 @@ test('the list holds a hundred; where storage is forbidden, what this page made'
       ...made(count % 60),
       at: `2026-03-02T09:00:00.${String(count).padStart(3, '0')}Z`,
     });
-  expect(pastExports('one')).toHaveLength(100);
+  expect(pastExports('one').get()).toHaveLength(100);
   vi.stubGlobal('localStorage', undefined);
   rememberExport('closed', made(1));
-  expect(pastExports('closed')).toHaveLength(1);
+  expect(pastExports('closed').get()).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { draftOf, eraseDrafts, keepEdits } from '#src/lib/drafts.ts';
-import { moveTyping, recordPlace } from '#src/lib/record-places.ts';
+import { draftOf, eraseDrafts, keepEdits } from '#src/device/drafts.ts';
+import { moveTyping, recordPlace } from '#src/device/record-places.ts';
 
 const now = '2026-03-02T12:00:00.000Z';
 const fields = ['name', 'phone'] as const;

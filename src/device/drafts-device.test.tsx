@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readEntries } from '#src/lib/draft-journal.ts';
+import { readEntries } from '#src/device/draft-journal.ts';
 import {
   draftOf,
   draftsAtRisk,
@@ -10,7 +10,7 @@ import {
   followDrafts,
   keepEdit,
   keepEdits,
-} from '#src/lib/drafts.ts';
+} from '#src/device/drafts.ts';
 
 const noon = '2026-03-02T12:00:00.000Z';
 const typed = { base: '', mine: 'Paper' };

@@ -1,18 +1,18 @@
-import { keptSet } from '#src/lib/kept-set.ts';
+import { storedSet } from '#src/device/device-storage.ts';
 
-const kept = keptSet('invoice-desk.not-the-same-company', 2_000);
+const stored = storedSet('invoice-desk.not-the-same-company', 2_000);
 
 const nameOf = (scope: string, uids: readonly string[]) => `${scope} ${[...uids].sort().join(' ')}`;
 
 /** Which companies a person said are not the same, on this device; whose words these are is part of each. */
 export const apartCompanies = {
   /** @param scope of service and key */
-  say: (scope: string, uids: readonly string[]) => kept.add(nameOf(scope, uids)),
+  say: (scope: string, uids: readonly string[]) => stored.add(nameOf(scope, uids)),
   takeBack: (scope: string, uids: readonly string[]) => {
-    for (const text of kept.all()) if (covers(text, scope, uids)) kept.remove(text);
+    for (const text of stored.get()) if (covers(text, scope, uids)) stored.remove(text);
   },
-  all: () => kept.all(),
-  follow: kept.follow,
+  get: stored.get,
+  subscribe: stored.subscribe,
 };
 
 function covers(text: string, scope: string, uids: readonly string[]): boolean {

@@ -1,5 +1,5 @@
-import { safeFileName, saveBlob } from '#src/lib/download.ts';
-import type { ExportFormat } from './open-file.ts';
+import { safeFileName, saveBlob } from '#src/device/download.ts';
+import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 
 /** Where a file goes: a place on the disk that the person chose, or the browser's downloads. */
 export type SavePlace =

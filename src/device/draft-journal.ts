@@ -1,15 +1,11 @@
 import type { DBSchema } from 'idb';
-import { deviceStore } from './device-store.ts';
+import { database } from '#src/device/database.ts';
 
 interface Schema extends DBSchema {
   entries: { key: string; value: string };
 }
 
-const { open: database } = deviceStore<Schema>(
-  'invoice-desk-drafts',
-  1,
-  (made) => void made.createObjectStore('entries'),
-);
+const { open } = database<Schema>('invoice-desk-drafts');
 let pending = new Map<string, string | null>();
 let writing: Promise<boolean> | undefined;
 
@@ -19,7 +15,7 @@ async function write(): Promise<boolean> {
   pending = new Map();
   writing = undefined;
   try {
-    const transaction = (await database()).transaction('entries', 'readwrite', {
+    const transaction = (await open()).transaction('entries', 'readwrite', {
       durability: 'strict',
     });
     await Promise.all([
@@ -50,7 +46,7 @@ export function noteEntry(name: string, text: string | null): Promise<boolean> {
 /** Every entry of this device with its name; none where the browser keeps none. */
 export async function readEntries(): Promise<[name: string, text: string][]> {
   try {
-    const { store } = (await database()).transaction('entries');
+    const { store } = (await open()).transaction('entries');
     const [names, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
     return names.map((name, index) => [name, texts[index] ?? '']);
   } catch {

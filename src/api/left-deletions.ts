@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { storedValue } from '#src/device/device-storage.ts';
+
+const oldest = 7 * 24 * 3_600_000;
+
+const schema = z.array(
+  z.object({
+    uid: z.string(),
+    hf_id: z.string(),
+    /** Whose deletion: service address and key, neither of them readable. */
+    scope: z.string(),
+    /** Milliseconds since 1970. */
+    at: z.number(),
+  }),
+);
+
+/** A deletion that was sent while its page went away: nobody heard whether it arrived. */
+export type LeftDeletion = z.output<typeof schema>[number];
+
+const stored = storedValue<readonly LeftDeletion[]>({
+  key: 'invoice-desk.left-deletions',
+  schema,
+  initial: [],
+});
+
+const recent = (all: readonly LeftDeletion[]) => all.filter(({ at }) => Date.now() - at < oldest);
+
+/** Notes a deletion that is being sent while the page goes away. */
+export function noteLeftDeletion(left: LeftDeletion): void {
+  stored.update((all) => [...recent(all).filter(({ uid }) => uid !== left.uid), left]);
+}
+
+/** The deletions that pages of this scope sent as they went away, in their order. */
+export const leftDeletions = (scope: string): readonly LeftDeletion[] =>
+  recent(stored.get()).filter((one) => one.scope === scope);
+
+/** The person has been told. */
+export function forgetLeftDeletions(uids: readonly string[]): void {
+  stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
+}

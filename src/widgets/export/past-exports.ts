@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { isDecimal, type Decimal } from '#contract/decimal.ts';
+import { storedValue, storedValues, type StoredValue } from '#src/device/device-storage.ts';
+
+const most = 100;
+
+const sum = z.object({
+  currency: z.string(),
+  total: z.custom<Decimal>((value) => typeof value === 'string' && isDecimal(value)),
+});
+
+const entry = z.object({
+  /** When it was saved, in ISO 8601; it names the entry too. */
+  at: z.string(),
+  file_name: z.string(),
+  /** None where it is not known. */
+  rows: z.optional(z.number()),
+  bytes: z.number(),
+  /** The filters as the inbox's address has them. */
+  search: z.string(),
+  /** Only invoices selected from them are in the file. */
+  selected: z.optional(z.boolean()),
+  format: z.optional(z.enum(['csv', 'xlsx', 'zip'])),
+  sums: z.optional(z.nullable(z.array(sum))),
+  /** Lower-case hex. */
+  sha256: z.optional(z.string()),
+  /** What the check said; none was made of those of an earlier app. */
+  check: z.optional(
+    z.enum(['same', 'meanwhile', 'rows', 'sums', 'broken', 'changed', 'unreadable', 'skipped']),
+  ),
+  /** How many rows there should have been, where the check found another number. */
+  expected: z.optional(z.number()),
+});
+
+/** An export that this device made; the file itself is wherever the person saved it. */
+export type PastExport = z.output<typeof entry>;
+
+const list = z.pipe(
+  z.array(z.unknown()),
+  // One entry that cannot be read takes no other with it.
+  z.transform((all): readonly PastExport[] =>
+    all.flatMap((one) => z.safeParse(entry, one).data ?? []),
+  ),
+);
+const none: readonly PastExport[] = [];
+
+const exportsOf = storedValues({ key: 'invoice-desk.exports.', schema: list, initial: none });
+
+/** Where an earlier version stored the exports of every key together. */
+const ofEveryKey = storedValue({
+  key: 'invoice-desk.exports',
+  schema: list,
+  initial: none,
+  encode: (all) => (all.length === 0 ? undefined : all),
+});
+
+/**
+ * The exports of this device, newest first.
+ * @param scope of the service and key: what one exported is not for another to see
+ */
+export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
+  const own = exportsOf(scope);
+  const old = ofEveryKey.get();
+  if (old.length > 0) {
+    // The first key to look takes over what was stored for all of them together.
+    own.update((all) => [...all, ...old].slice(0, most));
+    if (own.isStored()) ofEveryKey.set(none);
+  }
+  return own;
+}
+
+/** Remembers a finished export; the oldest of more than a hundred goes. */
+export function rememberExport(scope: string, made: PastExport): void {
+  pastExports(scope).update((all) => [made, ...all].slice(0, most));
+}
+
+/** Forgets one of them; the file stays where it is. */
+export function forgetExport(scope: string, at: string): void {
+  pastExports(scope).update((all) => all.filter((one) => one.at !== at));
+}
+
+/** Forgets all of them. @returns them, so that they can be put back */
+export function forgetExports(scope: string): readonly PastExport[] {
+  const before = pastExports(scope).get();
+  pastExports(scope).set(none);
+  return before;
+}
+
+/** Puts forgotten ones back. */
+export function restoreExports(scope: string, forgotten: readonly PastExport[]): void {
+  pastExports(scope).update((now) => {
+    const lost = forgotten.filter(({ at }) => !now.some((one) => one.at === at));
+    return [...now, ...lost].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
+  });
+}
