@@ -9,7 +9,7 @@ import { fetchNewest, fetchUploaded, hasSameBytes, sendFile } from '#src/api/upl
 import { announce } from '#src/ui/announce.tsx';
 import { thisTab } from './open-tabs.ts';
 import type { UploadItem } from './upload-item.ts';
-import { deviceStore } from './stored-queue.ts';
+import { queueStorage } from './stored-queue.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 const groupWithin = 600;
@@ -62,7 +62,7 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
     fetchNewest: fetchNewest,
     fetchInvoice: fetchUploaded,
     hasSameBytes: hasSameBytes,
-    store: deviceStore(() => runTimeConfig().apiBaseUrl),
+    store: queueStorage(() => runTimeConfig().apiBaseUrl),
     onFinished: (item) => {
       finished.set(item.id, item);
       timer ??= setTimeout(notify, groupWithin);

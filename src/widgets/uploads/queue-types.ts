@@ -4,7 +4,7 @@ import type { UploadItem } from './upload-item.ts';
 import type { StoredUpload, SentBefore } from './waiting-files.ts';
 
 /** Storage of the queue that survives a reload. */
-export interface Store {
+export interface QueueStorage {
   readonly announceTab: () => Promise<void>;
   /** Stores a copy, which is sent from then on. @returns undefined when the device has no room */
   readonly save: (line: StoredUpload, file: File) => Promise<File | undefined>;
@@ -69,7 +69,7 @@ export interface QueueDependencies {
   ) => Promise<(UploadedFileInvoice & { processing_status: string }) | null>;
   /** Whether the file at a signed address has the same bytes; undefined when it cannot be read. */
   readonly hasSameBytes: (address: string, file: File) => Promise<boolean | undefined>;
-  readonly store: Store;
+  readonly store: QueueStorage;
   readonly onFinished: (item: UploadItem) => void;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { UploadedInvoice } from '#contract/invoice.ts';
-import type { ListedRow, QueueDependencies, Store } from './queue-types.ts';
+import type { ListedRow, QueueDependencies, QueueStorage } from './queue-types.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { StoredUpload, SentBefore } from './waiting-files.ts';
 
@@ -28,7 +28,7 @@ export class Device {
   readonly living = new Set<string>();
   full = false;
 
-  store(tab: string): Store {
+  store(tab: string): QueueStorage {
     const take = (may: (line: StoredUpload) => boolean, change: Partial<StoredUpload> = {}) =>
       [...this.lines.values()]
         .filter(({ line }) => may(line))

@@ -1,4 +1,4 @@
-import type { Store } from './queue-types.ts';
+import type { QueueStorage } from './queue-types.ts';
 import {
   claimHash,
   eraseSent,
@@ -27,7 +27,7 @@ const waits = (line: StoredUpload, scope: string, service: string): boolean =>
   line.scope !== scope && line.service === service && line.sent === undefined;
 
 /** The queue's device storage. @param service returns the service address in use */
-export const deviceStore = (service: () => string): Store => ({
+export const queueStorage = (service: () => string): QueueStorage => ({
   announceTab,
   save: storeFile,
   claim: claimHash,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCountdown } from '#src/ui/use-countdown.ts';
 import type { Pause } from './queue-types.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
@@ -61,12 +61,7 @@ export function TrayNotes() {
 
 function PauseNote({ pause }: { pause: Pause }) {
   const { t } = useLingui();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(clock);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((pause.until - now) / 1000));
+  const seconds = useCountdown(pause.until);
   const text = {
     offline: t`You are offline. Files wait here and start by themselves.`,
     'rate-limited': t`The service asks us to wait ${plural(seconds, { one: '# second', other: '# seconds' })}. It goes on by itself.`,

@@ -1,3 +1,4 @@
+import { createListeners } from '#src/device/store.ts';
 import type { QueueState } from './queue-types.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { StoredUpload } from './waiting-files.ts';
@@ -31,7 +32,8 @@ export const newEntry = (line: StoredUpload, file: File | undefined): QueueEntry
 
 const notifyInterval = 100;
 
-const nothing: QueueState = {
+/** The state before the first file. */
+const emptyState: QueueState = {
   items: [],
   pause: null,
   others: 0,
@@ -43,18 +45,15 @@ const nothing: QueueState = {
 export class UploadLines {
   #items: readonly UploadItem[] = [];
   readonly #entry = new Map<string, QueueEntry>();
-  readonly #listeners = new Set<() => void>();
-  #state = nothing;
+  readonly #listeners = createListeners();
+  #state = emptyState;
   #scope: string | null = null;
   #reported = false;
   #notifiedAt = 0;
 
   readonly state = (): QueueState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Switches to the uploads of another API key. */
   show(scope: string | null): void {
@@ -141,7 +140,7 @@ export class UploadLines {
       () => {
         this.#reported = false;
         this.#notifiedAt = Date.now();
-        for (const listener of this.#listeners) listener();
+        this.#listeners.notify();
       },
       Math.max(0, this.#notifiedAt + notifyInterval - Date.now()),
     );

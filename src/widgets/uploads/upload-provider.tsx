@@ -1,20 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
+import { createStore, useStore } from '#src/device/store.ts';
 import type { QueueState } from './queue-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -29,9 +21,13 @@ interface Uploads extends QueueState {
   toggleTray(): void;
 }
 
-const empty: QueueState = { items: [], pause: null, others: 0, hiddenFiles: 0, unreadableFiles: 0 };
-const noState = (): QueueState => empty;
-const nothingToFollow = (): (() => void) => () => undefined;
+const noUploads = createStore<QueueState>({
+  items: [],
+  pause: null,
+  others: 0,
+  hiddenFiles: 0,
+  unreadableFiles: 0,
+});
 
 const Context = createContext<Uploads | null>(null);
 
@@ -52,7 +48,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const [made, setMade] = useState<CreatedQueue | null>(null);
   const loading = useRef<Promise<CreatedQueue>>(undefined);
   const queue = made?.queue ?? null;
-  const state = useSyncExternalStore(queue?.subscribe ?? nothingToFollow, queue?.state ?? noState);
+  const state = useStore(queue?.shown ?? noUploads);
 
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {

@@ -1,3 +1,4 @@
+import type { Readable } from '#src/device/store.ts';
 import { inspectFile } from './inspect-file.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { SkippedFiles } from './folder-files.ts';
@@ -56,7 +57,12 @@ export class UploadQueue {
   }
 
   readonly state = (): QueueState => this.#lines.state();
-  readonly subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
+
+  /** What the tray shows, as a store. */
+  readonly shown: Readable<QueueState> = {
+    get: this.state,
+    subscribe: (listener) => this.#lines.subscribe(listener),
+  };
 
   /**
    * Follows the session: resumes the files of the current API key and leaves those of others
