@@ -24,7 +24,7 @@ const aside = [
   'src/pages/{exports,people,insights,connection}/**',
   'src/pages/companies/merging/**',
   'src/widgets/{audit-pack,connection,conflict-compare,export}/**',
-  'src/widgets/records/record-meanwhile.tsx',
+  'src/widgets/records/remote-changes.tsx',
   'src/app/more-places.tsx',
   'src/app/start-failure.ts',
   'src/widgets/review/review-*.{ts,tsx}',

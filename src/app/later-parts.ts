@@ -51,7 +51,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/companies/companies-page.tsx'),
   () => import('#src/pages/companies/company-panel.tsx'),
   () => import('#src/pages/cards/card-panel.tsx'),
-  () => import('#src/widgets/records/record-meanwhile.tsx'),
+  () => import('#src/widgets/records/remote-changes.tsx'),
   () => import('#src/pages/companies/merging/merging-line.tsx'),
   () => import('#src/pages/companies/merging/duplicate-companies-page.tsx'),
   () => import('#src/pages/companies/merging/merge-page.tsx'),

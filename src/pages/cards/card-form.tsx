@@ -17,13 +17,12 @@ import { notify } from '#src/ui/notify.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { DeleteRecord } from '#src/widgets/records/delete-record.tsx';
-import { cardFields, DigitsFields } from '#src/widgets/records/digits-fields.tsx';
 import { ItsInvoices, useItsInvoices } from '#src/widgets/records/its-invoices.tsx';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
 import classes from '#src/widgets/records/records.module.css';
-import { cardValues, useCardJudge } from './card-judge.ts';
+import { CardFields, cardFields, cardValues, useCardResolver } from './card-fields.tsx';
 
 /** One card: its digits, its invoices, and its end, each as its permissions allow. */
 export function CardForm({ card, search }: { card: Card; search: URLSearchParams }) {
@@ -41,7 +40,7 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
     place: recordPlace('card', uid),
     fields: cardFields,
     theirs: cardValues(card),
-    judge: useCardJudge(),
+    resolver: useCardResolver(),
     read: async () => cardValues(await readCardFresh(client, uid)),
     write: async (changed, values) => {
       setOther(undefined);
@@ -106,7 +105,7 @@ export function CardForm({ card, search }: { card: Card; search: URLSearchParams
         </>
       }
     >
-      <DigitsFields form={form} readOnly={!permissions.can_update} />
+      <CardFields form={form} readOnly={!permissions.can_update} />
     </RecordShell>
   );
 }

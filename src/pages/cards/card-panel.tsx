@@ -8,7 +8,7 @@ import { recordPlace } from '#src/device/record-places.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
 import { CardForm } from './card-form.tsx';
-import { cardValues } from './card-judge.ts';
+import { cardValues } from './card-fields.tsx';
 import { NewCard } from './new-card.tsx';
 
 const blank = { first_four_digits: '', last_four_digits: '' };

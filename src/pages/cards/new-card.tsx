@@ -7,12 +7,11 @@ import { moveTyping, recordPlace } from '#src/device/record-places.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
-import { cardFields, DigitsFields } from '#src/widgets/records/digits-fields.tsx';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import classes from '#src/widgets/records/records.module.css';
-import { cardValues, useCardJudge } from './card-judge.ts';
+import { CardFields, cardFields, cardValues, useCardResolver } from './card-fields.tsx';
 
 interface NewCardProps {
   readonly search: URLSearchParams;
@@ -38,7 +37,7 @@ export function NewCard({
     place,
     fields: cardFields,
     theirs: start,
-    judge: useCardJudge(),
+    resolver: useCardResolver(),
     write: async (_, values, isOpen) => {
       const { card, existed } = await create.mutateAsync({ body: values, key: attemptKey(values) });
       moveTyping(
@@ -71,7 +70,7 @@ export function NewCard({
         >{t`Of a pasted number only these eight digits are kept; the rest is dropped at once.`}</p>
       }
     >
-      <DigitsFields form={form} />
+      <CardFields form={form} />
     </RecordShell>
   );
 }

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import * as z from 'zod/mini';
-import { companyBody, type Company, type CompanyBody } from '#contract/company.ts';
-import type { RecordForm, Said } from '#src/widgets/records/use-record-form.ts';
+import { companyPatch, type Company, type CompanyBody } from '#contract/company.ts';
+import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
+import {
+  useRecordField,
+  type RecordForm,
+  type RecordResolver,
+} from '#src/widgets/records/use-record-form.ts';
 
 /** The fields of a company, in the order of the form. */
 export const companyFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
-export type CompanyField = (typeof companyFields)[number];
+type CompanyField = (typeof companyFields)[number];
 
-/** What the form shows of a company. */
+/** The values of a company's form. */
 export const companyValues = ({
   name,
   tax_number,
@@ -18,30 +23,34 @@ export const companyValues = ({
   address,
 }: Company): CompanyBody => ({ name, tax_number, tax_office, phone, address });
 
-/** Holds the form to the contract, in the person's language: only the fields that are to be sent. */
-export function useCompanyJudge(): (values: CompanyBody, sent: readonly CompanyField[]) => Said {
+/** Holds a company's form to the contract, in the person's language: only the fields that are sent. */
+export function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
-  return (values, sent) => {
-    const read = z.safeParse(companyBody, values);
-    if (read.success) return {};
-    return Object.fromEntries(
-      read.error.issues.flatMap((issue) => {
-        const field = sent.find((one) => one === issue.path[0]);
-        if (!field) return [];
-        const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
-        return [
-          [
-            field,
-            issue.code === 'too_small'
-              ? t`A company needs a name.`
-              : most > 0
-                ? t`At most ${most} characters.`
-                : issue.message,
-          ],
-        ];
-      }),
-    );
-  };
+  return contractResolver(
+    (values, context) =>
+      z.safeParse(
+        companyPatch,
+        Object.fromEntries(context?.sent.map((field) => [field, values[field]]) ?? []),
+      ),
+    (_, issue) => {
+      const most = mostCharacters(issue);
+      if (issue.code === 'too_small') return t`A company needs a name.`;
+      return most === undefined ? issue.message : t`At most ${most} characters.`;
+    },
+  );
+}
+
+interface FieldProps {
+  readonly form: RecordForm<CompanyField>;
+  readonly name: CompanyField;
+}
+
+function Line({ form, name, ...input }: FieldProps & Omit<TextInputProps, 'form'>) {
+  return <TextInput autoComplete="off" {...useRecordField(form, name)} {...input} />;
+}
+
+function Address({ form, name, ...input }: FieldProps & Omit<TextareaProps, 'form'>) {
+  return <Textarea autoComplete="off" rows={3} {...useRecordField(form, name)} {...input} />;
 }
 
 /** The fields themselves; only the name is required. */
@@ -53,22 +62,14 @@ export function CompanyFields({
   readOnly?: boolean;
 }) {
   const { t } = useLingui();
-  const field = (name: CompanyField) => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    readOnly,
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.change({ [name]: event.currentTarget.value }),
-  });
+  const both = { form, readOnly };
   return (
     <>
-      <TextInput {...field('name')} label={t`Name`} required autoComplete="organization" />
-      <TextInput {...field('tax_number')} label={t`Tax number`} />
-      <TextInput {...field('tax_office')} label={t`Tax office`} />
-      <TextInput {...field('phone')} label={t`Phone`} type="tel" />
-      <Textarea {...field('address')} label={t`Address`} rows={3} />
+      <Line {...both} name="name" label={t`Name`} required autoComplete="organization" />
+      <Line {...both} name="tax_number" label={t`Tax number`} />
+      <Line {...both} name="tax_office" label={t`Tax office`} />
+      <Line {...both} name="phone" label={t`Phone`} type="tel" />
+      <Address {...both} name="address" label={t`Address`} />
     </>
   );
 }

@@ -22,7 +22,12 @@ import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
 import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
 import classes from '#src/widgets/records/records.module.css';
-import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
+import {
+  CompanyFields,
+  companyFields,
+  companyValues,
+  useCompanyResolver,
+} from './company-fields.tsx';
 import { Spend } from './spend.tsx';
 
 const MergingLine = lazy(
@@ -44,7 +49,7 @@ export function CompanyForm({ company, back }: { company: Company; back: string 
     place: recordPlace('company', uid),
     fields: companyFields,
     theirs: companyValues(company),
-    judge: useCompanyJudge(),
+    resolver: useCompanyResolver(),
     read: async () => companyValues(await readCompanyFresh(client, uid)),
     write: async (changed, values) => {
       const body = z.parse(

@@ -12,7 +12,12 @@ import { useNavigate } from '#src/ui/router.ts';
 import { RecordShell } from '#src/widgets/records/record-shell.tsx';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { useRecordForm } from '#src/widgets/records/use-record-form.ts';
-import { CompanyFields, companyFields, companyValues, useCompanyJudge } from './company-fields.tsx';
+import {
+  CompanyFields,
+  companyFields,
+  companyValues,
+  useCompanyResolver,
+} from './company-fields.tsx';
 import { LikelySame } from './likely-same.tsx';
 
 interface NewCompanyProps {
@@ -33,7 +38,6 @@ export function NewCompany({
   const navigate = useNavigate();
   const create = useCreateCompany();
   const attemptKey = useAttemptKey();
-  const judge = useCompanyJudge();
   const client = useQueryClient();
   const [found, setFound] = useState<readonly LikelyCompany[]>([]);
   const meant = useRef('');
@@ -41,7 +45,7 @@ export function NewCompany({
     place,
     fields: companyFields,
     theirs: start,
-    judge: (values) => judge(values, companyFields),
+    resolver: useCompanyResolver(),
     write: async (_, values, isOpen) => {
       const body = z.parse(companyBody, values);
       const { name, tax_number, phone } = body;

@@ -8,7 +8,7 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { useAddPerson } from '#src/api/people-changes.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { fieldMessages, mayHelp } from '#src/widgets/records/server-messages.ts';
+import { fieldMessages, mayHelp } from '#src/widgets/records/server-problems.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { NewKey } from './new-key.tsx';
 import classes from './people.module.css';

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { FieldErrors, Resolver, UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { roleTypes, workspaceUserBody, type WorkspaceUserBody } from '#contract/workspace-user.ts';
+import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
 import { useRoleWords } from './role-words.ts';
@@ -15,39 +16,24 @@ export const personFields = ['email', 'first_name', 'last_name', 'role_type'] as
 /** Holds the form to the contract, in the person's language. */
 export function usePersonResolver(): Resolver<WorkspaceUserBody> {
   const { t } = useLingui();
-  return (values) => {
-    const tidy = {
-      ...values,
-      email: values.email.trim(),
-      first_name: values.first_name.trim(),
-      last_name: values.last_name.trim(),
-    };
-    const read = z.safeParse(workspaceUserBody, tidy);
-    if (read.success) return { values: read.data, errors: {} };
-    const errors: FieldErrors<WorkspaceUserBody> = {};
-    for (const issue of read.error.issues) {
-      const field = personFields.find((one) => one === issue.path[0]);
-      if (!field) continue;
-      const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
-      const words = {
-        email:
-          tidy.email === ''
-            ? t`An email address is needed.`
-            : t`Enter an email address such as ada@example.com.`,
-        role_type: t`Choose a role.`,
-      };
-      errors[field] = {
-        type: issue.code,
-        message:
-          most > 0
-            ? t`At most ${most} characters.`
-            : field === 'email' || field === 'role_type'
-              ? words[field]
-              : issue.message,
-      };
-    }
-    return { values: {}, errors };
-  };
+  return contractResolver(
+    (values: WorkspaceUserBody) =>
+      z.safeParse(workspaceUserBody, {
+        ...values,
+        email: values.email.trim(),
+        first_name: values.first_name.trim(),
+        last_name: values.last_name.trim(),
+      }),
+    (field, issue, value) => {
+      const most = mostCharacters(issue);
+      if (most !== undefined) return t`At most ${most} characters.`;
+      if (field === 'role_type') return t`Choose a role.`;
+      if (field !== 'email') return issue.message;
+      return value.trim() === ''
+        ? t`An email address is needed.`
+        : t`Enter an email address such as ada@example.com.`;
+    },
+  );
 }
 
 interface PersonFieldsProps {

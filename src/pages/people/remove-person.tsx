@@ -12,7 +12,7 @@ import { noFilters } from '#src/lib/filters.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mayHelp } from '#src/widgets/records/server-messages.ts';
+import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import { personName } from './person-name.ts';
 
 /** Ends a person's key after saying what that does and what stays. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isAbsent } from '#src/api/api-error.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { mayHelp } from '#src/widgets/records/server-messages.ts';
+import { mayHelp } from '#src/widgets/records/server-problems.ts';
 
 /**
  * Why the records of a field did not come; undefined while they did.

@@ -12,13 +12,13 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useUnloadWarning } from './use-unload-warning.ts';
 import { RecordHead } from './record-head.tsx';
 import { SaveState } from './save-state.tsx';
-import { mayHelp } from './server-messages.ts';
+import { mayHelp } from './server-problems.ts';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
-const RecordMeanwhile = lazy(
+const RemoteChanges = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./record-meanwhile.tsx'))).RecordMeanwhile,
+    default: (await withAsideTexts(import('./remote-changes.tsx'))).RemoteChanges,
   })),
 );
 
@@ -71,7 +71,7 @@ export function RecordShell<F extends string>({
       <RecordHead title={title} closeTo={closeTo} {...(id ? { id } : {})} />
       {!closed && form.news.length + form.collisions.length > 0 && (
         <Suspense fallback={null}>
-          <RecordMeanwhile form={form} />
+          <RemoteChanges form={form} />
         </Suspense>
       )}
       {moment && (
@@ -83,7 +83,7 @@ export function RecordShell<F extends string>({
         </p>
       )}
       <form
-        ref={form.form}
+        ref={form.element}
         className={classes.form}
         noValidate
         onSubmit={(event) => {

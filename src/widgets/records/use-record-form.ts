@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import {
   draftsRefused,
   endEdits,
@@ -11,25 +12,31 @@ import {
 import { changesSince } from '#src/lib/remote-changes.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { fieldMessages } from './server-messages.ts';
+import { fieldMessages } from './server-problems.ts';
 
 type Texts<F extends string> = Readonly<Record<F, string>>;
-/** What is wrong, by field. */
-export type Said = Readonly<Record<string, string | undefined>>;
+type Values = Record<string, string>;
+
+interface FormContext {
+  /** The fields that a save would send. */
+  readonly sent: readonly string[];
+}
+
+/** Judges a record's form before anything is sent. */
+export type RecordResolver = Resolver<Values, FormContext, FieldValues>;
 
 interface RecordFormParts<F extends string> {
-  /** Where what is typed is kept on this device: one per record, and one for a new one. */
+  /** Where the draft is stored on this device: one per record, and one for a new record. */
   readonly place: string;
   readonly fields: readonly F[];
-  /** As the service has it; of a new record what it begins with. */
+  /** The record as the service has it; for a new one the values that it begins with. */
   readonly theirs: Texts<F>;
-  /** What is wrong with the values before anything is sent; nothing in it when they may be. */
-  readonly judge: (values: Texts<F>, changed: readonly F[]) => Said;
-  /** Reads what the service has now; left out for a record that is not there yet. */
+  readonly resolver: RecordResolver;
+  /** Reads what the service has now; left out for a record that does not exist yet. */
   readonly read?: () => Promise<Texts<F>>;
   /**
    * Sends the changed fields.
-   * @param isOpen whether the person still looks at the form: who went elsewhere meanwhile is not led away from there
+   * @param isOpen whether the form is still on the screen: who has left it is not led away from where they went
    * @returns what the service has then; null when nothing was stored in this record
    */
   readonly write: (
@@ -39,39 +46,44 @@ interface RecordFormParts<F extends string> {
   ) => Promise<Texts<F> | null>;
 }
 
-const nothing = {};
-
 /**
- * The fields of a record: what the service has, with what is unsaved on this device on top. There is no version to name, so
- * the record is read again before each write: what somebody else changed meanwhile merges, or waits for a choice, and
- * nothing is sent before it.
+ * The form of a record: the service's values with the draft of this device on top. React Hook Form has the fields, their
+ * problems, the focus and the submit; the draft store has what was typed, so that it survives leaving and reloading. The interface
+ * knows no versions, so the record is read again before each write: other people's changes merge, or wait for a choice,
+ * and nothing is sent before it (gap G32).
  */
 export function useRecordForm<F extends string>({
   place,
   fields,
   theirs,
-  judge,
+  resolver,
   read,
   write,
 }: RecordFormParts<F>) {
   const { t } = useLingui();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const draft = useSyncExternalStore(followDrafts, () => fieldsDraftOf(place));
   const refused = useSyncExternalStore(followDrafts, draftsRefused);
   const [opened] = useState(() => Date.now());
   const [seen, setSeen] = useState(theirs);
-  const [errors, setErrors] = useState<Said>(nothing);
   const [failure, setFailure] = useState<Error | null>(null);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
   const [asked, setAsked] = useState(0);
 
   const mergeWith = (base: Texts<F>) => {
-    const merge = mergeEdits(fields, fieldsDraftOf(place)?.edits ?? nothing, base);
-    // Nobody else changes a record that is not there yet.
+    const merge = mergeEdits(fields, fieldsDraftOf(place)?.edits ?? {}, base);
+    // Nobody else changes a record that does not exist yet.
     return read ? merge : { ...merge, collisions: [] };
   };
   const merge = mergeWith(theirs);
+  const form = useForm<Values, FormContext, FieldValues>({
+    defaultValues: theirs,
+    // A problem stays until its field is typed into or the next save.
+    reValidateMode: 'onSubmit',
+    resolver: (values, _, options) =>
+      resolver(values, { sent: read ? mergeWith(theirs).changed : fields }, options),
+  });
   const news =
     read && !saving
       ? changesSince(fields, seen, theirs, seen).filter(
@@ -79,18 +91,9 @@ export function useRecordForm<F extends string>({
         )
       : [];
 
-  /** Says what is wrong; the first of the fields gets the focus. */
-  const mark = (said: Said): boolean => {
-    setErrors(said);
-    const first = fields.find((field) => said[field] !== undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    return first !== undefined;
-  };
-  const change = (typed: Readonly<Record<string, string>>) => {
+  const change = (typed: Readonly<Values>) => {
     setSaved(false);
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => typed[field] === undefined)),
-    );
+    form.clearErrors(Object.keys(typed));
     const edits = fields.flatMap((field) => {
       const mine = typed[field];
       return mine === undefined ? [] : [[field, { base: theirs[field], mine }] as const];
@@ -107,67 +110,72 @@ export function useRecordForm<F extends string>({
       endEdits(place, fields);
       return true;
     }
-    const stored = await write(changed, values, () => form.current !== null);
+    const stored = await write(changed, values, () => element.current !== null);
     if (!stored) return false;
-    // What was typed while the answer was on its way is still unsaved.
+    // What was typed while the request was under way is still unsaved.
     endEdits(place, changed, values, stored);
-    // What was sent from here is no news; what came in with it is.
+    // What was sent from here is no news; what came in with the response is.
     setSeen((before) => ({
       ...before,
       ...Object.fromEntries(changed.map((field) => [field, stored[field]])),
     }));
     return true;
   };
-  const save = async (): Promise<void> => {
-    if (saving) return;
-    setFailure(null);
-    if (mark(judge(merge.values, merge.changed))) return;
+  const sendAndReport = async (): Promise<void> => {
     setSaving(true);
     try {
       const done = await send();
       setSaved(done);
       if (done) announce(t`Saved`);
     } catch (error) {
-      const named = mark(
-        Object.fromEntries(
-          fieldMessages(error, fields).map(({ field, message }) => [field, message]),
-        ),
+      const problems = fieldMessages(error, fields);
+      problems.forEach(({ field, message }, place) =>
+        form.setError(field, { type: 'server', message }, { shouldFocus: place === 0 }),
       );
-      // What stands under its field is not said twice.
-      if (!named) setFailure(error instanceof Error ? error : new Error(String(error)));
+      // A problem that stands under its field is not shown twice.
+      if (problems.length === 0)
+        setFailure(error instanceof Error ? error : new Error(String(error)));
     } finally {
       setSaving(false);
     }
   };
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    setFailure(null);
+    // Not by `values` of useForm: those reset the form after each key press, and a reset drops a submit under way.
+    const { values } = mergeWith(theirs);
+    for (const [field, text] of Object.entries<string>(values)) form.setValue(field, text);
+    await form.handleSubmit(sendAndReport)();
+  };
   return {
     /** Ref of the form's element. */
-    form,
-    fields,
+    element,
+    control: form.control,
+    focus: (field: F) => form.setFocus(field),
     values: merge.values,
-    errors,
     change,
     save,
     saving,
-    /** The last save was taken, and nothing was typed since. */
+    /** The last save succeeded, and nothing was typed since. */
     saved,
     failure,
     dirty: merge.changed.length > 0,
-    /** The moment of typing that is here from before the page was opened, as ISO text. */
+    /** When the draft was begun, if that was before the page was opened, as ISO text. */
     since:
       draft && merge.changed.length > 0 && Date.parse(draft.since) < opened
         ? draft.since
         : undefined,
-    /** The device refused to keep what is unsaved. */
+    /** The device refused to store the draft. */
     refused: refused && merge.changed.length > 0,
     discard: () => {
       endEdits(place, fields);
-      setErrors(nothing);
+      form.clearErrors();
       setFailure(null);
     },
-    /** What somebody else changed, and not I. */
+    /** The fields that only somebody else changed. */
     news,
     dismiss: () => setSeen(theirs),
-    // Between the answer and the end of the edits, mine and the service's own spelling of it may differ.
+    // Between the response and the end of the edits, mine and the service's own spelling of it may differ.
     collisions: saving
       ? []
       : merge.collisions.map((collision) => ({
@@ -184,3 +192,16 @@ export function useRecordForm<F extends string>({
 
 /** The form of a record, as its parts see it. */
 export type RecordForm<F extends string> = ReturnType<typeof useRecordForm<F>>;
+
+/** One field of a record's form, as props of a text input. */
+export function useRecordField<F extends string>(form: RecordForm<F>, name: F) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return {
+    name,
+    ref: field.ref,
+    value: form.values[name],
+    error: fieldState.error?.message,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      form.change({ [name]: event.currentTarget.value }),
+  };
+}

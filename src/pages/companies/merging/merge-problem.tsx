@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mayHelp } from '#src/widgets/records/server-messages.ts';
+import { mayHelp } from '#src/widgets/records/server-problems.ts';
 import type { Trouble } from './merge-fields.ts';
 
 /** Why a merge did not begin or could not end: someone was quicker, or the service refused. */

@@ -9,7 +9,7 @@ import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
 /** What somebody else did to the record while I was at it: taken in and said, or to be chosen field by field. */
-export function RecordMeanwhile({
+export function RemoteChanges({
   form,
 }: {
   form: Pick<RecordForm<string>, 'news' | 'dismiss' | 'collisions' | 'asked' | 'saving' | 'save'>;
