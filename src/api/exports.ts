@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, send } from '#src/api/call.ts';
-import { readNow } from '#src/api/carry-out.ts';
+import { readInvoiceNow } from '#src/api/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -84,7 +84,7 @@ export async function readForExport(
   signal: AbortSignal,
 ): Promise<Reading<ExportLine, Problem>> {
   try {
-    const invoice = await readNow(uid, signal);
+    const invoice = await readInvoiceNow(uid, signal);
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
     const problem = problemOf(error);

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lookAt, readNow } from '#src/api/carry-out.ts';
+import { checkRecord, readInvoiceNow } from '#src/api/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { aliveRuns, leftRuns, noteRecord, type LeftRun, type Noted } from '#src/api/run-journal.ts';
-import type { Deed } from '#src/lib/bulk-plan.ts';
+import type { DecisionAction } from '#src/lib/decision.ts';
 import { leftDeletions, type LeftDeletion } from '#src/api/left-deletions.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
@@ -14,9 +14,14 @@ export interface CheckedDeletion extends LeftDeletion {
   readonly there: boolean;
 }
 
-async function cleared(deed: Deed, uid: string, noted: Noted, signal: AbortSignal): Promise<Noted> {
+async function cleared(
+  action: DecisionAction,
+  uid: string,
+  noted: Noted,
+  signal: AbortSignal,
+): Promise<Noted> {
   if (noted.kind !== 'under way' && noted.kind !== 'unknown') return noted;
-  const sight = await lookAt(deed, uid, signal);
+  const sight = await checkRecord(action, uid, signal);
   switch (sight.kind) {
     case 'reached':
       return { kind: 'done', undoable: sight.undoable };
@@ -36,7 +41,7 @@ async function cleared(deed: Deed, uid: string, noted: Noted, signal: AbortSigna
 async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
   const noted = await Promise.all(
     [...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
-      const now = await cleared(run.deed, uid, before, signal);
+      const now = await cleared(run.action, uid, before, signal);
       if (now !== before) await noteRecord(run.id, uid, now);
       return [uid, now];
     }),
@@ -48,7 +53,7 @@ async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
 async function checked(left: LeftDeletion, signal: AbortSignal): Promise<CheckedDeletion | null> {
   for (let tries = 1; ; tries += 1) {
     try {
-      if ((await readNow(left.uid, signal)) === null) return { ...left, there: false };
+      if ((await readInvoiceNow(left.uid, signal)) === null) return { ...left, there: false };
       if (tries === looks) return { ...left, there: true };
     } catch {
       // It cannot be told now; the next visit asks again.

@@ -9,7 +9,7 @@ import { idempotency } from '#src/api/idempotency.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
-import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
+import type { Attempt, Check } from '#src/api/run-actions.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import {
   movePlan,
@@ -35,7 +35,7 @@ const firstPause = 500;
 function sightOf(
   { company, ...invoice }: Invoice,
   { from, to, lost }: Move,
-): Exclude<Sight<Problem, MoveWhy>, { kind: 'wait' | 'unseen' }> {
+): Exclude<Check<MoveWhy>, { kind: 'wait' | 'unseen' }> {
   if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
   if (company ? company.uid !== from : !lost) return { kind: 'closed', why: 'elsewhere' };
   const why = whyNotMoved(invoice);
@@ -47,7 +47,7 @@ export async function lookAtMove(
   uid: string,
   move: Move,
   signal: AbortSignal,
-): Promise<Sight<Problem, MoveWhy>> {
+): Promise<Check<MoveWhy>> {
   try {
     return sightOf(await call(endpoints.getInvoice, { params: { uid }, signal }), move);
   } catch (error) {
@@ -79,7 +79,7 @@ async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
 
 /** What came of moving an invoice. */
 export interface Moved {
-  readonly attempt: Attempt<Problem>;
+  readonly attempt: Attempt;
   /** As the invoice says; null while it was not read. */
   readonly invoice_number: string | null;
 }
@@ -91,7 +91,7 @@ export interface Moved {
  */
 export async function moveInvoice(uid: string, move: Move, signal: AbortSignal): Promise<Moved> {
   let invoice_number: string | null = null;
-  const ended = (attempt: Attempt<Problem>): Moved => ({ attempt, invoice_number });
+  const ended = (attempt: Attempt): Moved => ({ attempt, invoice_number });
   for (let turn = 1; ; turn += 1) {
     let sent = false;
     try {

@@ -1,8 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import type { Deed, LeftOut } from '#src/lib/bulk-plan.ts';
-import type { Outcome } from '#src/lib/bulk-run.ts';
+import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decision.ts';
 import { database } from '#src/device/database.ts';
 import type { Picked } from '#src/lib/picked.ts';
 
@@ -11,7 +10,7 @@ export interface KeptRun {
   readonly id: string;
   /** Whose run it is: service address and key, neither of them readable. */
   readonly scope: string;
-  readonly deed: Deed;
+  readonly action: DecisionAction;
   /** Of a rejection. */
   readonly reason: string;
   /** Milliseconds since 1970. */
@@ -29,8 +28,11 @@ interface NotedRecord {
   readonly noted: Noted;
 }
 
+/** A run as earlier versions stored it. */
+type StoredRun = KeptRun | (Omit<KeptRun, 'action'> & { readonly deed: DecisionAction });
+
 interface Schema extends DBSchema {
-  runs: { key: string; value: KeptRun };
+  runs: { key: string; value: StoredRun };
   records: { key: [string, string]; value: NotedRecord };
 }
 
@@ -82,7 +84,8 @@ export const leftRuns = (): Promise<readonly LeftRun[]> =>
     return Promise.all(
       mine.map(async (run) => {
         const records = await open.getAll('records', recordsOf(run.id));
-        return { ...run, noted: new Map(records.map(({ uid, noted }) => [uid, noted])) };
+        const action = 'action' in run ? run.action : run.deed;
+        return { ...run, action, noted: new Map(records.map(({ uid, noted }) => [uid, noted])) };
       }),
     );
   }, []);

@@ -47,7 +47,7 @@ test('sums are exact to the cent by currency, and what has no total adds nothing
   expect(totals.count).toBe(6);
 });
 
-test('a deed is allowed by as many as allow it', () => {
+test('a action is allowed by as many as allow it', () => {
   expect(followTotals()(selection(one('1', null), one('2', null, 'EUR', false))).allowed).toEqual({
     approve: 1,
     reject: 0,

@@ -1,5 +1,5 @@
 import { fromUnits, isDecimal, toUnits, type Decimal } from '#contract/decimal.ts';
-import { permissionFor, type Deed } from './bulk-plan.ts';
+import { permissionFor, type DecisionAction } from '#src/lib/decision.ts';
 import type { Picked } from './picked.ts';
 
 /** What the bar over a selection says. */
@@ -7,8 +7,8 @@ export interface Totals {
   readonly count: number;
   /** By currency, in the order of first appearance; exact. */
   readonly sums: readonly { readonly currency: string; readonly total: Decimal }[];
-  /** How many of the selection allow each deed. */
-  readonly allowed: Readonly<Record<Deed, number>>;
+  /** How many of the selection allow each action. */
+  readonly allowed: Readonly<Record<DecisionAction, number>>;
 }
 
 interface Sum {
@@ -17,7 +17,7 @@ interface Sum {
   rows: number;
 }
 
-const deeds: readonly Deed[] = ['approve', 'reject', 'delete', 'remove_approval'];
+const actions: readonly DecisionAction[] = ['approve', 'reject', 'delete', 'remove_approval'];
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /**
@@ -27,12 +27,17 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
  */
 export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals {
   const sums = new Map<string, Sum>();
-  const allowed: Record<Deed, number> = { approve: 0, reject: 0, delete: 0, remove_approval: 0 };
+  const allowed: Record<DecisionAction, number> = {
+    approve: 0,
+    reject: 0,
+    delete: 0,
+    remove_approval: 0,
+  };
   let last: ReadonlyMap<string, Picked> = new Map();
   let totals: Totals = { count: 0, sums: [], allowed: { ...allowed } };
 
   const count = ({ total_price, currency, permissions }: Picked, sign: 1 | -1) => {
-    for (const deed of deeds) if (permissions[permissionFor[deed]]) allowed[deed] += sign;
+    for (const action of actions) if (permissions[permissionFor[action]]) allowed[action] += sign;
     if (total_price === null || !isDecimal(total_price)) return;
     const name = currency ?? '';
     const sum = sums.get(name) ?? { units: 0n, decimals: 2, rows: 0 };

@@ -1,4 +1,4 @@
-import type { Outcome } from '#src/lib/bulk-run.ts';
+import type { Outcome } from '#src/lib/decision.ts';
 import type { MoveEnd, MoveWhy } from '#src/lib/merging/moves.ts';
 
 /** How far an invoice is after it was to move; null when it was not begun. */

@@ -42,7 +42,7 @@ test('the next is the first undecided one behind, then those that were passed ov
 test('what was skipped, is on its way or failed is not asked again; what was taken back is', () => {
   const failed: ReviewEnd = {
     kind: 'failed',
-    deed: 'approve',
+    action: 'approve',
     certain: true,
     problem: null,
     why: null,
@@ -50,7 +50,7 @@ test('what was skipped, is on its way or failed is not asked again; what was tak
   };
   const after = review({
     a: { kind: 'skipped' },
-    b: { kind: 'sending', deed: 'approve' },
+    b: { kind: 'sending', action: 'approve' },
     c: failed,
     d: { kind: 'undone' },
   });

@@ -46,14 +46,14 @@ test('a review comes back after a reload as it was, and what was on its way is i
     withEntry(review, entry('a', { kind: 'approved', undoable: true })),
   );
   first.changeReview(id, (review) =>
-    withEntry(review, entry('b', { kind: 'sending', deed: 'reject' })),
+    withEntry(review, entry('b', { kind: 'sending', action: 'reject' })),
   );
   const second = await store();
   expect(second.reviewOf(id)).toMatchObject({ uids: ['a', 'b'], more: true, total: 42 });
   expect(second.reviewOf(id)?.filters?.page).toBe(1);
   expect([...(second.reviewOf(id)?.entries.values() ?? [])].map(({ end }) => end)).toEqual([
     { kind: 'approved', undoable: true },
-    { kind: 'failed', deed: 'reject', certain: false, problem: null, why: null, seen: false },
+    { kind: 'failed', action: 'reject', certain: false, problem: null, why: null, seen: false },
   ]);
 });
 

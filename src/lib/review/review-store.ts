@@ -26,14 +26,23 @@ function parse(kept: string | null): unknown {
   }
 }
 
-// Whoever was on the way when the page went may have arrived.
+// Earlier versions called the action otherwise.
+const withAction = (entry: ReviewEntry): ReviewEntry =>
+  'deed' in entry.end && (entry.end.kind === 'sending' || entry.end.kind === 'failed')
+    ? {
+        ...entry,
+        end: { ...entry.end, action: entry.end.deed === 'reject' ? 'reject' : 'approve' },
+      }
+    : entry;
+
+// A decision whose request was under way when the page went may have arrived.
 const afterReload = (entry: ReviewEntry): ReviewEntry =>
   entry.end.kind === 'sending'
     ? {
         ...entry,
         end: {
           kind: 'failed',
-          deed: entry.end.deed,
+          action: entry.end.action,
           certain: false,
           problem: null,
           why: null,
@@ -60,7 +69,7 @@ function read(id: string): Review | undefined {
     filters: isFilters(plan['filters']) ? plan['filters'] : null,
     more: plan['more'] === true,
     total: typeof plan['total'] === 'number' ? plan['total'] : uids.length,
-    entries: new Map(entries.map((entry) => [entry.uid, afterReload(entry)])),
+    entries: new Map(entries.map((entry) => [entry.uid, afterReload(withAction(entry))])),
   };
 }
 

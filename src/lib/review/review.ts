@@ -1,19 +1,19 @@
-import type { Why } from '#src/lib/bulk-run.ts';
+import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
 /** What a review decides. */
-export type ReviewDeed = 'approve' | 'reject';
+export type ReviewAction = 'approve' | 'reject';
 
 /** A decision that was not carried out, or of which nobody knows. */
 export interface FailedEnd {
   readonly kind: 'failed';
-  readonly deed: ReviewDeed;
+  readonly action: ReviewAction;
   /** It was not carried out. */
   readonly certain: boolean;
   /** What `api` gave; null when `why` says it, or when the page was left before an answer came. */
   readonly problem: unknown;
   /** What the invoice's permissions or its absence say after it was read again. */
-  readonly why: Why | null;
+  readonly why: SkipReason | null;
   /** The person put it off. */
   readonly seen: boolean;
 }
@@ -21,12 +21,12 @@ export interface FailedEnd {
 /** How an invoice stands in a review. */
 export type ReviewEnd =
   /** On its way; after a reload nobody knows whether it arrived. */
-  | { readonly kind: 'sending'; readonly deed: ReviewDeed }
+  | { readonly kind: 'sending'; readonly action: ReviewAction }
   | { readonly kind: 'approved' | 'rejected'; readonly undoable: boolean }
   /** Left waiting by the person. */
   | { readonly kind: 'skipped' }
   /** Somebody else decided or deleted it meanwhile, or it may not be decided. */
-  | { readonly kind: 'passed'; readonly why: Why }
+  | { readonly kind: 'passed'; readonly why: SkipReason }
   | FailedEnd
   /** The decision was taken back: it waits again. */
   | { readonly kind: 'undone' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
+import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -86,7 +86,7 @@ test('after 7 seconds the invoice is deleted', async () => {
     .getByRole('button', { name: 'Delete' })
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  vi.advanceTimersByTime(heldMilliseconds - 1);
+  vi.advanceTimersByTime(undoMilliseconds - 1);
   expect(writes(service)).toEqual([]);
   vi.advanceTimersByTime(1);
   vi.useRealTimers();

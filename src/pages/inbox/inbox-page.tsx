@@ -21,7 +21,7 @@ import { StatusTabs } from '#src/pages/inbox/filters/status-tabs.tsx';
 import { useInbox } from '#src/pages/inbox/list/use-inbox.ts';
 import { useInboxAddress } from '#src/pages/inbox/filters/use-inbox-address.ts';
 import { useLooking } from '#src/pages/inbox/quick-look/use-looking.ts';
-import { useRowActs } from '#src/pages/inbox/list/use-row-deeds.ts';
+import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
 import { useWide } from '#src/pages/inbox/list/use-wide.ts';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
@@ -106,7 +106,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const { list, shown } = inbox;
   const address = writeInbox({ ...shown, page: 1 }).toString();
   const selection = useSelection(address);
-  const { acts, reject } = useRowActs(setAsking);
+  const { decisions, reject } = useRowDecisions(setAsking);
   const own = useMemo(
     () => new Set(uploads.items.flatMap(({ uid }) => uid ?? [])),
     [uploads.items],
@@ -167,7 +167,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             inbox={inbox}
             filters={filters}
             wide={wide}
-            troubles={acts.troubles}
+            rowProblems={decisions.problems}
             onChange={change}
             filterRefused={chips.some((name) => name in problems)}
           >
@@ -177,7 +177,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               address={address}
               coming={writeInbox({ ...filters, page: 1 }).toString()}
               inbox={inbox}
-              acts={acts}
+              decisions={decisions}
               selection={selection}
               own={own}
               wide={wide}
@@ -207,7 +207,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               onClose={() => setAsking(null)}
               onReject={(reason) => {
                 setAsking(null);
-                void reject(asking, reason);
+                reject(asking, reason);
               }}
             />
           )}

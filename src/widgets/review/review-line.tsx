@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { decideInReview, undoInReview } from '#src/api/review-deeds.ts';
+import { decideInReview, undoInReview } from '#src/api/review-decisions.ts';
 import type { ReviewEntry } from '#src/lib/review/review.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Amount } from '#src/ui/amount.tsx';
@@ -96,11 +96,11 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
               size="compact-sm"
               variant="default"
               aria-describedby={nameId}
-              onClick={() => void decideInReview(client, id, entry, end.deed)}
+              onClick={() => void decideInReview(client, id, entry, end.action)}
             >{t`Retry`}</Button>
           )}
           <span className={classes.note} data-tone="bad">
-            {words.failed(end.deed, hf_id, end.certain)}. {words.trouble(end, problem).why}
+            {words.failed(end.action, hf_id, end.certain)}. {words.trouble(end, problem).why}
           </span>
         </>
       );

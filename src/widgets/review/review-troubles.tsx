@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { decideInReview } from '#src/api/review-deeds.ts';
+import { decideInReview } from '#src/api/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
 import { changeReview, followReviews, reviewOf } from '#src/lib/review/review-store.ts';
@@ -55,7 +55,7 @@ function Trouble({
   return (
     <Failure
       compact
-      title={words.failed(end.deed, hf_id, end.certain)}
+      title={words.failed(end.action, hf_id, end.certain)}
       why={why}
       details={details}
       action={
@@ -64,7 +64,7 @@ function Trouble({
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => void decideInReview(client, id, entry, end.deed)}
+              onClick={() => void decideInReview(client, id, entry, end.action)}
             >{t`Retry`}</Button>
           )}
           {address !== null && (

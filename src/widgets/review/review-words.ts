@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Why } from '#src/lib/bulk-run.ts';
-import type { FailedEnd, ReviewDeed } from '#src/lib/review/review.ts';
+import type { SkipReason } from '#src/lib/decision.ts';
+import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import type { ProblemWords } from '#src/widgets/problem-words.ts';
 
 /** What a review says of one invoice. */
 export function useReviewWords() {
   const { t } = useLingui();
-  const reason = (why: Why): string => {
+  const reason = (why: SkipReason): string => {
     switch (why) {
       case 'approved':
         return t`Somebody else approved it meanwhile.`;
@@ -27,8 +27,8 @@ export function useReviewWords() {
   return {
     why: reason,
     /** What did not work. */
-    failed(deed: ReviewDeed, name: string, certain: boolean): string {
-      if (deed === 'approve')
+    failed(action: ReviewAction, name: string, certain: boolean): string {
+      if (action === 'approve')
         return certain ? t`${name} was not approved` : t`Nobody knows whether ${name} was approved`;
       return certain ? t`${name} was not rejected` : t`Nobody knows whether ${name} was rejected`;
     },

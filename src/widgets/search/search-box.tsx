@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { noFilters } from '#src/lib/filters.ts';
 import { readInbox, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { wishRow } from '#src/lib/row-wish.ts';
+import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField } from './search-field.tsx';
 
@@ -28,7 +28,7 @@ export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null>
       shortcut="/"
       value={filters.query ?? ''}
       onSearch={find}
-      onLeave={(query) => wishRow({ address: writeInbox(found(query)).toString(), index: 0 })}
+      onLeave={(query) => requestPlace(writeInbox(found(query)).toString(), 0)}
     />
   );
 }

@@ -23,7 +23,7 @@ import {
   type Move,
 } from '#src/api/merging.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
-import { runBulk } from '#src/lib/bulk-run.ts';
+import { runActions } from '#src/api/run-actions.ts';
 import { endBack, endThere } from '#src/lib/merging/move-ends.ts';
 import {
   isMoved,
@@ -35,7 +35,6 @@ import {
 } from '#src/lib/merging/moves.ts';
 import { changesBack } from '#src/lib/merging/surviving-fields.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { sleep } from '#src/lib/sleep.ts';
 import {
   companiesAsSeen,
   writeFields,
@@ -149,9 +148,9 @@ async function moveAll(
     news ??= setTimeout(() => change({}), newsEvery);
     return noteMove(id, uid, told);
   };
-  const { halted } = await runBulk<MovingInvoice, Problem, MoveWhy>({
+  const { halted } = await runActions<MovingInvoice, MoveWhy>({
     records,
-    atOnce: 1,
+    concurrency: 1,
     inDoubt: ({ uid }) => before.get(uid)?.end.kind === 'doubt',
     act: async ({ uid }, signal) => {
       // Whoever signed in with another key meanwhile did not ask for it.
@@ -161,9 +160,7 @@ async function moveAll(
       if (known && invoice_number !== null) notes.set(uid, { ...known, invoice_number });
       return attempt;
     },
-    look: ({ uid }, signal) => lookAtMove(uid, move, signal),
-    wait: sleep,
-    now: Date.now,
+    check: ({ uid }, signal) => lookAtMove(uid, move, signal),
     before: ({ uid }) => note(uid, { kind: 'doubt', problem: null, back }),
     settled: async ({ uid }, outcome) => {
       const end = back ? endBack(outcome) : endThere(outcome);

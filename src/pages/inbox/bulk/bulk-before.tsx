@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { byWhy, type Deed, type Plan } from '#src/lib/bulk-plan.ts';
+import { bySkipReason, type DecisionAction, type Plan } from '#src/lib/decision.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { useBulkWords } from './bulk-words.ts';
@@ -9,20 +9,20 @@ import { ReasonField } from '#src/pages/inbox/list/reason-field.tsx';
 import classes from './bulk-sheet.module.css';
 
 interface BulkBeforeProps {
-  readonly deed: Deed;
+  readonly action: DecisionAction;
   readonly plan: Plan;
   readonly onStart: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** What a run will do, what it leaves out and why, before anything happens. */
-export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
+export function BulkBefore({ action, plan, onStart, onClose }: BulkBeforeProps) {
   const { t } = useLingui();
   const words = useBulkWords();
   const [reason, setReason] = useState('');
   const { todo } = plan;
   const sums = useMemo(() => words.sums(sumByCurrency(todo)), [todo, words]);
-  const groups = useMemo(() => byWhy(plan.leftOut), [plan.leftOut]);
+  const groups = useMemo(() => bySkipReason(plan.leftOut), [plan.leftOut]);
   const unpriced = useMemo(
     () => todo.filter(({ total_price }) => total_price === null).length,
     [todo],
@@ -38,7 +38,7 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
     >
       <p className={classes.lead}>
         {todo.length > 0
-          ? words.will(deed, todo.length)
+          ? words.will(action, todo.length)
           : t`None of the selected invoices can be done this way.`}
       </p>
       {sums && <p className={classes.sums}>{sums}</p>}
@@ -50,19 +50,19 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
           <p>{t`Will be skipped: ${some}`}</p>
           <ul>
             {[...groups].map(([why, records]) => (
-              <li key={why}>{words.why(deed, why, records.length)}</li>
+              <li key={why}>{words.why(action, why, records.length)}</li>
             ))}
           </ul>
         </div>
       )}
-      {deed === 'reject' && todo.length > 0 && (
+      {action === 'reject' && todo.length > 0 && (
         <ReasonField
           value={reason}
           onChange={setReason}
           label={todo.length > 1 ? t`Reason for all of them (optional)` : undefined}
         />
       )}
-      {deed === 'delete' && todo.length > 0 && (
+      {action === 'delete' && todo.length > 0 && (
         <p>{t`Deleting is held back for 7 seconds, in which you can undo it. If you leave the page in these 7 seconds, nothing is deleted.`}</p>
       )}
       <DialogActions>
@@ -74,10 +74,10 @@ export function BulkBefore({ deed, plan, onStart, onClose }: BulkBeforeProps) {
         {todo.length > 0 && (
           <Button
             type="submit"
-            data-autofocus={deed !== 'reject' || undefined}
-            color={deed === 'approve' ? undefined : 'red.9'}
+            data-autofocus={action !== 'reject' || undefined}
+            color={action === 'approve' ? undefined : 'red.9'}
           >
-            {words.start(deed, todo.length)}
+            {words.start(action, todo.length)}
           </Button>
         )}
       </DialogActions>

@@ -36,7 +36,7 @@ const refusal: Noted = {
 async function interrupted(noted: Readonly<Record<number, Noted>>): Promise<void> {
   await noteRun({
     id: 'a-run',
-    deed: 'approve',
+    action: 'approve',
     reason: '',
     started: Date.now(),
     todo: records,
@@ -116,7 +116,7 @@ test('a run of another key is not told of, nor one that another tab is working o
   await interrupted({ 1: done });
   await noteRun({
     id: 'another-run',
-    deed: 'reject',
+    action: 'reject',
     reason: '',
     started: Date.now(),
     todo: records,

@@ -6,7 +6,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { leftBehindQueries } from '#src/api/left-behind.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { tallyOf } from '#src/lib/bulk-plan.ts';
+import { tallyOf } from '#src/lib/decision.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import {
   adoptRun,
@@ -77,7 +77,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
           <Notice
             key={one.id}
             tone={over ? undefined : 'warn'}
-            text={sentence(words.summary(one.deed, tally), over)}
+            text={sentence(words.summary(one.action, tally), over)}
           >
             {button(t`Show`, () => show(one))}
             {!over &&
@@ -93,8 +93,8 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
         <Notice
           text={
             mine.phase === 'ended'
-              ? sentence(words.summary(mine.deed, mine.tally), true)
-              : t`A run is going on: ${words.done(mine.deed, mine.tally)}`
+              ? sentence(words.summary(mine.action, mine.tally), true)
+              : t`A run is going on: ${words.done(mine.action, mine.tally)}`
           }
         >
           {button(t`Show`, () => setOpened(true))}

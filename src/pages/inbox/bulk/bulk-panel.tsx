@@ -27,11 +27,11 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
   const client = useQueryClient();
   const words = useBulkWords();
   const around: Around = { client, onSettled };
-  const { phase, deed, tally } = run;
+  const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
   const spoken = useRef(phase);
   // What was left out from the start was passed over too.
-  const summary = words.summary(deed, { ...tally, skipped: tally.skipped + run.leftOut.length });
+  const summary = words.summary(action, { ...tally, skipped: tally.skipped + run.leftOut.length });
   useEffect(() => {
     if (spoken.current !== 'ended' && phase === 'ended') announce(summary);
     spoken.current = phase;
@@ -40,7 +40,7 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
     closeRun();
     onClose();
   };
-  const title = phase === 'ended' ? t`Result: ${summary}` : words.title(deed, tally.total);
+  const title = phase === 'ended' ? t`Result: ${summary}` : words.title(action, tally.total);
   return (
     <Dialog
       opened

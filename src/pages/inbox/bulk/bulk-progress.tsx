@@ -18,7 +18,7 @@ export function BulkHeld({ run, onTakenBack }: { run: RunView; onTakenBack: () =
   };
   return (
     <div className={classes.body}>
-      <p className={classes.lead}>{words.will(run.deed, run.todo.length)}</p>
+      <p className={classes.lead}>{words.will(run.action, run.todo.length)}</p>
       <p className={classes.pause}>
         {plural(left, {
           one: 'In # second. Until then nothing is sent.',

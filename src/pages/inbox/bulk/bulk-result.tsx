@@ -9,8 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
-import { byWhy } from '#src/lib/bulk-plan.ts';
-import type { Outcome } from '#src/lib/bulk-run.ts';
+import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { DialogActions } from '#src/ui/dialog.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
@@ -36,7 +35,7 @@ const mostShown = 200;
 export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResultProps) {
   const { t } = useLingui();
   const words = useBulkWords();
-  const { deed, tally, todo, outcomes } = run;
+  const { action, tally, todo, outcomes } = run;
   const ended = <K extends Outcome<Problem>['kind']>(kind: K) =>
     todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
   const skipped = todo.flatMap((record) => {
@@ -47,7 +46,7 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
     const outcome = outcomes.get(uid);
     return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
   };
-  const undoable = deed === 'approve' || deed === 'reject' ? undoableOf(run) : [];
+  const undoable = action === 'approve' || action === 'reject' ? undoableOf(run) : [];
   const again = tally.failed + tally.unknown > 0;
   const count = (number: number) => words.number(number);
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
@@ -77,12 +76,12 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
             problemOf={problemOf}
           />
         )}
-        {[...byWhy([...skipped, ...run.leftOut])].map(([why, records]) => (
+        {[...bySkipReason([...skipped, ...run.leftOut])].map(([why, records]) => (
           <Group
             key={why}
             tone="quiet"
             icon={<IconCircleMinus size={16} />}
-            title={t`Skipped: ${words.why(deed, why, records.length)}`}
+            title={t`Skipped: ${words.why(action, why, records.length)}`}
             records={records}
           />
         ))}
@@ -97,7 +96,7 @@ export function BulkResult({ run, onRetry, onGoOn, onUndo, onClose }: BulkResult
         <Group
           tone="good"
           icon={<IconCircleCheck size={16} />}
-          title={words.done(deed, tally)}
+          title={words.done(action, tally)}
           records={ended('done')}
         />
       </div>

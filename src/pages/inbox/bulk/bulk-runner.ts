@@ -2,22 +2,26 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { carryOut, lookAt } from '#src/api/carry-out.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { decide } from '#src/api/decisions.ts';
 import { forgetRun, noteRecord, noteRun, whileAlive, type LeftRun } from '#src/api/run-journal.ts';
-import { tallyOf, type Deed, type Plan, type Tally } from '#src/lib/bulk-plan.ts';
-import { runBulk, type Outcome } from '#src/lib/bulk-run.ts';
+import {
+  tallyOf,
+  type DecisionAction,
+  type Outcome,
+  type Plan,
+  type Tally,
+} from '#src/lib/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { sleep } from '#src/lib/sleep.ts';
-import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
+import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 
 /** A run and how it stands. */
 export interface RunView extends Plan {
   readonly id: string;
   /** Whose run it is; with another key it is not shown. */
   readonly scope: string;
-  readonly deed: Deed;
+  readonly action: DecisionAction;
   readonly reason: string;
   /** Held: nothing was sent yet, and it can be taken back. */
   readonly phase: 'held' | 'running' | 'ended';
@@ -84,12 +88,12 @@ export function watchRun(): () => void {
 // Only while it runs: who leaves then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function viewOf(plan: Plan, deed: Deed, reason: string, id: string): RunView {
+function viewOf(plan: Plan, action: DecisionAction, reason: string, id: string): RunView {
   return {
     ...plan,
     id,
     scope: deviceScope(),
-    deed,
+    action,
     reason,
     phase: 'ended',
     outcomes,
@@ -108,26 +112,27 @@ async function work(
   { client, onSettled }: Around,
 ): Promise<void> {
   if (!live) return;
-  const { id, deed, reason } = live;
+  const { id, action, reason } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
   addEventListener('beforeunload', warn);
-  const { halted } = await runBulk<Picked, Problem>({
-    records,
-    inDoubt: ({ uid }) => inDoubt.has(uid),
-    act: ({ uid }, signal) => carryOut(deed, uid, reason, signal),
-    look: ({ uid }, signal) => lookAt(deed, uid, signal),
-    wait: sleep,
-    now: Date.now,
-    before: ({ uid }) => noteRecord(id, uid, { kind: 'under way' }),
-    settled: (record, outcome) => {
-      outcomes.set(record.uid, outcome);
-      news ??= setTimeout(() => change({}), newsEvery);
-      return noteRecord(id, record.uid, outcome);
+  const { halted, reading } = await decide(
+    client,
+    records.map(({ uid }) => uid),
+    action,
+    {
+      reason,
+      inDoubt,
+      before: (uid) => noteRecord(id, uid, { kind: 'under way' }),
+      settled: (uid, outcome) => {
+        outcomes.set(uid, outcome);
+        news ??= setTimeout(() => change({}), newsEvery);
+        return noteRecord(id, uid, outcome);
+      },
+      paused: (until) => change({ until }),
+      stop: stop.signal,
+      abandon: abandon.signal,
     },
-    paused: (until) => change({ until }),
-    stop: stop.signal,
-    abandon: abandon.signal,
-  });
+  );
   removeEventListener('beforeunload', warn);
   control = null;
   change({
@@ -137,8 +142,7 @@ async function work(
     halted: halted?.kind === 'aborted' ? null : halted,
   });
   onSettled(settledOf(outcomes));
-  // Once for all of them: the lists are read again now, and what a page shows of an invoice too.
-  await client.invalidateQueries({ queryKey: invoiceQueries.all() });
+  await reading;
 }
 
 /** Those of a run that need nothing more: done, or gone meanwhile. */
@@ -156,20 +160,20 @@ function take(): Control {
 }
 
 /** Starts a run; deletions are held back for 7 seconds first. What a run sets out to do is written down before. */
-export function startRun(deed: Deed, plan: Plan, reason: string, around: Around): void {
+export function startRun(action: DecisionAction, plan: Plan, reason: string, around: Around): void {
   if (control) return;
   const mine = take();
   outcomes = new Map();
   const id = newUid();
-  const held = deed === 'delete';
+  const held = action === 'delete';
   const run = {
-    ...viewOf(plan, deed, reason, id),
+    ...viewOf(plan, action, reason, id),
     phase: held ? 'held' : 'running',
-    until: held ? Date.now() + heldMilliseconds : 0,
+    until: held ? Date.now() + undoMilliseconds : 0,
   } as const;
   show(run);
   void whileAlive(id, async () => {
-    await noteRun({ id, deed, reason, started: Date.now(), ...plan });
+    await noteRun({ id, action, reason, started: Date.now(), ...plan });
     if (held) await sleep(run.until - Date.now(), mine.stop.signal);
     if (!held || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
   });
@@ -193,7 +197,7 @@ export function stopRun(): void {
 }
 
 /** Shows a run that an earlier visit left, as far as it came. */
-export function adoptRun({ id, deed, reason, todo, leftOut, noted }: LeftRun): void {
+export function adoptRun({ id, action, reason, todo, leftOut, noted }: LeftRun): void {
   if (control) return;
   outcomes = new Map(
     [...noted].map(([uid, one]) => [
@@ -201,7 +205,7 @@ export function adoptRun({ id, deed, reason, todo, leftOut, noted }: LeftRun): v
       one.kind === 'under way' ? { kind: 'unknown', problem: null } : one,
     ]),
   );
-  show(viewOf({ todo, leftOut }, deed, reason, id));
+  show(viewOf({ todo, leftOut }, action, reason, id));
 }
 
 /** Does what has not been done: those not started, or with `failed` those that failed. Who is in doubt is looked at first. */

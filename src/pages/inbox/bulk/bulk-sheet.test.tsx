@@ -2,7 +2,7 @@ import { eraseDatabase } from '#src/device/database.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Picked } from '#src/lib/picked.ts';
-import { heldMilliseconds } from '#src/pages/inbox/list/held-deletions.ts';
+import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
 import { closeRun } from './bulk-runner.ts';
 import { BulkSheet } from './bulk-sheet.tsx';
@@ -214,7 +214,7 @@ test('after 7 seconds they are deleted', async () => {
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   // The journal is written by the browser, not by a clock.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 5 });
-  vi.advanceTimersByTime(heldMilliseconds - 500);
+  vi.advanceTimersByTime(undoMilliseconds - 500);
   expect(service.writes).toEqual([]);
   vi.advanceTimersByTime(500);
   vi.useRealTimers();

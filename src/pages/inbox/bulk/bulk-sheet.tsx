@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { planOf } from '#src/lib/bulk-plan.ts';
+import { planOf } from '#src/lib/decision.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { BulkBefore } from './bulk-before.tsx';
@@ -42,7 +42,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   return (
     <Dialog opened title={words.title(action, plan.todo.length)} onClose={close}>
       <BulkBefore
-        deed={action}
+        action={action}
         plan={plan}
         onClose={close}
         onStart={(reason) => {

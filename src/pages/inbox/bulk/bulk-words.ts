@@ -1,19 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Deed, Tally } from '#src/lib/bulk-plan.ts';
-import type { Why } from '#src/lib/bulk-run.ts';
+import type { DecisionAction, SkipReason, Tally } from '#src/lib/decision.ts';
 import { formatMoney } from '#src/lib/money.ts';
 
-/** What bulk runs say. Each sentence is written out for each deed: other languages bend them differently. */
+/** What bulk runs say. Each sentence is written out for each action: other languages bend them differently. */
 export function useBulkWords() {
   const { t } = useLingui();
   const locale = useLocale();
   const number = (count: number) => new Intl.NumberFormat(locale).format(count);
 
-  const done = (deed: Deed, tally: Tally): string => {
+  const done = (action: DecisionAction, tally: Tally): string => {
     const [some, all] = [number(tally.done), number(tally.total)];
-    switch (deed) {
+    switch (action) {
       case 'approve':
         return t`${some} of ${all} approved`;
       case 'reject':
@@ -45,8 +44,8 @@ export function useBulkWords() {
     /** The amounts by currency: `€4,210.55 · ₺18,900.00`. */
     sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
       sums.map(({ currency, total }) => formatMoney(total, currency, locale)).join(' · '),
-    title(deed: Deed, count: number): string {
-      switch (deed) {
+    title(action: DecisionAction, count: number): string {
+      switch (action) {
         case 'approve':
           return plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' });
         case 'reject':
@@ -60,9 +59,9 @@ export function useBulkWords() {
           });
       }
     },
-    start(deed: Deed, count: number): string {
+    start(action: DecisionAction, count: number): string {
       const some = number(count);
-      switch (deed) {
+      switch (action) {
         case 'approve':
           return t`Approve ${some}`;
         case 'reject':
@@ -74,8 +73,8 @@ export function useBulkWords() {
       }
     },
     /** What will happen to so many. */
-    will(deed: Deed, count: number): string {
-      switch (deed) {
+    will(action: DecisionAction, count: number): string {
+      switch (action) {
         case 'approve':
           return plural(count, {
             one: '# invoice will be approved.',
@@ -99,16 +98,16 @@ export function useBulkWords() {
       }
     },
     /** Why so many are left out. */
-    why(deed: Deed, why: Why, count: number): string {
+    why(action: DecisionAction, why: SkipReason, count: number): string {
       const some = number(count);
       switch (why) {
         case 'approved':
-          if (deed === 'approve') return t`${some} already approved`;
-          return deed === 'reject'
+          if (action === 'approve') return t`${some} already approved`;
+          return action === 'reject'
             ? t`${some} approved (to reject, remove the approval first)`
             : t`${some} approved (to delete, remove the approval first)`;
         case 'rejected':
-          return deed === 'reject' ? t`${some} already rejected` : t`${some} rejected meanwhile`;
+          return action === 'reject' ? t`${some} already rejected` : t`${some} rejected meanwhile`;
         case 'waiting':
           return t`${some} waiting for review already`;
         case 'processing':
@@ -124,6 +123,7 @@ export function useBulkWords() {
     /** `37 of 120 approved` */
     done,
     /** `37 of 120 approved, 3 failed, 80 not done` */
-    summary: (deed: Deed, tally: Tally): string => [done(deed, tally), ...others(tally)].join(', '),
+    summary: (action: DecisionAction, tally: Tally): string =>
+      [done(action, tally), ...others(tally)].join(', '),
   };
 }

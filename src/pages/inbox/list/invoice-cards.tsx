@@ -4,8 +4,15 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './list-rows.ts';
-import { useRowDeeds } from './row-deeds.ts';
-import { RowActions, RowId, RowLink, RowSelect, RowStatus, TroubleNotice } from './row-parts.tsx';
+import { useRowContext } from './row-context.ts';
+import {
+  RowActions,
+  RowId,
+  RowLink,
+  RowSelect,
+  RowStatus,
+  RowProblemNotice,
+} from './row-parts.tsx';
 import classes from './invoice-cards.module.css';
 
 /** The list on a phone: a card an invoice, each of the same height. */
@@ -45,15 +52,15 @@ const Card = memo(function Card({
   current: boolean;
   picked: boolean;
 }) {
-  const deeds = useRowDeeds();
-  const trouble = deeds.troubles.get(row.uid);
+  const rowContext = useRowContext();
+  const failed = rowContext.problems.get(row.uid);
   const user = row.workspace_user?.user;
   return (
     <div
       className={classes.card}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={deeds.isLeaving(row.uid) || undefined}
+      data-leaving={rowContext.isBeingDeleted(row.uid) || undefined}
     >
       <div className={classes.first}>
         <RowSelect row={row} picked={picked} />
@@ -69,8 +76,8 @@ const Card = memo(function Card({
         <TimeAgo moment={row.created_at} />
       </div>
       <div className={classes.third}>
-        {trouble ? (
-          <TroubleNotice trouble={trouble} />
+        {failed ? (
+          <RowProblemNotice failed={failed} />
         ) : (
           <>
             <RowStatus row={row} />

@@ -8,8 +8,8 @@ import { lasting } from '#src/lib/lasting.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import type { Trouble } from './row-deeds.ts';
-import { TroubleNotice } from './row-parts.tsx';
+import type { RowProblem } from './row-context.ts';
+import { RowProblemNotice } from './row-parts.tsx';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
@@ -21,7 +21,7 @@ interface InvoiceListProps {
   readonly inbox: Inbox;
   readonly filters: InboxFilters;
   readonly wide: boolean;
-  readonly troubles: ReadonlyMap<string, Trouble>;
+  readonly rowProblems: ReadonlyMap<string, RowProblem>;
   readonly onChange: (filters: InboxFilters) => void;
   /** The service said at a filter why it takes it not. */
   readonly filterRefused: boolean;
@@ -34,7 +34,7 @@ export function InvoiceList({
   inbox,
   filters,
   wide,
-  troubles,
+  rowProblems,
   onChange,
   filterRefused,
   children,
@@ -88,8 +88,8 @@ export function InvoiceList({
         <div className={classes.rows} data-stale={stale || undefined} aria-busy={stale}>
           {empty ? (
             <div className={classes.empty}>
-              {[...troubles.values()].map((trouble) => (
-                <TroubleNotice key={trouble.row.uid} trouble={trouble} named />
+              {[...rowProblems.values()].map((failed) => (
+                <RowProblemNotice key={failed.row.uid} failed={failed} named />
               ))}
               <Suspense fallback={null}>
                 <EmptyList filters={filters} onChange={onChange} />

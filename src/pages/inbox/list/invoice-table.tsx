@@ -7,8 +7,8 @@ import {
   type ListColumn,
 } from '#src/pages/inbox/columns/columns.tsx';
 import type { ListRows } from './list-rows.ts';
-import { useRowDeeds } from './row-deeds.ts';
-import { RowSelect, TroubleNotice } from './row-parts.tsx';
+import { useRowContext } from './row-context.ts';
+import { RowSelect, RowProblemNotice } from './row-parts.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import classes from './invoice-table.module.css';
 
@@ -70,8 +70,8 @@ interface LineProps {
 
 // A step of the scroll draws the new rows only, a step of the cursor two of them.
 const Line = memo(function Line({ row, columns, index, away, current, picked }: LineProps) {
-  const deeds = useRowDeeds();
-  const trouble = deeds.troubles.get(row.uid);
+  const rowContext = useRowContext();
+  const failed = rowContext.problems.get(row.uid);
   return (
     <tr
       className={classes.row}
@@ -79,18 +79,18 @@ const Line = memo(function Line({ row, columns, index, away, current, picked }: 
       data-away={away !== undefined || undefined}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={deeds.isLeaving(row.uid) || undefined}
+      data-leaving={rowContext.isBeingDeleted(row.uid) || undefined}
       aria-rowindex={index + 2}
-      aria-busy={deeds.isBusy(row.uid) || undefined}
+      aria-busy={rowContext.isBusy(row.uid) || undefined}
     >
       {columns.map(({ id, cell }) => (
         <td key={id} data-column={id}>
           {id === 'select' ? <RowSelect row={row} picked={picked} /> : cell(row)}
         </td>
       ))}
-      {trouble && (
-        <td className={classes.trouble}>
-          <TroubleNotice trouble={trouble} />
+      {failed && (
+        <td className={classes.problem}>
+          <RowProblemNotice failed={failed} />
         </td>
       )}
     </tr>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { setPreferences } from '#src/device/preferences.ts';
-import { wishRow } from '#src/lib/row-wish.ts';
+import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { LongService } from './long-list.fixture.tsx';
 import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
@@ -221,7 +221,7 @@ test('who selects the first rows and decides on them goes on with the first that
 test('Enter in a search that waits for its rows leads to the first of them', async () => {
   await opened(new LongService(60));
   await expect.element(row('INV-1')).toBeVisible();
-  wishRow({ address: 'tab=all', index: 0 });
+  requestPlace('tab=all', 0);
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 

@@ -15,9 +15,9 @@ import { usePreferences } from '#src/device/preferences.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { leaveList } from './list-place.ts';
-import { RowDeedsProvider, type RowActs, type RowDeeds } from './row-deeds.ts';
+import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
-import { TroubleNotice } from './row-parts.tsx';
+import { RowProblemNotice } from './row-parts.tsx';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
@@ -48,7 +48,7 @@ interface ListViewProps {
   /** The address of the list that the person has asked for; another one than this while it is on its way. */
   readonly coming: string;
   readonly inbox: Inbox;
-  readonly acts: RowActs;
+  readonly decisions: RowDecisions;
   readonly selection: Selection;
   readonly own: ReadonlySet<string>;
   readonly wide: boolean;
@@ -65,7 +65,7 @@ export function ListView({
   address,
   coming,
   inbox,
-  acts,
+  decisions,
   selection,
   own,
   wide,
@@ -108,9 +108,9 @@ export function ListView({
     latest.current = { list, range };
   });
   const indexOf = (row: InvoiceRow) => latest.current.list.indexOf(row.uid) ?? 0;
-  const deeds = useMemo<RowDeeds>(
+  const rowContext = useMemo<RowContext>(
     () => ({
-      ...acts,
+      ...decisions,
       address: (row) =>
         paths.invoice(
           row.uid,
@@ -120,11 +120,11 @@ export function ListView({
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     }),
-    [acts, filters, place, view],
+    [decisions, filters, place, view],
   );
   useInboxKeys({
     list,
-    deeds,
+    rowContext,
     stale: inbox.stale,
     coming,
     waiting: tabOf(filters) === 'waiting',
@@ -157,8 +157,8 @@ export function ListView({
     '--row': `${row}px`,
     blockSize: viewport.height + head,
   };
-  const elsewhere = [...acts.troubles.values()].filter(
-    (trouble) => list.indexOf(trouble.row.uid) === undefined,
+  const elsewhere = [...decisions.problems.values()].filter(
+    ({ row }) => list.indexOf(row.uid) === undefined,
   );
   // After a jump the row is not known yet: the one before stays until it is.
   const [seenRow, setSeenRow] = useState(cursor.row);
@@ -178,7 +178,7 @@ export function ListView({
       ? []
       : [1, 2].flatMap((step) => list.rowAt((cursor.index ?? 0) + step)?.uid ?? []);
   return (
-    <RowDeedsProvider value={deeds}>
+    <RowContextProvider value={rowContext}>
       <div className={classes.view} data-looking={looked !== null || undefined}>
         <div className={classes.list}>
           {newer > 0 && (
@@ -186,8 +186,8 @@ export function ListView({
               <IconArrowUp size={14} aria-hidden /> <Trans>{newer} new</Trans>
             </button>
           )}
-          {elsewhere.map((trouble) => (
-            <TroubleNotice key={trouble.row.uid} trouble={trouble} named />
+          {elsewhere.map((failed) => (
+            <RowProblemNotice key={failed.row.uid} failed={failed} named />
           ))}
           {list.problem && (
             <div className={classes.problem}>
@@ -245,12 +245,12 @@ export function ListView({
               uid={looked.uid}
               onClose={() => onLook(false)}
               next={following}
-              address={deeds.address(looked)}
+              address={rowContext.address(looked)}
               row={looked}
             />
           </Suspense>
         )}
       </div>
-    </RowDeedsProvider>
+    </RowContextProvider>
   );
 }

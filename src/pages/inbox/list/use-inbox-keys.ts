@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
-import { wishFurther } from '#src/lib/row-wish.ts';
+import { requestNext } from '#src/widgets/pending-cursor.ts';
 import { inPanel } from '#src/pages/inbox/filters/in-panel.ts';
-import type { RowDeeds } from './row-deeds.ts';
+import type { RowContext } from './row-context.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
@@ -12,7 +12,7 @@ import type { RangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 
 interface InboxKeys {
   readonly list: InvoiceListState;
-  readonly deeds: RowDeeds;
+  readonly rowContext: RowContext;
   /** The rows are those from before; others are on their way to the address `coming`. */
   readonly stale: boolean;
   readonly coming: string;
@@ -40,7 +40,7 @@ function askRow(digit: string): boolean {
 /** The keys of the inbox: on the selection while there is one, else on the row of the cursor. */
 export function useInboxKeys({
   list,
-  deeds,
+  rowContext,
   stale,
   coming,
   waiting,
@@ -80,17 +80,17 @@ export function useInboxKeys({
   };
   const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
     !stale && selection.picked.size > 0 ? onBulk(action) : onRow(act)();
-  const move = (step: 1 | -1) => () => (stale ? wishFurther(coming, step) : list.move(step));
+  const move = (step: 1 | -1) => () => (stale ? requestNext(coming, step) : list.move(step));
   const next = key(t`Next row`, move(1));
   const previous = key(t`Previous row`, move(-1));
   const approve = (row: InvoiceRow) => {
-    deeds.approve(row);
+    rowContext.approve(row);
     // It leaves this list: the next press is meant for the next row.
     if (waiting && row.permissions.can_approve) list.move(1);
   };
   const open = (row: InvoiceRow) => {
-    deeds.leaveFor(row);
-    void navigate(deeds.address(row));
+    rowContext.leaveFor(row);
+    void navigate(rowContext.address(row));
   };
   useKeys({
     j: next,
@@ -107,7 +107,7 @@ export function useInboxKeys({
     ),
     x: key(
       t`Select the row`,
-      onRow((row) => deeds.pick(row, false)),
+      onRow((row) => rowContext.pick(row, false)),
       here,
     ),
     'shift+ArrowDown': key(t`Select on, downwards`, () => range.step(1)),
@@ -115,8 +115,8 @@ export function useInboxKeys({
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
     ...(selection.picked.size > 0 ? { Escape: key(t`Clear the selection`, selection.clear) } : {}),
     a: key(t`Approve`, decide('approve', approve), may('can_approve')),
-    r: key(t`Reject`, decide('reject', deeds.reject), may('can_reject')),
-    Delete: key(t`Delete`, decide('delete', deeds.remove), may('can_delete')),
+    r: key(t`Reject`, decide('reject', rowContext.reject), may('can_reject')),
+    Delete: key(t`Delete`, decide('delete', rowContext.remove), may('can_delete')),
     ...Object.fromEntries(
       digits.map((digit) => [
         `g ${digit}`,

@@ -1,17 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { freshRows, type Horizon } from '#src/lib/fresh-rows.ts';
-import { followWishes, rowWish, wishRow } from '#src/lib/row-wish.ts';
+import { useStore } from '#src/device/store.ts';
+import { pendingCursor } from '#src/widgets/pending-cursor.ts';
 import { pagesOf, useListPages } from './list-pages.ts';
 import { placeToOpen, rememberPlace } from './list-place.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -175,22 +168,22 @@ export function useInvoiceList({
     return true;
   };
 
-  const wish = useSyncExternalStore(followWishes, rowWish);
+  const pending = useStore(pendingCursor);
   const { stale } = inbox;
   const comeTo = useEffectEvent(go);
-  const wished =
-    !wish || stale || total === 0
+  const requested =
+    !pending || stale || total === 0
       ? undefined
-      : 'uid' in wish
-        ? indexOf(wish.uid)
-        : wish.address === listAddress
-          ? Math.min(wish.index, total - 1)
+      : 'uid' in pending
+        ? indexOf(pending.uid)
+        : pending.address === listAddress
+          ? Math.min(pending.index, total - 1)
           : undefined;
   useEffect(() => {
-    if (wished === undefined) return;
-    wishRow(null);
-    comeTo(wished);
-  }, [wished]);
+    if (requested === undefined) return;
+    pendingCursor.set(null);
+    comeTo(requested);
+  }, [requested]);
 
   return {
     /** Moves the cursor to a row, over the end of a page too. @returns false when there is none */

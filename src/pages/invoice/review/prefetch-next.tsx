@@ -25,7 +25,7 @@ const quiet = 60_000;
 // While the service is away its code is too: what asks before an approval, what a decision takes, and what says that it failed.
 const asking = () => import('#src/pages/invoice/decisions/approve-anyway.tsx');
 const deciding = [
-  () => import('#src/api/review-deeds.ts'),
+  () => import('#src/api/review-decisions.ts'),
   () => import('#src/widgets/review/review-troubles.tsx'),
 ];
 

@@ -4,10 +4,11 @@ import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { decideInReview, findMore, undoInReview } from '#src/api/review-parts.ts';
 import { openAfter, passedBetween } from '#src/lib/review/review-order.ts';
-import { withEntry, type ReviewDeed } from '#src/lib/review/review.ts';
+import { withEntry, type ReviewAction } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from '#src/lib/review/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
+import { useDecide } from '#src/widgets/decisions/use-decide.ts';
 import { entryOf, whyDone, type ReviewAt } from './use-review.ts';
 import type { Neighbour } from './use-neighbours.ts';
 
@@ -21,6 +22,7 @@ interface Ways {
 export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }: Ways) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const { report } = useDecide();
   const { id, inReview } = at;
   const { uid, hf_id } = record.invoice;
   const isDone = (other: string) => whyDone(client, other) !== null;
@@ -83,27 +85,22 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
     );
   };
 
-  const send = async (deed: ReviewDeed, reason: string) => {
+  const send = async (action: ReviewAction, reason: string) => {
     const came = await decideInReview(
       client,
       id,
-      entryOf(latest(), { kind: 'sending', deed }, reason),
-      deed,
+      entryOf(latest(), { kind: 'sending', action }, reason),
+      action,
     );
     if (came.kind !== 'approved' && came.kind !== 'rejected') return;
-    const back = came.undoable ? { action: { label: t`Undo`, run: () => void undo() } } : {};
-    notify({
-      text: came.kind === 'approved' ? t`Approved ${hf_id}` : t`Rejected ${hf_id}`,
-      tone: came.kind === 'approved' ? 'good' : undefined,
-      ...back,
-    });
+    report({ uid, hf_id }, action, came.undoable, () => void undo());
   };
 
   /** Goes on at once and sends the decision; what it comes to is told wherever the person is by then. */
-  const decide = async (deed: ReviewDeed, reason = '') => {
+  const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is drawn first: the page that is left has nothing more to show.
-    setTimeout(() => void send(deed, reason));
+    setTimeout(() => void send(action, reason));
     await going;
   };
   const skip = () => {

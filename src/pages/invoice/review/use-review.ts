@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { reviewQueries } from '#src/api/review-parts.ts';
-import type { Why } from '#src/lib/bulk-run.ts';
+import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { placeIn } from '#src/lib/review/review-order.ts';
 import { emptyReview, type ReviewEnd, type ReviewEntry } from '#src/lib/review/review.ts';
@@ -25,7 +25,7 @@ export function entryOf(
 }
 
 /** Why an invoice needs no looking at any more, as far as it was read; null while it waits. */
-export function whyDone(client: QueryClient, uid: string): Why | null {
+export function whyDone(client: QueryClient, uid: string): SkipReason | null {
   const key = invoiceQueries.detail(uid).queryKey;
   const known: string | undefined = client.getQueryData(key)?.invoice.approvement_status;
   switch (known) {

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runBulk, type Attempt, type BulkRun, type Outcome, type Sight } from './bulk-run.ts';
+import { runActions, type ActionRun, type Attempt, type Check } from './run-actions.ts';
+import type { Problem } from '#src/api/api-error.ts';
+import type { Outcome } from '#src/lib/decision.ts';
+
+const refusedWith = (status: number): Problem => ({
+  kind: 'refused',
+  status,
+  detail: '',
+  fields: {},
+  endpoint: 'POST /v1/invoices/:uid/approve',
+});
+const network: Problem = { kind: 'unreachable' };
+const noRight = refusedWith(403);
+const bad = refusedWith(400);
+const key = refusedWith(401);
 
 /** What happens when a record is sent; the last of its steps stays. */
 type Step = 'done' | 'gone' | 'wait' | 'refused' | 'lost' | 'lost but done' | 'failed' | 'shut';
@@ -26,16 +40,16 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
     unwritten: 0,
   };
   const written = new Set<number>();
-  const settled: [number, Outcome<string>][] = [];
+  const settled: [number, Outcome<Problem>][] = [];
   let clock = 0;
   let pausedUntil = 0;
   let sendings = 0;
   const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  const run: BulkRun<number, string> = {
+  const run: ActionRun<number> = {
     records: scripts.map((_, index) => index),
     inDoubt: (record) => scripts[record]?.earlier !== null,
-    act: async (record): Promise<Attempt<string>> => {
+    act: async (record): Promise<Attempt> => {
       const { steps } = scripts[record] ?? { steps: [] };
       const step = steps[Math.min(seen.sent[record] ?? 0, steps.length - 1)] ?? 'done';
       seen.sent[record] = (seen.sent[record] ?? 0) + 1;
@@ -58,19 +72,19 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
         case 'wait':
           return { kind: 'wait', seconds: 3 };
         case 'refused':
-          return { kind: 'refused', problem: 'no right' };
+          return { kind: 'refused', problem: noRight };
         case 'lost':
         case 'lost but done':
-          return { kind: 'doubtful', problem: 'network' };
+          return { kind: 'doubtful', problem: network };
         case 'failed':
-          return { kind: 'failed', problem: 'bad' };
+          return { kind: 'failed', problem: bad };
         case 'shut':
-          return { kind: 'shut', problem: 'key' };
+          return { kind: 'shut', problem: key };
       }
     },
-    look: async (record): Promise<Sight<string>> => {
+    check: async (record): Promise<Check> => {
       await turn();
-      if (!scripts[record]?.visible) return { kind: 'unseen', problem: 'network' };
+      if (!scripts[record]?.visible) return { kind: 'unseen', problem: network };
       return (seen.carriedOut[record] ?? 0) > 0
         ? { kind: 'reached', undoable: false, why: 'approved' }
         : { kind: 'open' };
@@ -83,7 +97,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
     before: async (record) => void written.add(record),
     settled: async (record, outcome) => void settled.push([record, outcome]),
     paused: (until) => {
-      pausedUntil = until;
+      pausedUntil = Math.max(pausedUntil, until);
     },
     stop: stop.signal,
     abandon: new AbortController().signal,
@@ -92,7 +106,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
 }
 
 const plain = (...steps: Step[]): Script => ({ steps, visible: true, earlier: null });
-const kindsOf = (outcomes: ReadonlyMap<number, Outcome<string>>) =>
+const kindsOf = (outcomes: ReadonlyMap<number, Outcome<Problem>>) =>
   [...outcomes.values()].map(({ kind }) => kind);
 
 const script: fc.Arbitrary<Script> = fc.record({
@@ -118,7 +132,7 @@ describe('whatever happens to a run', () => {
         fc.option(fc.nat(10), { nil: undefined }),
         async (scripts, stopAfter) => {
           const { run, seen, settled } = aService(scripts, stopAfter);
-          const { outcomes } = await runBulk(run);
+          const { outcomes } = await runActions(run);
           expect([...outcomes.keys()]).toEqual(run.records);
           for (const [record, outcome] of outcomes) {
             const times = seen.carriedOut[record] ?? 0;
@@ -142,7 +156,7 @@ describe('whatever happens to a run', () => {
         fc.nat(12),
         async (scripts, stopAfter) => {
           const { run, seen } = aService(scripts, stopAfter + 1);
-          await runBulk(run);
+          await runActions(run);
           expect(seen.most).toBeLessThanOrEqual(4);
           expect({
             tooEarly: seen.tooEarly,
@@ -158,16 +172,16 @@ describe('whatever happens to a run', () => {
 
 test('a record that had to wait is sent again, and done', async () => {
   const { run, seen } = aService([plain('wait', 'wait', 'done')]);
-  const { outcomes } = await runBulk(run);
+  const { outcomes } = await runActions(run);
   expect(kindsOf(outcomes)).toEqual(['done']);
   expect(seen.sent).toEqual([3]);
 });
 
 test('an answer that was lost counts as done when the record says so, and as failed when it does not', async () => {
-  const { outcomes } = await runBulk(aService([plain('lost but done'), plain('lost')]).run);
+  const { outcomes } = await runActions(aService([plain('lost but done'), plain('lost')]).run);
   expect([...outcomes.values()]).toEqual([
     { kind: 'done', undoable: false },
-    { kind: 'failed', problem: 'network' },
+    { kind: 'failed', problem: network },
   ]);
 });
 
@@ -176,16 +190,16 @@ test('when neither the answer nor a look comes through, it is unknown, and nothi
     { steps: ['lost'], visible: false, earlier: null },
     ...Array.from({ length: 20 }, () => plain('done')),
   ]);
-  const { outcomes, halted } = await runBulk(run);
-  expect(outcomes.get(0)).toEqual({ kind: 'unknown', problem: 'network' });
-  expect(halted).toBe('network');
+  const { outcomes, halted } = await runActions(run);
+  expect(outcomes.get(0)).toEqual({ kind: 'unknown', problem: network });
+  expect(halted).toEqual(network);
   expect(kindsOf(outcomes).filter((kind) => kind === 'not started').length).toBe(
     20 - seen.sent.slice(1).filter((times) => times > 0).length,
   );
 });
 
 test('a refused key ends the run, and what it refused was not started', async () => {
-  const { outcomes, halted } = await runBulk(
+  const { outcomes, halted } = await runActions(
     aService([
       plain('shut'),
       plain('done'),
@@ -195,7 +209,7 @@ test('a refused key ends the run, and what it refused was not started', async ()
       plain('done'),
     ]).run,
   );
-  expect(halted).toBe('key');
+  expect(halted).toEqual(key);
   expect(kindsOf(outcomes)).toEqual([
     'not started',
     'done',
@@ -211,7 +225,7 @@ test('what an interrupted run had under way is not sent again when it had been d
     { steps: ['done'], visible: true, earlier: true },
     { steps: ['done'], visible: true, earlier: false },
   ]);
-  const { outcomes } = await runBulk(run);
+  const { outcomes } = await runActions(run);
   expect(kindsOf(outcomes)).toEqual(['done', 'done']);
   expect(seen.sent).toEqual([0, 1]);
 });
@@ -223,20 +237,20 @@ test('a refusal is explained by the record: done by another meanwhile, or a righ
     plain('refused'),
     plain('refused'),
   ]);
-  const sights: Sight<string>[] = [
+  const sights: Check[] = [
     { kind: 'reached', undoable: false, why: 'approved' },
     { kind: 'closed', why: 'forbidden' },
     { kind: 'gone' },
     { kind: 'open' },
   ];
-  const { outcomes } = await runBulk({
+  const { outcomes } = await runActions({
     ...run,
-    look: async (record) => sights[record] ?? { kind: 'open' },
+    check: async (record) => sights[record] ?? { kind: 'open' },
   });
   expect([...outcomes.values()]).toEqual([
-    { kind: 'skipped', why: 'approved' },
-    { kind: 'skipped', why: 'forbidden' },
-    { kind: 'skipped', why: 'gone' },
-    { kind: 'failed', problem: 'no right' },
+    { kind: 'skipped', why: 'approved', problem: noRight },
+    { kind: 'skipped', why: 'forbidden', problem: noRight },
+    { kind: 'skipped', why: 'gone', problem: noRight },
+    { kind: 'failed', problem: noRight },
   ]);
 });

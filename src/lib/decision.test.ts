@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { InvoicePermissions } from '#contract/permissions.ts';
-import { byWhy, planOf, tallyOf, whyNot, type Deed } from './bulk-plan.ts';
+import {
+  bySkipReason,
+  planOf,
+  tallyOf,
+  skipReasonOf,
+  type DecisionAction,
+} from '#src/lib/decision.ts';
 import type { Picked } from './picked.ts';
 
 const none: InvoicePermissions = {
@@ -26,11 +32,11 @@ const one = (
 });
 
 test('permissions decide, whatever the status says', () => {
-  expect(whyNot('approve', one('1', 'approved', { can_approve: true }))).toBe(null);
-  expect(whyNot('approve', one('1', 'waiting'))).toBe('forbidden');
+  expect(skipReasonOf('approve', one('1', 'approved', { can_approve: true }))).toBe(null);
+  expect(skipReasonOf('approve', one('1', 'waiting'))).toBe('forbidden');
 });
 
-test.each<[Deed, string, string]>([
+test.each<[DecisionAction, string, string]>([
   ['approve', 'approved', 'approved'],
   ['approve', 'rejected', 'forbidden'],
   ['reject', 'approved', 'approved'],
@@ -39,12 +45,12 @@ test.each<[Deed, string, string]>([
   ['delete', 'waiting', 'forbidden'],
   ['remove_approval', 'waiting', 'waiting'],
   ['approve', 'on hold', 'forbidden'],
-])('%s of an invoice that is %s is left out because of: %s', (deed, status, why) => {
-  expect(whyNot(deed, one('1', status))).toBe(why);
+])('%s of an invoice that is %s is left out because of: %s', (action, status, why) => {
+  expect(skipReasonOf(action, one('1', status))).toBe(why);
 });
 
 test('a file that is still being read explains itself before the status does', () => {
-  expect(whyNot('approve', { ...one('1', 'waiting'), processing_status: 'processing' })).toBe(
+  expect(skipReasonOf('approve', { ...one('1', 'waiting'), processing_status: 'processing' })).toBe(
     'processing',
   );
 });
@@ -59,7 +65,9 @@ test('a plan keeps the order, and names what is left out by reason', () => {
   ];
   const plan = planOf('approve', picked);
   expect(plan.todo.map(({ uid }) => uid)).toEqual(['1', '5']);
-  expect([...byWhy(plan.leftOut)].map(([why, all]) => [why, all.map(({ uid }) => uid)])).toEqual([
+  expect(
+    [...bySkipReason(plan.leftOut)].map(([why, all]) => [why, all.map(({ uid }) => uid)]),
+  ).toEqual([
     ['approved', ['2', '4']],
     ['forbidden', ['3']],
   ]);

@@ -1,29 +1,58 @@
 import { isTold, type Permission } from '#contract/permissions.ts';
-import type { Outcome, Why } from './bulk-run.ts';
 import type { Picked } from './picked.ts';
 
-/** What a run does to each invoice; `remove_approval` takes a run back. */
-export type Deed = 'approve' | 'reject' | 'delete' | 'remove_approval';
+/** What a person decides about an invoice; `remove_approval` takes an approval or a rejection back. */
+export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
-/** The permission that each deed needs (interface 2.3). */
-export const permissionFor: Readonly<Record<Deed, Permission>> = {
+/**
+ * Why an invoice is skipped: its status says that already, its file is still being read, the key's permissions forbid it,
+ * the service did not say what the key may do (`untold`), or it was deleted.
+ */
+export type SkipReason =
+  | 'approved'
+  | 'rejected'
+  | 'waiting'
+  | 'processing'
+  | 'forbidden'
+  | 'untold'
+  | 'gone';
+
+/**
+ * How an action on one record ended: exactly one of these.
+ * `P` is the problem of a failed request, `W` are the reasons for skipping that the action knows.
+ */
+export type Outcome<P, W = SkipReason> =
+  | { readonly kind: 'done'; readonly undoable: boolean }
+  /** `problem` is what the service refused it with, when the reason became known only by asking. */
+  | { readonly kind: 'skipped'; readonly why: W | 'gone'; readonly problem?: P }
+  | { readonly kind: 'failed'; readonly problem: P }
+  /** The request was sent, and neither its answer nor reading the record again came through. */
+  | { readonly kind: 'unknown'; readonly problem: P | null }
+  | { readonly kind: 'not started' };
+
+/** What went wrong with a request that did not do what it should; null when nothing did, or when there was no request. */
+export const problemOfOutcome = <P>(outcome: Outcome<P, unknown>): P | null =>
+  'problem' in outcome ? (outcome.problem ?? null) : null;
+
+/** The permission that each action needs (interface 2.3). */
+export const permissionFor: Readonly<Record<DecisionAction, Permission>> = {
   approve: 'can_approve',
   reject: 'can_reject',
   delete: 'can_delete',
   remove_approval: 'can_remove_approval',
 };
 
-/** The status that each deed leads to (interface 3); a deletion leads to none. */
-export const statusAfter: Readonly<Partial<Record<Deed, Why>>> = {
+/** The status that each action leads to (interface 3); a deletion leads to none. */
+export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> = {
   approve: 'approved',
   reject: 'rejected',
   remove_approval: 'waiting',
 };
 
-/** What tells why a deed is refused. */
+/** What tells why a action is refused. */
 export type Standing = Pick<Picked, 'approvement_status' | 'processing_status' | 'permissions'>;
 
-const closing: Readonly<Record<Deed, readonly Why[]>> = {
+const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
   approve: ['approved'],
   reject: ['approved', 'rejected'],
   delete: ['approved'],
@@ -31,17 +60,17 @@ const closing: Readonly<Record<Deed, readonly Why[]>> = {
 };
 
 /**
- * Why an invoice is left out of a run; null when its permissions allow the deed. The permissions alone decide; the status
+ * Why an invoice is left out of a run; null when its permissions allow the action. The permissions alone decide; the status
  * only explains (gap G39).
  */
-export function whyNot(
-  deed: Deed,
+export function skipReasonOf(
+  action: DecisionAction,
   { approvement_status, processing_status, permissions }: Standing,
-): Why | null {
-  if (permissions[permissionFor[deed]]) return null;
+): SkipReason | null {
+  if (permissions[permissionFor[action]]) return null;
   if (processing_status === 'processing') return 'processing';
   return (
-    closing[deed].find((why) => why === approvement_status) ??
+    closing[action].find((why) => why === approvement_status) ??
     (isTold(permissions) ? 'forbidden' : 'untold')
   );
 }
@@ -49,7 +78,7 @@ export function whyNot(
 /** An invoice that a run leaves out from the start. */
 export interface LeftOut {
   readonly record: Picked;
-  readonly why: Why;
+  readonly why: SkipReason;
 }
 
 /** What a run would do with a selection. */
@@ -59,11 +88,11 @@ export interface Plan {
 }
 
 /** Divides a selection into what will be done and what is left out, each in the order of selecting. */
-export function planOf(deed: Deed, picked: Iterable<Picked>): Plan {
+export function planOf(action: DecisionAction, picked: Iterable<Picked>): Plan {
   const todo: Picked[] = [];
   const leftOut: LeftOut[] = [];
   for (const record of picked) {
-    const why = whyNot(deed, record);
+    const why = skipReasonOf(action, record);
     if (why === null) todo.push(record);
     else leftOut.push({ record, why });
   }
@@ -99,8 +128,10 @@ export function tallyOf(
 }
 
 /** Groups by reason, in the order of first appearance. */
-export function byWhy(leftOut: Iterable<LeftOut>): ReadonlyMap<Why, readonly Picked[]> {
-  const groups = new Map<Why, Picked[]>();
+export function bySkipReason(
+  leftOut: Iterable<LeftOut>,
+): ReadonlyMap<SkipReason, readonly Picked[]> {
+  const groups = new Map<SkipReason, Picked[]>();
   for (const { why, record } of leftOut) {
     const group = groups.get(why);
     if (group) group.push(record);

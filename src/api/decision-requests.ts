@@ -2,14 +2,15 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { statusAfter, whyNot, type Deed } from '#src/lib/bulk-plan.ts';
-import type { Attempt, Sight } from '#src/lib/bulk-run.ts';
+import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decision.ts';
+import type { NewState } from '#src/api/decision-cache.ts';
+import type { Attempt, Check } from '#src/api/run-actions.ts';
 
 const usualWait = 5;
 
-function send(deed: Deed, uid: string, reason: string, signal: AbortSignal) {
+function send(action: DecisionAction, uid: string, reason: string, signal: AbortSignal) {
   const input = { params: { uid }, signal };
-  switch (deed) {
+  switch (action) {
     case 'approve':
       return call(endpoints.approveInvoice, input);
     case 'reject':
@@ -21,12 +22,12 @@ function send(deed: Deed, uid: string, reason: string, signal: AbortSignal) {
   }
 }
 
-function attemptOf(problem: Problem): Attempt<Problem> {
-  // An answer that breaks the interface may well have followed a deed.
+function attemptOf(problem: Problem): Attempt {
+  // An answer that breaks the interface may well have followed a change.
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
   const { status, retryAfter } = problem;
   if (status === 429) return { kind: 'wait', seconds: retryAfter ?? usualWait };
-  if (status === 404) return { kind: 'gone' };
+  if (status === 404) return { kind: 'gone', problem };
   if (status === 401) return { kind: 'shut', problem };
   if (isPassing(problem)) return { kind: 'doubtful', problem };
   return [403, 409, 412].includes(status)
@@ -35,26 +36,31 @@ function attemptOf(problem: Problem): Attempt<Problem> {
 }
 
 /**
- * Does one deed of a run to an invoice, once, and leaves lists and caches as they are.
+ * Sends one decision, once.
  * @param reason of a rejection, at most 1,000 characters; empty for none (gap G12)
- * @returns what came of it; never throws
+ * @returns what came of it, and the invoice's new state where the answer states it; never throws. Interface 4.1
  */
-export async function carryOut(
-  deed: Deed,
+export async function performAction(
+  action: DecisionAction,
   uid: string,
   reason: string,
   signal: AbortSignal,
-): Promise<Attempt<Problem>> {
+): Promise<{ readonly attempt: Attempt; readonly state?: NewState }> {
   try {
-    const answer = await send(deed, uid, reason, signal);
-    return { kind: 'done', undoable: answer?.permissions.can_remove_approval ?? false };
+    const answer = await send(action, uid, reason, signal);
+    return {
+      attempt: { kind: 'done', undoable: answer?.permissions.can_remove_approval ?? false },
+      state: answer
+        ? { approvement_status: answer.approvement_status, permissions: answer.permissions }
+        : null,
+    };
   } catch (error) {
-    return attemptOf(problemOf(error));
+    return { attempt: attemptOf(problemOf(error)) };
   }
 }
 
 /** Reads an invoice past every cache; null when it is not there any more. @throws ApiError but for 404 */
-export async function readNow(uid: string, signal?: AbortSignal): Promise<Invoice | null> {
+export async function readInvoiceNow(uid: string, signal?: AbortSignal): Promise<Invoice | null> {
   try {
     return await call(endpoints.getInvoice, { params: { uid }, ...(signal ? { signal } : {}) });
   } catch (error) {
@@ -63,26 +69,26 @@ export async function readNow(uid: string, signal?: AbortSignal): Promise<Invoic
   }
 }
 
-/** Looks whether an invoice is as the deed wants it, or what keeps it from that; never throws. */
-export async function lookAt(
-  deed: Deed,
+/** Reads whether an invoice is as the action wants it, or what keeps it from that; never throws. */
+export async function checkRecord(
+  action: DecisionAction,
   uid: string,
   signal: AbortSignal,
-): Promise<Sight<Problem>> {
+): Promise<Check> {
   try {
-    const invoice = await readNow(uid, signal);
+    const invoice = await readInvoiceNow(uid, signal);
     if (!invoice)
-      return deed === 'delete'
+      return action === 'delete'
         ? { kind: 'reached', undoable: false, why: 'gone' }
         : { kind: 'gone' };
-    const goal = statusAfter[deed];
+    const goal = statusAfter[action];
     if (goal !== undefined && invoice.approvement_status === goal)
       return {
         kind: 'reached',
-        undoable: deed !== 'remove_approval' && invoice.permissions.can_remove_approval,
+        undoable: action !== 'remove_approval' && invoice.permissions.can_remove_approval,
         why: goal,
       };
-    const why = whyNot(deed, invoice);
+    const why = skipReasonOf(action, invoice);
     return why === null ? { kind: 'open' } : { kind: 'closed', why };
   } catch (error) {
     const { problem } = error instanceof ApiError ? error : { problem: problemOf(error) };

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
 
-/** What did not work on a row. */
-export interface Trouble {
+/** A decision on a row that did not work. */
+export interface RowProblem {
   readonly row: InvoiceRow;
   readonly problem: Problem;
   readonly again: () => void;
@@ -11,7 +11,7 @@ export interface Trouble {
 }
 
 /** What can be done with a row of the list, and how it stands. */
-export interface RowDeeds extends RowPlaces, RowActs {}
+export interface RowContext extends RowPlaces, RowDecisions {}
 
 /** Where a row leads, and what the list does with it. */
 export interface RowPlaces {
@@ -25,28 +25,28 @@ export interface RowPlaces {
   readonly pick: (row: InvoiceRow, range: boolean) => void;
 }
 
-/** The actions of the rows. */
-export interface RowActs {
+/** The decisions on the rows. */
+export interface RowDecisions {
   readonly approve: (row: InvoiceRow) => void;
   /** Asks for the reason first. */
   readonly reject: (row: InvoiceRow) => void;
   readonly removeApproval: (row: InvoiceRow) => void;
   readonly remove: (row: InvoiceRow) => void;
-  /** An action on the row is on its way. */
+  /** A decision on the row is being sent. */
   readonly isBusy: (uid: string) => boolean;
   /** The row will be deleted unless that is undone. */
-  readonly isLeaving: (uid: string) => boolean;
-  readonly troubles: ReadonlyMap<string, Trouble>;
+  readonly isBeingDeleted: (uid: string) => boolean;
+  readonly problems: ReadonlyMap<string, RowProblem>;
 }
 
-const context = createContext<RowDeeds | null>(null);
+const context = createContext<RowContext | null>(null);
 
-/** Gives the rows below their actions. */
-export const RowDeedsProvider = context.Provider;
+/** Gives the rows below their places and decisions. */
+export const RowContextProvider = context.Provider;
 
-/** The actions of the list around. */
-export function useRowDeeds(): RowDeeds {
-  const deeds = use(context);
-  if (!deeds) throw new Error('Rows need a RowDeedsProvider around them');
-  return deeds;
+/** The places and decisions of the list around. */
+export function useRowContext(): RowContext {
+  const rows = use(context);
+  if (!rows) throw new Error('Rows need a RowContextProvider around them');
+  return rows;
 }

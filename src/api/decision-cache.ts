@@ -1,0 +1,173 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Approval, InvoiceRow } from '#contract/invoice.ts';
+import { pageSizeOf } from '#contract/paging.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { isNarrowed } from '#src/lib/inbox-tabs.ts';
+
+type ListPage = AnswerOf<typeof endpoints.listInvoices>;
+type Decided = Pick<Approval, 'approvement_status' | 'permissions'>;
+
+/** What a decision made of an invoice: its new status and permissions, or null when it was deleted. */
+export type NewState = Decided | null;
+
+/** The pages of one list that are in the cache, by page number. */
+interface CachedList {
+  readonly filters: InboxFilters;
+  readonly pages: Map<number, ListPage>;
+}
+
+const isFilters = (value: unknown): value is InboxFilters =>
+  typeof value === 'object' && value !== null && 'approvement_status' in value && 'page' in value;
+
+const queriesOf = (client: QueryClient): readonly Query[] =>
+  client.getQueryCache().findAll({ queryKey: invoiceQueries.lists() });
+
+const nameOf = (filters: InboxFilters) => JSON.stringify({ ...filters, page: 1 });
+const nameWithoutStatus = (filters: InboxFilters) => nameOf({ ...filters, approvement_status: [] });
+
+function cachedLists(client: QueryClient): readonly CachedList[] {
+  const lists = new Map<string, CachedList>();
+  for (const { queryKey } of queriesOf(client)) {
+    const filters: unknown = queryKey[2];
+    if (!isFilters(filters)) continue;
+    const page = client.getQueryData(invoiceQueries.list(filters).queryKey);
+    if (!page) continue;
+    const list = lists.get(nameOf(filters)) ?? { filters, pages: new Map() };
+    lists.set(nameOf(filters), list);
+    list.pages.set(filters.page, page);
+  }
+  return [...lists.values()];
+}
+
+function cachedCounts(client: QueryClient): readonly InboxFilters[] {
+  return queriesOf(client).flatMap(({ queryKey }) => {
+    const filters: unknown = queryKey[2] === 'count' ? queryKey[3] : undefined;
+    return isFilters(filters) ? [filters] : [];
+  });
+}
+
+/** Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no list. */
+const lets = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
+  status !== null && (wanted.length === 0 || wanted.includes(status));
+
+/**
+ * Takes a row out of a list: the rows behind it move up over the pages that are known.
+ * @returns the page that lacks its last row now, because the page after it is not in the cache, and whether the row that
+ *   came after the taken one is the missing one; undefined when no page lacks any
+ */
+function takeOut(
+  { pages }: CachedList,
+  from: number,
+  uid: string,
+): { readonly page: number; readonly isNext: boolean } | undefined {
+  const size = pageSizeOf(pages.get(1) ?? { count: 0, page_size: 25, results: [] });
+  const count = ([...pages.values()][0]?.count ?? 1) - 1;
+  const page_count = Math.max(1, Math.ceil(count / size));
+  const wasLast = pages.get(from)?.results.at(-1)?.uid === uid;
+  let incomplete: { readonly page: number; readonly isNext: boolean } | undefined;
+  let at = from;
+  for (;;) {
+    const page = pages.get(at);
+    if (!page) break;
+    const [first] = pages.get(at + 1)?.results ?? [];
+    const results =
+      at === from ? page.results.filter((row) => row.uid !== uid) : page.results.slice(1);
+    pages.set(at, { ...page, results: first ? [...results, first] : results });
+    if (!first && at < page_count) incomplete = { page: at, isNext: at === from && wasLast };
+    at += 1;
+  }
+  for (const [number, page] of pages) pages.set(number, { ...page, count, page_count });
+  return incomplete;
+}
+
+/**
+ * Writes the outcome of a decision into everything that was read: the invoice, the rows of the lists, and how many each
+ * tab has. The interface states the outcome, so nothing is read again but what cannot be known: a list page whose last row
+ * stood on a page that was never read, and lists and counts that may or may not show the invoice.
+ * @param refill false leaves the list page with a missing row to its next reader, unless exactly the next row is missing
+ * @returns whether something was read again; resolves when it is there
+ */
+export async function patchDecision(
+  client: QueryClient,
+  uid: string,
+  next: NewState,
+  refill: boolean,
+): Promise<boolean> {
+  const status = next?.approvement_status ?? null;
+  const detailKey = invoiceQueries.detail(uid).queryKey;
+  const lists = cachedLists(client);
+  const rowIn = ({ pages }: CachedList): readonly [number, InvoiceRow] | undefined => {
+    for (const [number, { results }] of pages) {
+      const row = results.find((one) => one.uid === uid);
+      if (row) return [number, row];
+    }
+    return undefined;
+  };
+  const before =
+    client.getQueryData(detailKey)?.invoice.approvement_status ??
+    lists.map(rowIn).find((found) => found !== undefined)?.[1].approvement_status;
+  if (next)
+    client.setQueryData(
+      detailKey,
+      (known) => known && { etag: null, invoice: { ...known.invoice, ...next } },
+    );
+
+  const stale: { readonly queryKey: readonly unknown[]; readonly needed: boolean }[] = [];
+  // Lists that differ from a list with this row by nothing but the status.
+  const known = new Set<string>();
+  for (const list of lists) {
+    const { filters, pages } = list;
+    const [page, row] = rowIn(list) ?? [];
+    if (page === undefined || !row) {
+      const mayShow = before === undefined || lets(filters, before) || lets(filters, status);
+      if (mayShow)
+        for (const number of pages.keys())
+          stale.push({
+            queryKey: invoiceQueries.list({ ...filters, page: number }).queryKey,
+            needed: refill,
+          });
+      continue;
+    }
+    known.add(nameWithoutStatus(filters));
+    let incomplete: ReturnType<typeof takeOut>;
+    if (next && lets(filters, status))
+      pages.set(page, {
+        ...(pages.get(page) ?? { count: 0, page_count: 0, page_size: 0 }),
+        results: (pages.get(page)?.results ?? []).map((one) =>
+          one.uid === uid ? { ...one, ...next } : one,
+        ),
+      });
+    else incomplete = takeOut(list, page, uid);
+    for (const [number, data] of pages)
+      client.setQueryData(invoiceQueries.list({ ...filters, page: number }).queryKey, data);
+    if (incomplete !== undefined)
+      stale.push({
+        queryKey: invoiceQueries.list({ ...filters, page: incomplete.page }).queryKey,
+        needed: refill || incomplete.isNext,
+      });
+  }
+  for (const filters of cachedCounts(client)) {
+    const key = invoiceQueries.count(filters).queryKey;
+    const isExact =
+      !isNarrowed({ ...filters, approvement_status: [] }) || known.has(nameWithoutStatus(filters));
+    if (before === undefined || !isExact)
+      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    else {
+      const change = Number(lets(filters, status)) - Number(lets(filters, before));
+      client.setQueryData(key, (count) =>
+        count === undefined ? count : Math.max(0, count + change),
+      );
+    }
+  }
+  await Promise.all(
+    stale.map(({ queryKey, needed }) =>
+      client.invalidateQueries({ queryKey, exact: true, refetchType: needed ? 'active' : 'none' }),
+    ),
+  );
+  return stale.some(
+    ({ queryKey, needed }) => needed && client.getQueryCache().find({ queryKey })?.isActive(),
+  );
+}

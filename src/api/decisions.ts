@@ -1,0 +1,148 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InvoicePermissions } from '#contract/permissions.ts';
+import type { Problem } from '#src/api/api-error.ts';
+import { patchDecision, type NewState } from '#src/api/decision-cache.ts';
+import { checkRecord, performAction } from '#src/api/decision-requests.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { runActions, type ActionRunEnd } from '#src/api/run-actions.ts';
+import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
+
+const nothingAllowed: InvoicePermissions = {
+  can_update: false,
+  can_delete: false,
+  can_approve: false,
+  can_reject: false,
+  can_remove_approval: false,
+};
+
+/** How a decision is made. */
+export interface DecideOptions {
+  /** Of a rejection, at most 1,000 characters; empty for none (gap G12). */
+  readonly reason?: string;
+  /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
+  readonly inDoubt?: ReadonlySet<string>;
+  /** What is read again after one decision: the list that lost a row (usual), or the open invoice, whose history grew. */
+  readonly readAgain?: 'list' | 'invoice';
+  /** What was read of the invoice changes before the answer comes, and back when the decision fails. */
+  readonly optimistic?: boolean;
+  /** False: a 429 fails the decision at once. Otherwise it waits as long as the service asks (gap G30). */
+  readonly waits?: boolean;
+  /** Awaited before each request, and after each outcome: for the journal of a bulk run. */
+  readonly before?: (uid: string) => Promise<void>;
+  readonly settled?: (uid: string, outcome: Outcome<Problem>) => Promise<void>;
+  /** All requests wait until this time, in milliseconds since 1970; 0 when they go on. */
+  readonly paused?: (until: number) => void;
+  /** Starts no further invoice. */
+  readonly stop?: AbortSignal;
+  /** Cancels the requests under way too. */
+  readonly abandon?: AbortSignal;
+}
+
+/** How the decisions on some invoices ended: one outcome for every uid. */
+export interface DecisionEnd extends ActionRunEnd<string> {
+  /** Resolves when what the decisions changed on the screen has been read again. */
+  readonly reading: Promise<unknown>;
+}
+
+/**
+ * Decides on invoices, four at a time: the one way to approve, reject, delete and take a decision back. No request is
+ * repeated unless it is certain that it changed nothing; a refusal (403, 409, 412) is explained by reading the invoice.
+ * One decision patches what was read (rows, counts, the invoice) by the service's answer and reads at most one thing again;
+ * after many, everything on the screen is read again once.
+ * @returns when all decisions have ended; never throws. Interface 3 and 4.1
+ */
+export async function decide(
+  client: QueryClient,
+  uids: readonly string[],
+  action: DecisionAction,
+  options: DecideOptions = {},
+): Promise<DecisionEnd> {
+  const { reason = '', inDoubt, optimistic = false } = options;
+  const never = new AbortController().signal;
+  const [only] = uids.length === 1 ? uids : [];
+  const states = new Map<string, NewState>();
+  const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
+  const end = await runActions<string>({
+    records: uids,
+    inDoubt: (uid) => inDoubt?.has(uid) ?? false,
+    act: async (uid, signal) => {
+      const { attempt, state } = await performAction(action, uid, reason, signal);
+      if (state !== undefined) states.set(uid, state);
+      return attempt;
+    },
+    check: (uid, signal) => checkRecord(action, uid, signal),
+    stop: options.stop ?? never,
+    abandon: options.abandon ?? never,
+    ...(options.waits === undefined ? {} : { waits: options.waits }),
+    ...(options.before ? { before: options.before } : {}),
+    ...(options.settled ? { settled: options.settled } : {}),
+    ...(options.paused ? { paused: options.paused } : {}),
+  });
+  if (only === undefined)
+    return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };
+  const state = states.get(only);
+  if (end.outcomes.get(only)?.kind !== 'done') restore();
+  const reading =
+    state === undefined
+      ? readEverything(client, only)
+      : readOne(client, only, state, options.readAgain ?? 'list');
+  return { ...end, reading };
+}
+
+/**
+ * Decides on one invoice; what it changed on the screen has been read again by the end, unless it was optimistic.
+ * @returns its outcome; never throws
+ */
+export async function decideOne(
+  client: QueryClient,
+  uid: string,
+  action: DecisionAction,
+  options: DecideOptions = {},
+): Promise<Outcome<Problem>> {
+  const { outcomes, halted, reading } = await decide(client, [uid], action, options);
+  if (!options.optimistic) await reading;
+  const outcome = outcomes.get(uid) ?? { kind: 'not started' };
+  return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
+}
+
+/** Shows a decision before its answer. @returns puts back what stood there before */
+function assume(client: QueryClient, uid: string, action: DecisionAction): () => void {
+  const key = invoiceQueries.detail(uid).queryKey;
+  const approvement_status = statusAfter[action];
+  const before = client.getQueryData(key)?.invoice;
+  if (!before || approvement_status === undefined) return () => undefined;
+  const put = (state: NewState) =>
+    client.setQueryData(
+      key,
+      (known) => known && { etag: null, invoice: { ...known.invoice, ...state } },
+    );
+  put({ approvement_status, permissions: nothingAllowed });
+  // Only what the decision changed goes back: what someone saved meanwhile stays.
+  return () =>
+    put({ approvement_status: before.approvement_status, permissions: before.permissions });
+}
+
+async function readOne(
+  client: QueryClient,
+  uid: string,
+  state: NewState,
+  readAgain: 'list' | 'invoice',
+): Promise<void> {
+  const queryKey = invoiceQueries.detail(uid).queryKey;
+  const hasRead = await patchDecision(client, uid, state, readAgain === 'list');
+  // A page that still shows a deleted invoice would only ask for it again.
+  if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
+  else
+    await client.invalidateQueries({
+      queryKey,
+      refetchType: readAgain === 'invoice' && !hasRead ? 'active' : 'none',
+    });
+}
+
+/** After a refusal or a lost answer the records are not what the page believed (gap G39). */
+async function readEverything(client: QueryClient, uid: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
+    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
+  ]);
+}

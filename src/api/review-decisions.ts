@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Problem } from '#src/api/api-error.ts';
+import { decideOne } from '#src/api/decisions.ts';
+import type { Outcome } from '#src/lib/decision.ts';
+import {
+  withEnd,
+  withEntry,
+  type ReviewAction,
+  type ReviewEnd,
+  type ReviewEntry,
+} from '#src/lib/review/review.ts';
+import { changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+
+const statusOf = { approve: 'approved', reject: 'rejected' } as const;
+
+function endOf(action: ReviewAction, outcome: Outcome<Problem>): ReviewEnd {
+  const failed = {
+    kind: 'failed',
+    action,
+    certain: true,
+    problem: null,
+    why: null,
+    seen: false,
+  } as const;
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: statusOf[action], undoable: outcome.undoable };
+    case 'skipped':
+      return outcome.why === statusOf[action]
+        ? { kind: 'passed', why: outcome.why }
+        : { ...failed, why: outcome.why };
+    case 'failed':
+      return { ...failed, problem: outcome.problem };
+    case 'unknown':
+      return { ...failed, certain: false, problem: outcome.problem };
+    case 'not started':
+      return failed;
+  }
+}
+
+/**
+ * Decides on an invoice of a review while the person goes on. The interface states the outcome, so what is known of the
+ * invoice changes at once, and back when it was not carried out. It is never sent twice unless reading it again shows
+ * that it did not arrive.
+ * @param entry whose `end` says whether an earlier sending is in doubt
+ * @returns how it ended; it stands in the review by then. Never throws. Interface 4.1
+ */
+export async function decideInReview(
+  client: QueryClient,
+  id: string,
+  entry: ReviewEntry,
+  action: ReviewAction,
+): Promise<ReviewEnd> {
+  const { uid, reason } = entry;
+  const doubted = entry.end.kind === 'failed' && !entry.end.certain;
+  changeReview(id, (review) => withEntry(review, { ...entry, end: { kind: 'sending', action } }));
+  const outcome = await decideOne(client, uid, action, {
+    reason,
+    optimistic: true,
+    inDoubt: new Set(doubted ? [uid] : []),
+  });
+  const end = endOf(action, outcome);
+  changeReview(id, (review) => withEnd(review, uid, end));
+  return end;
+}
+
+/**
+ * Takes a decision of a review back (gap G13).
+ * @returns null when the invoice waits again, else what kept it from that; never throws
+ */
+export async function undoInReview(
+  client: QueryClient,
+  id: string,
+  uid: string,
+): Promise<Exclude<Outcome<Problem>, { kind: 'done' }> | null> {
+  const outcome = await decideOne(client, uid, 'remove_approval');
+  const back = outcome.kind === 'done' || (outcome.kind === 'skipped' && outcome.why === 'waiting');
+  if (back && reviewOf(id)?.entries.has(uid))
+    changeReview(id, (review) => withEnd(review, uid, { kind: 'undone' }));
+  return outcome.kind === 'done' || back ? null : outcome;
+}

@@ -1,0 +1,184 @@
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
+import type { Outcome, SkipReason } from '#src/lib/decision.ts';
+
+/** What one request for a record led to. */
+export type Attempt =
+  | { readonly kind: 'done'; readonly undoable: boolean }
+  | { readonly kind: 'gone'; readonly problem?: Problem }
+  /** 429: nothing was changed, and every request of the run has to wait. */
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Nothing was changed; reading the record says why. */
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  /** The answer was lost or breaks the interface: the change may have been made. */
+  | { readonly kind: 'doubtful'; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  /** Nothing was changed, and no other record can be changed either. */
+  | { readonly kind: 'shut'; readonly problem: Problem };
+
+/** What reading a record again shows. */
+export type Check<W = SkipReason> =
+  /** The record is as the run wants it; `why` names that state. */
+  | { readonly kind: 'reached'; readonly undoable: boolean; readonly why: W }
+  /** The record is not yet as the run wants it, and its permissions still allow the action. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'closed'; readonly why: W }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'unseen'; readonly problem: Problem };
+
+/** What a run needs from its caller. */
+export interface ActionRun<T, W = SkipReason> {
+  readonly records: readonly T[];
+  /** How many records at a time; four unless given. */
+  readonly concurrency?: number;
+  /** False: a 429 fails the record at once. Otherwise all requests wait as long as the service asks. */
+  readonly waits?: boolean;
+  /** An earlier request for this record may have arrived: the record is read before anything is sent. */
+  readonly inDoubt: (record: T) => boolean;
+  /** Sends the request once; never throws. */
+  readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;
+  /** Reads the record past every cache; never throws. */
+  readonly check: (record: T, signal: AbortSignal) => Promise<Check<W>>;
+  /** Awaited before each request, so that what may have been sent is written down first. */
+  readonly before?: (record: T) => Promise<void>;
+  readonly settled?: (record: T, outcome: Outcome<Problem, W>) => Promise<void>;
+  /** All requests wait until this time, in milliseconds since 1970; 0 when they go on. */
+  readonly paused?: (until: number) => void;
+  /** Starts no further record; those under way finish. */
+  readonly stop: AbortSignal;
+  /** Cancels the requests under way too. */
+  readonly abandon: AbortSignal;
+  /** Clock and timer, for tests. */
+  readonly now?: () => number;
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How a run ended. */
+export interface ActionRunEnd<T, W = SkipReason> {
+  /** One for every record, in the order of the records. */
+  readonly outcomes: ReadonlyMap<T, Outcome<Problem, W>>;
+  /** Why it ended by itself before all records were started; null when it did not. */
+  readonly halted: Problem | null;
+}
+
+const rateLimited = (seconds: number): Problem => ({
+  kind: 'refused',
+  status: 429,
+  detail: '',
+  fields: {},
+  retryAfter: seconds,
+  endpoint: '',
+});
+
+/**
+ * Changes many records, a few at a time. No request is sent again unless it is certain that it changed nothing: after a
+ * lost answer the record is read. A 429 makes all requests wait (gap G30).
+ * @returns when no request is under way any more; never throws
+ */
+export async function runActions<T, W = SkipReason>(
+  run: ActionRun<T, W>,
+): Promise<ActionRunEnd<T, W>> {
+  const { now, wait, concurrency } = run;
+  const outcomes = new Map<T, Outcome<Problem, W>>(
+    run.records.map((record) => [record, { kind: 'not started' }]),
+  );
+  const halting = new AbortController();
+  const over = AbortSignal.any([run.stop, run.abandon, halting.signal]);
+  let halted: Problem | null = null;
+  const halt = (problem: Problem) => {
+    halted ??= problem;
+    halting.abort();
+  };
+  const queue = new RequestQueue({
+    onPause: (pause) => run.paused?.(pause?.until ?? 0),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(now ? { now } : {}),
+    ...(wait ? { wait } : {}),
+  });
+
+  async function read(record: T): Promise<Exclude<Check<W>, { kind: 'wait' }>> {
+    try {
+      return await queue.read(async () => {
+        const check = await run.check(record, run.abandon);
+        if (check.kind === 'wait') throw new ApiError(rateLimited(check.seconds));
+        if (check.kind === 'unseen') throw new ApiError(check.problem);
+        return check;
+      }, run.abandon);
+    } catch (error) {
+      return { kind: 'unseen', problem: problemOf(error) };
+    }
+  }
+
+  async function afterDoubt(
+    record: T,
+    problem: Problem | null,
+  ): Promise<Outcome<Problem, W> | 'open'> {
+    const check = await read(record);
+    if (check.kind === 'reached') return { kind: 'done', undoable: check.undoable };
+    if (check.kind === 'closed') return { kind: 'skipped', why: check.why };
+    if (check.kind === 'gone') return { kind: 'skipped', why: 'gone' };
+    if (check.kind === 'open') return problem === null ? 'open' : { kind: 'failed', problem };
+    // Neither the answer nor the reading came through: those of the next record would not either.
+    halt(check.problem);
+    return { kind: 'unknown', problem: problem ?? check.problem };
+  }
+
+  async function afterRefusal(record: T, problem: Problem): Promise<Outcome<Problem, W>> {
+    const check = await read(record);
+    if (check.kind === 'reached' || check.kind === 'closed')
+      return { kind: 'skipped', why: check.why, problem };
+    if (check.kind === 'gone') return { kind: 'skipped', why: 'gone', problem };
+    return { kind: 'failed', problem };
+  }
+
+  const send = (record: T): Promise<Attempt> =>
+    queue.send(async () => {
+      await run.before?.(record);
+      const attempt = await run.act(record, run.abandon);
+      if (attempt.kind !== 'wait') return attempt;
+      const problem = rateLimited(attempt.seconds);
+      if (run.waits === false) return { kind: 'failed', problem };
+      throw new ApiError(problem);
+    }, over);
+
+  async function outcomeOf(record: T): Promise<Outcome<Problem, W>> {
+    const doubted = run.inDoubt(record);
+    if (over.aborted) return doubted ? { kind: 'unknown', problem: null } : { kind: 'not started' };
+    const earlier = doubted ? await afterDoubt(record, null) : 'open';
+    if (earlier !== 'open') return earlier;
+    let attempt: Attempt;
+    try {
+      attempt = await send(record);
+    } catch {
+      // The run ended while the record waited for its turn.
+      return { kind: 'not started' };
+    }
+    switch (attempt.kind) {
+      case 'done':
+      case 'failed':
+        return attempt;
+      case 'gone':
+        return { ...attempt, kind: 'skipped', why: 'gone' };
+      case 'refused':
+        return afterRefusal(record, attempt.problem);
+      case 'doubtful': {
+        const found = await afterDoubt(record, attempt.problem);
+        return found === 'open' ? { kind: 'failed', problem: attempt.problem } : found;
+      }
+      case 'shut':
+        halt(attempt.problem);
+        return { kind: 'not started' };
+      case 'wait':
+        return { kind: 'not started' };
+    }
+  }
+
+  await queue.each(run.records, async (record) => {
+    if (over.aborted && !run.inDoubt(record)) return;
+    const outcome = await outcomeOf(record);
+    outcomes.set(record, outcome);
+    await run.settled?.(record, outcome);
+  });
+  return { outcomes, halted };
+}

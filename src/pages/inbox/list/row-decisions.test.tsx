@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const row = (id: string) => page.getByRole('row').filter({ hasText: id });
+const path = '/v1/invoices/5b6e1f1c-0000-4000-8000-00000000000';
+
+/** The inbox once its tabs have their counts, and the requests that come after that. */
+async function openSettled(count: number) {
+  const service = new Service(rowsOf(count));
+  await openInbox(service);
+  await expect.element(page.getByRole('tab', { name: `To review ${count}` })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: `All ${count}` })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Rejected 0' })).toBeVisible();
+  const before = service.requests.length;
+  return { service, since: () => service.requests.slice(before) };
+}
+
+test('an approval in a list of one page is one request, and rows and counts follow its answer', async () => {
+  const { since } = await openSettled(3);
+  await row('INV-2').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(row('INV-2')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  expect(since()).toEqual([`POST ${path}2/approve`]);
+});
+
+test('an approval in a long list is two requests: the second brings the row that moved up', async () => {
+  const { since } = await openSettled(70);
+  await row('INV-2').first().getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'INV-2', exact: true }))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: 'To review 69' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Approved 1' })).toBeVisible();
+  expect(since()).toHaveLength(2);
+});
+
+test('a rejection in the list of all leaves the row in its place with its new status', async () => {
+  const { since } = await openSettled(3);
+  await userEvent.keyboard('4');
+  await expect
+    .element(page.getByRole('tab', { name: 'All 3' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await row('INV-2').getByRole('button', { name: 'Reject' }).click();
+  const before = since().length;
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect.element(row('INV-2').getByText('Rejected')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Rejected 1' })).toBeVisible();
+  expect(since().slice(before)).toEqual([`POST ${path}2/reject`]);
+});
+
+test('an approval whose answer was lost is read before it is sent again', async () => {
+  const { service, since } = await openSettled(1);
+  let approved = false;
+  service.instead = (method, url) => {
+    if (!url.pathname.startsWith(path)) return undefined;
+    if (method === 'POST') approved = true;
+    return Response.json({ detail: 'Try later.' }, { status: 500 });
+  };
+  await row('INV-1').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(approved).toBe(true);
+  const before = since().length;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => since().length).toBeGreaterThan(before);
+  expect(since()[before]).toBe(`GET ${path}1`);
+});

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { withTexts } from '#src/i18n/languages.ts';
+import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
+import { notify } from '#src/ui/notify.tsx';
+import {
+  cancelDeletion,
+  deleteLater,
+  undoMilliseconds,
+  usePendingDeletions,
+} from '#src/widgets/decisions/pending-deletions.ts';
+import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
+import { requestRow } from '#src/widgets/pending-cursor.ts';
+import type { RowDecisions, RowProblem } from './row-context.ts';
+
+const noProblems: ReadonlyMap<string, RowProblem> = new Map();
+const nobody: ReadonlySet<string> = new Set();
+
+const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<string, T> =>
+  new Map([...all].filter(([one]) => one !== uid));
+
+/**
+ * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the person has left the
+ * list by then.
+ * @param askReason asks why a row is rejected; `reject` sends it
+ */
+export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
+  const { t } = useLingui();
+  const { decide } = useDecide();
+  const deletions = usePendingDeletions();
+  const [busy, setBusy] = useState(nobody);
+  const [problems, setProblems] = useState(noProblems);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const send = useMemo(() => {
+    const forget = (uid: string) => setProblems((all) => without(all, uid));
+    const failure = (action: DecisionAction, { hf_id }: InvoiceRow): string => {
+      switch (action) {
+        case 'approve':
+          return t`${hf_id} could not be approved.`;
+        case 'reject':
+          return t`${hf_id} could not be rejected.`;
+        case 'delete':
+          return t`${hf_id} could not be deleted. It is still there.`;
+        case 'remove_approval':
+          return t`The approval of ${hf_id} could not be removed.`;
+      }
+    };
+    return async function run(
+      row: InvoiceRow,
+      action: DecisionAction,
+      input: DecideInput = {},
+    ): Promise<void> {
+      const { uid } = row;
+      forget(uid);
+      setBusy((all) => new Set([...all, uid]));
+      const outcome = await decide(row, action, {
+        waits: false,
+        onUndo: () => {
+          requestRow(uid);
+          void run(row, 'remove_approval');
+        },
+        ...input,
+      });
+      setBusy((all) => new Set([...all].filter((one) => one !== uid)));
+      const problem = problemOfOutcome(outcome);
+      if (problem === null) return;
+      if (!isOpen.current) {
+        notify({ text: failure(action, row), tone: 'bad' });
+        return;
+      }
+      const inDoubt = new Set(outcome.kind === 'unknown' ? [uid] : []);
+      const again = () => void run(row, action, { ...input, inDoubt });
+      setProblems((all) =>
+        new Map(all).set(uid, { row, problem, again, forget: () => forget(uid) }),
+      );
+    };
+  }, [decide, t]);
+
+  // The same object until a row's state changes: a step of the cursor must not draw every row again.
+  const decisions = useMemo<RowDecisions>(() => {
+    const remove = (row: InvoiceRow) => {
+      const { uid, hf_id } = row;
+      const dismiss = notify({
+        text: t`${hf_id} will be deleted in 7 seconds, also if you leave this page`,
+        action: {
+          label: t`Undo`,
+          run: () =>
+            notify(
+              cancelDeletion(uid)
+                ? { text: t`${hf_id} is kept` }
+                : { text: t`${hf_id} was deleted already`, tone: 'bad' },
+            ),
+        },
+        milliseconds: undoMilliseconds + 1_000,
+      });
+      deleteLater(row, () => {
+        dismiss();
+        return send(row, 'delete');
+      });
+    };
+    const start =
+      (action: DecisionAction, begin: (row: InvoiceRow) => unknown) => (row: InvoiceRow) => {
+        if (busy.has(row.uid) || deletions.has(row.uid)) return;
+        // Buttons are only there where they work; a key pressed in vain says why.
+        if (row.permissions[`can_${action}`]) begin(row);
+        else
+          void withTexts(import('#src/widgets/why-not/say-why-not.ts')).then(({ sayWhyNot }) =>
+            sayWhyNot(action, row),
+          );
+      };
+    return {
+      approve: start('approve', (row) => send(row, 'approve')),
+      reject: start('reject', askReason),
+      removeApproval: start('remove_approval', (row) => send(row, 'remove_approval')),
+      remove: start('delete', remove),
+      isBusy: (uid) => busy.has(uid),
+      isBeingDeleted: (uid) => deletions.has(uid),
+      problems,
+    };
+  }, [askReason, busy, deletions, problems, send, t]);
+  const reject = (row: InvoiceRow, reason: string) =>
+    void send(row, 'reject', reason ? { reason } : {});
+  return { decisions, reject };
+}

@@ -1,0 +1,59 @@
+import { deleteOnLeaving } from '#src/api/leaving.ts';
+import { createStore, useStore } from '#src/device/store.ts';
+
+/** How long a decision can be undone by its notification, and a deletion before it is sent, in milliseconds. */
+export const undoMilliseconds = 7_000;
+
+interface PendingDeletion {
+  readonly hf_id: string;
+  readonly timer: ReturnType<typeof setTimeout>;
+  /** Its request was sent: it can no longer be cancelled. */
+  readonly sent: boolean;
+}
+
+const pending = createStore<ReadonlyMap<string, PendingDeletion>>(new Map());
+
+function set(uid: string, deletion: PendingDeletion | undefined): void {
+  const next = new Map(pending.get());
+  if (deletion) next.set(uid, deletion);
+  else next.delete(uid);
+  pending.set(next);
+}
+
+// Whoever leaves had decided to delete: the requests are sent now, since the page will not be there in 7 seconds. One that
+// is under way would be cancelled with the page, and deleting twice deletes once.
+function sendAll(): void {
+  for (const [uid, { timer, hf_id }] of pending.get()) {
+    clearTimeout(timer);
+    deleteOnLeaving(uid, hf_id);
+    set(uid, undefined);
+  }
+}
+
+/**
+ * Sends a deletion after 7 seconds, also while the person looks at another page of the app.
+ * @param send deletes; the deletion counts as pending until it has ended, well or badly
+ */
+export function deleteLater(
+  { uid, hf_id }: { readonly uid: string; readonly hf_id: string },
+  send: () => Promise<unknown>,
+): void {
+  const timer = setTimeout(() => {
+    set(uid, { hf_id, timer, sent: true });
+    void send().finally(() => set(uid, undefined));
+  }, undoMilliseconds);
+  set(uid, { hf_id, timer, sent: false });
+  addEventListener('pagehide', sendAll);
+}
+
+/** Cancels a pending deletion. @returns false when its request was sent already */
+export function cancelDeletion(uid: string): boolean {
+  const deletion = pending.get().get(uid);
+  if (!deletion || deletion.sent) return false;
+  clearTimeout(deletion.timer);
+  set(uid, undefined);
+  return true;
+}
+
+/** The invoices that are about to be deleted, by uid. */
+export const usePendingDeletions = (): ReadonlyMap<string, unknown> => useStore(pending);
