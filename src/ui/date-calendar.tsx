@@ -1,7 +1,8 @@
 import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { DatePicker } from '@mantine/dates';
-import { useEffect, useRef } from 'react';
+import { useClickOutside } from '@mantine/hooks';
+import { useCallback, useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import classes from './date-calendar.module.css';
 
@@ -12,47 +13,46 @@ interface DateCalendarProps {
   readonly onClose: () => void;
 }
 
-/** The month sheet under a date field; Esc and a press beside it close it. */
+/** Focuses the chosen day, else today, else the first day. */
+function focusDay(sheet: HTMLElement): void {
+  const days = [...sheet.querySelectorAll<HTMLElement>('td button:not([data-outside])')];
+  const day =
+    days.find((one) => one.matches('[data-selected]')) ??
+    days.find((one) => one.matches('[data-today]')) ??
+    days[0];
+  day?.focus();
+}
+
+/** Formats days of the calendar, which are ISO texts. */
+const dayFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+};
+
+/** The month sheet under a date field; Esc and a press outside the field close it. */
 export default function DateCalendar({ value, today, onChoose, onClose }: DateCalendarProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const sheet = useRef<HTMLDialogElement>(null);
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
-  useEffect(() => {
-    const days = [
-      ...(sheet.current?.querySelectorAll<HTMLElement>('td button:not([data-outside])') ?? []),
-    ];
-    (
-      days.find((day) => day.matches('[data-selected]')) ??
-      days.find((day) => day.matches('[data-today]')) ??
-      days[0]
-    )?.focus();
-    const away = (event: PointerEvent) => {
-      if (event.target instanceof Node && !sheet.current?.parentElement?.contains(event.target))
-        latest.current();
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      latest.current();
-    };
-    const element = sheet.current;
-    element?.addEventListener('keydown', escape);
-    document.addEventListener('pointerdown', away);
-    return () => {
-      element?.removeEventListener('keydown', escape);
-      document.removeEventListener('pointerdown', away);
-    };
+  const [field, setField] = useState<HTMLElement | null>(null);
+  const attach = useCallback((sheet: HTMLDialogElement | null) => {
+    setField(sheet?.parentElement ?? null);
+    if (sheet) focusDay(sheet);
   }, []);
-  const monthNames = (month: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month.slice(0, 10)}T00:00:00Z`),
-    );
+  // The field's own button opens and closes the sheet itself.
+  useClickOutside(onClose, ['pointerdown'], [field]);
   return (
-    <dialog open ref={sheet} className={classes.sheet} aria-label={t`Choose a date`}>
+    <dialog
+      open
+      ref={attach}
+      className={classes.sheet}
+      aria-label={t`Choose a date`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <DatePicker
         value={value}
         defaultDate={value ?? today}
@@ -60,12 +60,8 @@ export default function DateCalendar({ value, today, onChoose, onClose }: DateCa
         size="xs"
         highlightToday
         hideOutsideDates
-        monthLabelFormat={monthNames}
-        weekdayFormat={(day) =>
-          new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
-            new Date(`${day.slice(0, 10)}T00:00:00Z`),
-          )
-        }
+        monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
+        weekdayFormat={dayFormat(locale, { weekday: 'short' })}
         ariaLabels={{
           nextMonth: t`Next month`,
           previousMonth: t`Previous month`,

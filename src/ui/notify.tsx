@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#src/device/store.ts';
 import { announce } from './announce.tsx';
 import classes from './notify.module.css';
 
@@ -15,34 +15,50 @@ interface Toast {
   readonly onGone?: () => void;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let last = 0;
-const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+/** Stops the time of a line: somebody points at it, or it is gone. */
+function hold(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+function remove(id: number): void {
+  hold(id);
+  toasts.update((all) => all.filter((one) => one.id !== id));
+}
+
+function startTimer({ id, milliseconds = 5_000, onGone }: Toast): void {
+  hold(id);
+  // The pointer leaves a line, too, when the line is taken away.
+  if (!toasts.get().some((one) => one.id === id)) return;
+  const leave = () => {
+    remove(id);
+    onGone?.();
+  };
+  timers.set(id, setTimeout(leave, milliseconds));
 }
 
 /** Shows a line at the lower edge for a while. @returns takes it away at once */
 export function notify(toast: Omit<Toast, 'id'>): () => void {
   const id = ++last;
-  set([...toasts.slice(-3), { ...toast, id }]);
+  const shown = { ...toast, id };
+  const before = toasts.get();
+  // There is room for four; the oldest makes way without having been used.
+  for (const old of before.slice(0, -3)) hold(old.id);
+  toasts.set([...before.slice(-3), shown]);
+  startTimer(shown);
   announce(toast.text);
-  return () => set(toasts.filter((one) => one.id !== id));
+  return () => remove(id);
 }
-
-const follow = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Where the lines of `notify` appear; mounted once, in the shell. */
 export function Toasts() {
-  const shown = useSyncExternalStore(follow, () => toasts);
   return (
     <div className={classes.toasts}>
-      {shown.map((toast) => (
+      {useStore(toasts).map((toast) => (
         <Line key={toast.id} toast={toast} />
       ))}
     </div>
@@ -51,24 +67,14 @@ export function Toasts() {
 
 function Line({ toast }: { toast: Toast }) {
   const { t } = useLingui();
-  const [held, setHeld] = useState(false);
-  const drop = () => set(toasts.filter((one) => one.id !== toast.id));
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => {
-      set(toasts.filter((one) => one.id !== toast.id));
-      toast.onGone?.();
-    }, toast.milliseconds ?? 5000);
-    return () => clearTimeout(timer);
-  }, [held, toast]);
   return (
     <div
       className={classes.toast}
       data-tone={toast.tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => hold(toast.id)}
+      onMouseLeave={() => startTimer(toast)}
+      onFocus={() => hold(toast.id)}
+      onBlur={() => startTimer(toast)}
     >
       <span className={classes.text}>{toast.text}</span>
       {toast.action && (
@@ -76,7 +82,7 @@ function Line({ toast }: { toast: Toast }) {
           type="button"
           className={classes.button}
           onClick={() => {
-            drop();
+            remove(toast.id);
             toast.action?.run();
           }}
         >
@@ -88,7 +94,7 @@ function Line({ toast }: { toast: Toast }) {
         className={classes.button}
         aria-label={t`Close`}
         onClick={() => {
-          drop();
+          remove(toast.id);
           toast.onGone?.();
         }}
       >
