@@ -1,157 +1,238 @@
-import type { DocumentReading } from '#documents/document-reading.ts';
-import type { Fields } from '#documents/field-values.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
-import { paymentTypeOfCode } from './payment-means.ts';
-import { addressLine, readStated, type StatedLine } from './stated-invoice.ts';
-import { unitOfCode } from './unit-codes.ts';
-import { all, first, textAt, type XmlElement } from './xml-tree.ts';
+import {
+  factsOf,
+  isNothing,
+  isUntaxed,
+  totalsOf,
+  type EInvoiceAllowance,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type EInvoiceTax,
+} from './e-invoice.ts';
+import { all, at, children, distinct, text, texts } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
 
-/** UN/CEFACT CII: Factur-X, ZUGFeRD 2 and XRechnung, and ZUGFeRD 1.0 with the older element names. */
-export function readCii(root: XmlElement, fields: Fields): DocumentReading {
-  const head = either(root, 'ExchangedDocument', 'HeaderExchangedDocument');
-  const deal = either(root, 'SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction');
-  const agreement = either(
-    deal,
-    'ApplicableHeaderTradeAgreement',
-    'ApplicableSupplyChainTradeAgreement',
-  );
-  const settlement = either(
-    deal,
-    'ApplicableHeaderTradeSettlement',
-    'ApplicableSupplyChainTradeSettlement',
-  );
-  const sums = either(
-    settlement,
-    'SpecifiedTradeSettlementHeaderMonetarySummation',
-    'SpecifiedTradeSettlementMonetarySummation',
-  );
-  const seller = first(agreement, 'SellerTradeParty');
-  const currency = textAt(settlement, 'InvoiceCurrencyCode');
-  const means = all(settlement, 'SpecifiedTradeSettlementPaymentMeans');
-  const type = textAt(head, 'TypeCode');
-  if (type === '381') fields.note('This is a credit note.');
-  if (type === '384') fields.note('This is a corrected invoice.');
-  const tax_number = taxNumberOf(seller);
-  return readStated(
-    {
-      company: {
-        name: textAt(seller, 'Name'),
-        tax_number,
-        address: addressOf(first(seller, 'PostalTradeAddress')),
-        phone: textAt(
-          seller,
-          'DefinedTradeContact',
-          'TelephoneUniversalCommunication',
-          'CompleteNumber',
-        ),
-      },
-      number: textAt(head, 'ID'),
-      date: textAt(head, 'IssueDateTime', 'DateTimeString') ?? textAt(head, 'IssueDateTime'),
-      currency,
-      total: inCurrency(all(sums, 'GrandTotalAmount'), currency) ?? totalFromParts(sums, currency),
-      vat:
-        inCurrency(all(sums, 'TaxTotalAmount'), currency) ??
-        sumOf(all(settlement, 'ApplicableTradeTax', 'CalculatedAmount').map((one) => one.text)),
-      due: inCurrency(all(sums, 'DuePayableAmount'), currency),
-      language: textAt(head, 'LanguageID'),
-      country: textAt(seller, 'PostalTradeAddress', 'CountryID') ?? tax_number?.slice(0, 2),
-      payment_type:
-        means
-          .map((one) => paymentTypeOfCode(textAt(one, 'TypeCode')))
-          .find((code) => code !== null) ?? null,
-      card: textAt(
-        settlement,
-        'SpecifiedTradeSettlementPaymentMeans',
-        'ApplicableTradeSettlementFinancialCard',
-        'ID',
-      ),
-      lines: all(deal, 'IncludedSupplyChainTradeLineItem')
-        .filter((line) => isItem(line))
-        .map((line) => lineOf(line)),
-      rates: all(settlement, 'ApplicableTradeTax')
-        .map((tax) => rateOf(tax))
-        .filter((rate) => rate !== undefined),
-    },
-    fields,
-  );
+/** `20260131` of format 102 as ISO text; anything else as sent. */
+function readDay(sent: string): string {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(sent);
+  return parts
+    ? `${parts[1]}-${parts[2]}-${parts[3]}`
+    : sent.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
 }
 
-function either(from: XmlElement | undefined, name: string, older: string): XmlElement | undefined {
-  return first(from, name) ?? first(from, older);
-}
-
-function taxNumberOf(seller: XmlElement | undefined): string | undefined {
-  const ids = all(seller, 'SpecifiedTaxRegistration', 'ID');
-  return (ids.find((id) => id.attributes.get('schemeID') === 'VA' && id.text !== '') ?? ids[0])
-    ?.text;
-}
-
-function addressOf(address: XmlElement | undefined): string {
-  return addressLine(
-    textAt(address, 'LineOne'),
-    textAt(address, 'LineTwo'),
-    textAt(address, 'LineThree'),
-    [textAt(address, 'PostcodeCode'), textAt(address, 'CityName')].filter(Boolean).join(' '),
-  );
-}
-
-/** The amount in the currency of the document; the VAT may be stated a second time in that of the books. */
-function inCurrency(
-  amounts: readonly XmlElement[],
-  currency: string | undefined,
-): string | undefined {
-  const stated = amounts.filter((one) => one.text !== '');
-  return (
-    stated.find((one) => one.attributes.get('currencyID') === currency) ??
-    stated.find((one) => !one.attributes.has('currencyID'))
-  )?.text;
-}
-
-function totalFromParts(
-  sums: XmlElement | undefined,
-  currency: string | undefined,
-): string | undefined {
-  const net = inCurrency(all(sums, 'TaxBasisTotalAmount'), currency);
-  const vat = inCurrency(all(sums, 'TaxTotalAmount'), currency);
-  return net === undefined || vat === undefined ? undefined : sumOf([net, vat]);
-}
-
-function rateOf(tax: XmlElement | undefined): string | undefined {
-  const stated = textAt(tax, 'RateApplicablePercent') ?? textAt(tax, 'ApplicablePercent');
-  return (
-    stated ??
-    (['Z', 'E', 'AE', 'K', 'G', 'O'].includes(textAt(tax, 'CategoryCode') ?? '') ? '0' : undefined)
-  );
-}
-
-function lineSettlement(line: XmlElement): XmlElement | undefined {
-  return either(line, 'SpecifiedLineTradeSettlement', 'SpecifiedSupplyChainTradeSettlement');
-}
-
-function netOf(line: XmlElement): string | undefined {
-  const settlement = lineSettlement(line);
-  return (
-    textAt(settlement, 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount') ??
-    textAt(settlement, 'SpecifiedTradeSettlementMonetarySummation', 'LineTotalAmount')
-  );
-}
-
-/** Lines that only carry a text, and groups that repeat the sum of their parts, are not items. */
-function isItem(line: XmlElement): boolean {
-  const status = textAt(line, 'AssociatedDocumentLineDocument', 'LineStatusReasonCode');
-  return status !== 'GROUP' && status !== 'INFORMATION' && netOf(line) !== undefined;
-}
-
-function lineOf(line: XmlElement): StatedLine {
-  const delivery = either(line, 'SpecifiedLineTradeDelivery', 'SpecifiedSupplyChainTradeDelivery');
-  const quantity = first(delivery, 'BilledQuantity');
-  const product = first(line, 'SpecifiedTradeProduct');
+function readParty(party: XmlElement | undefined): EInvoiceParty {
+  const place = at(party, 'PostalTradeAddress');
+  const registrations = all(party, 'SpecifiedTaxRegistration/ID').filter((id) => id.text !== '');
+  const vat =
+    registrations.find((id) => id.attributes.get('schemeID') === 'VA') ?? registrations[0];
+  const town = [text(place, 'PostcodeCode'), text(place, 'CityName')].filter(Boolean).join(' ');
+  const contact = at(party, 'DefinedTradeContact');
+  const tax_number = vat?.text ?? '';
+  const country = text(place, 'CountryID');
+  const phone = text(contact, 'TelephoneUniversalCommunication/CompleteNumber');
   return {
-    name: textAt(product, 'Name'),
-    description: textAt(product, 'Description'),
-    quantity: quantity?.text,
-    unit: unitOfCode(quantity?.attributes.get('unitCode')),
-    net: netOf(line),
-    rate: rateOf(first(lineSettlement(line), 'ApplicableTradeTax')),
+    name: text(party, 'Name'),
+    tax_number,
+    other_number: '',
+    tax_office: '',
+    address: distinct(
+      text(place, 'LineOne'),
+      text(place, 'LineTwo'),
+      text(place, 'LineThree'),
+      town,
+    ),
+    country: country || tax_number.slice(0, 2),
+    country_name: country,
+    phone,
+    contact: distinct(
+      text(contact, 'PersonName'),
+      phone,
+      text(contact, 'EmailURIUniversalCommunication/URIID'),
+    ),
+  };
+}
+
+const allowancesOf = (
+  node: XmlElement | undefined,
+  freight: readonly XmlElement[] = [],
+): EInvoiceAllowance[] =>
+  [
+    ...children(node, 'SpecifiedTradeAllowanceCharge').map((one) => ({
+      charge: text(one, 'ChargeIndicator/Indicator', 'ChargeIndicator').toLowerCase() === 'true',
+      reason: text(one, 'Reason'),
+      amount: text(one, 'ActualAmount'),
+    })),
+    ...freight.map((one) => ({
+      charge: true,
+      reason: text(one, 'Description'),
+      amount: text(one, 'AppliedAmount'),
+    })),
+  ].filter(({ amount }) => !isNothing(amount));
+
+function readLine(node: XmlElement): EInvoiceLine {
+  const settlement =
+    at(node, 'SpecifiedLineTradeSettlement') ?? at(node, 'SpecifiedSupplyChainTradeSettlement');
+  const agreement =
+    at(node, 'SpecifiedLineTradeAgreement') ?? at(node, 'SpecifiedSupplyChainTradeAgreement');
+  const quantity =
+    at(node, 'SpecifiedLineTradeDelivery/BilledQuantity') ??
+    at(node, 'SpecifiedSupplyChainTradeDelivery/BilledQuantity');
+  const amount = text(
+    settlement,
+    'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount',
+    'SpecifiedTradeSettlementMonetarySummation/LineTotalAmount',
+  );
+  const status = text(node, 'AssociatedDocumentLineDocument/LineStatusReasonCode');
+  const notes = texts(node, 'AssociatedDocumentLineDocument/IncludedNote/Content');
+  const name = text(node, 'SpecifiedTradeProduct/Name');
+  return {
+    number: text(node, 'AssociatedDocumentLineDocument/LineID'),
+    // A line of ZUGFeRD may be a text alone.
+    name: name || (notes[0] ?? ''),
+    description: text(node, 'SpecifiedTradeProduct/Description'),
+    notes: name ? notes : notes.slice(1),
+    quantity: quantity?.text ?? '',
+    unit: quantity?.attributes.get('unitCode') ?? '',
+    price: text(
+      agreement,
+      'NetPriceProductTradePrice/ChargeAmount',
+      'GrossPriceProductTradePrice/ChargeAmount',
+    ),
+    ...rateOf(at(settlement, 'ApplicableTradeTax')),
+    counts: status !== 'GROUP' && status !== 'INFORMATION' && amount !== '',
+    amount,
+    allowances: allowancesOf(settlement),
+  };
+}
+/** The rate of a tax, or that its category charges nothing. */
+function rateOf(tax: XmlElement | undefined): Pick<EInvoiceLine, 'vat_rate' | 'untaxed'> {
+  const vat_rate = text(tax, 'RateApplicablePercent', 'ApplicablePercent');
+  return { vat_rate, untaxed: vat_rate === '' && isUntaxed(text(tax, 'CategoryCode')) };
+}
+
+const readTax = (node: XmlElement): EInvoiceTax => ({
+  name: /^(?:VAT)?$/i.test(text(node, 'TypeCode')) ? '' : text(node, 'TypeCode'),
+  ...rateOf(node),
+  base: text(node, 'BasisAmount'),
+  amount: text(node, 'CalculatedAmount'),
+  reason: text(node, 'ExemptionReason', 'ExemptionReasonCode'),
+  withheld: false,
+});
+
+const kinds: Readonly<Record<string, EInvoice['kind']>> = {
+  381: 'credit-note',
+  261: 'credit-note',
+  384: 'correction',
+  389: 'self-billed',
+};
+
+/** UN/CEFACT CII: Factur-X, ZUGFeRD (1 too), XRechnung. */
+export function readCii(root: XmlElement): EInvoice {
+  const document = at(root, 'ExchangedDocument') ?? at(root, 'HeaderExchangedDocument');
+  const trade =
+    at(root, 'SupplyChainTradeTransaction') ?? at(root, 'SpecifiedSupplyChainTradeTransaction');
+  const agreement =
+    at(trade, 'ApplicableHeaderTradeAgreement') ?? at(trade, 'ApplicableSupplyChainTradeAgreement');
+  const delivery =
+    at(trade, 'ApplicableHeaderTradeDelivery') ?? at(trade, 'ApplicableSupplyChainTradeDelivery');
+  const settlement =
+    at(trade, 'ApplicableHeaderTradeSettlement') ??
+    at(trade, 'ApplicableSupplyChainTradeSettlement');
+  const sums =
+    at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation') ??
+    at(settlement, 'SpecifiedTradeSettlementMonetarySummation');
+  const currency = text(settlement, 'InvoiceCurrencyCode');
+  // An amount may be told a second time, in the currency of the tax office.
+  const inCurrency = (name: string) => {
+    const stated = children(sums, name).filter((one) => one.text !== '');
+    return (
+      (
+        stated.find((one) => one.attributes.get('currencyID') === currency) ??
+        stated.find((one) => currency === '' || !one.attributes.has('currencyID'))
+      )?.text ?? ''
+    );
+  };
+  const taxes = children(settlement, 'ApplicableTradeTax').map(readTax);
+  const period = at(settlement, 'BillingSpecifiedPeriod');
+  const vat = inCurrency('TaxTotalAmount') || (sumOf(taxes.map(({ amount }) => amount)) ?? '');
+  const net = inCurrency('TaxBasisTotalAmount');
+  return {
+    dialect: 'cii',
+    kind: kinds[text(document, 'TypeCode')] ?? 'invoice',
+    number: text(document, 'ID'),
+    date: readDay(text(document, 'IssueDateTime/DateTimeString', 'IssueDateTime')),
+    due: readDay(
+      text(
+        settlement,
+        'SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString',
+        'SpecifiedTradePaymentTerms/DueDateDateTime',
+      ),
+    ),
+    currency,
+    facts: factsOf({
+      order: text(
+        agreement,
+        'BuyerOrderReferencedDocument/IssuerAssignedID',
+        'BuyerOrderReferencedDocument/ID',
+      ),
+      contract: text(
+        agreement,
+        'ContractReferencedDocument/IssuerAssignedID',
+        'ContractReferencedDocument/ID',
+      ),
+      project: text(agreement, 'SpecifiedProcuringProject/Name'),
+      'buyer-reference': text(agreement, 'BuyerReference'),
+      'delivery-note': text(
+        delivery,
+        'DespatchAdviceReferencedDocument/IssuerAssignedID',
+        'DeliveryNoteReferencedDocument/ID',
+        'DeliveryNoteReferencedDocument/IssuerAssignedID',
+      ),
+      delivered: readDay(
+        text(
+          delivery,
+          'ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString',
+          'ActualDeliverySupplyChainEvent/OccurrenceDateTime',
+        ),
+      ),
+      preceding: texts(settlement, 'InvoiceReferencedDocument/IssuerAssignedID').join(', '),
+      period: distinct(
+        readDay(text(period, 'StartDateTime/DateTimeString')),
+        readDay(text(period, 'EndDateTime/DateTimeString')),
+      ).join(' – '),
+    }),
+    language: text(document, 'LanguageID'),
+    notes: texts(document, 'IncludedNote/Content'),
+    seller: readParty(at(agreement, 'SellerTradeParty')),
+    buyer: readParty(at(agreement, 'BuyerTradeParty')),
+    lines: children(trade, 'IncludedSupplyChainTradeLineItem').map(readLine),
+    allowances: allowancesOf(settlement, children(settlement, 'SpecifiedLogisticsServiceCharge')),
+    taxes,
+    totals: totalsOf({
+      lines: inCurrency('LineTotalAmount'),
+      allowances: inCurrency('AllowanceTotalAmount'),
+      charges: inCurrency('ChargeTotalAmount'),
+      net,
+      vat,
+      gross: inCurrency('GrandTotalAmount') || (net && vat && (sumOf([net, vat]) ?? '')),
+      prepaid: inCurrency('TotalPrepaidAmount'),
+      rounding: inCurrency('RoundingAmount'),
+      due: inCurrency('DuePayableAmount'),
+    }),
+    payments: children(settlement, 'SpecifiedTradeSettlementPaymentMeans')
+      .map((means) => ({
+        code: text(means, 'TypeCode'),
+        account: text(
+          means,
+          'PayeePartyCreditorFinancialAccount/IBANID',
+          'PayeePartyCreditorFinancialAccount/ProprietaryID',
+        ),
+        card: text(means, 'ApplicableTradeSettlementFinancialCard/ID'),
+        bank: text(means, 'PayeeSpecifiedCreditorFinancialInstitution/BICID'),
+        reference: text(settlement, 'PaymentReference'),
+      }))
+      .filter((payment) => Object.values(payment).some(Boolean)),
+    terms: texts(settlement, 'SpecifiedTradePaymentTerms/Description'),
   };
 }

@@ -1,80 +1,148 @@
-import type { PaymentType } from '#contract/invoice.ts';
-import type { DocumentReading } from '#documents/document-reading.ts';
-import type { Fields } from '#documents/field-values.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
-import { noteOthers } from './several-invoices.ts';
-import { addressLine, readStated } from './stated-invoice.ts';
-import { unitOfCode } from './unit-codes.ts';
-import { all, first, textAt, type XmlElement } from './xml-tree.ts';
+import {
+  factsOf,
+  totalsOf,
+  type EInvoiceAllowance,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+} from './e-invoice.ts';
+import { all, at, children, distinct, text, texts } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
 
-const payments: Record<string, PaymentType> = {
-  MP01: 'cash',
-  MP05: 'bank_transfer',
-  MP08: 'credit_card',
+/** What `ModalitaPagamento` means, as codes of UNTDID 4461, which the page has words for. */
+const payments: Readonly<Record<string, string>> = {
+  MP01: '10',
+  MP02: '20',
+  MP05: '58',
+  MP08: '48',
+  MP12: '58',
+  MP19: '59',
+  MP20: '59',
+  MP21: '59',
 };
 
-/** The Italian FatturaPA; of a file with several invoices the first one. */
-export function readFatturaPa(root: XmlElement, fields: Fields): DocumentReading {
-  const seller = first(root, 'FatturaElettronicaHeader', 'CedentePrestatore');
-  const bodies = all(root, 'FatturaElettronicaBody');
-  const body = bodies[0];
-  noteOthers(
-    bodies.map((one) => textAt(one, 'DatiGenerali', 'DatiGeneraliDocumento', 'Numero')),
-    fields,
-  );
-  const head = first(body, 'DatiGenerali', 'DatiGeneraliDocumento');
-  if (textAt(head, 'TipoDocumento') === 'TD04') fields.note('This is a credit note.');
-  const withheld = textAt(head, 'DatiRitenuta', 'ImportoRitenuta');
-  if (withheld !== undefined)
-    fields.note(
-      `${fields.text(withheld, 40, 'amount')} is withheld by the buyer (ritenuta); it is part of the total.`,
-    );
-  const summary = all(body, 'DatiBeniServizi', 'DatiRiepilogo');
-  const vat = summary.map((one) => textAt(one, 'Imposta')).filter((one) => one !== undefined);
-  const net = summary
-    .map((one) => textAt(one, 'ImponibileImporto'))
-    .filter((one) => one !== undefined);
-  const person = first(seller, 'DatiAnagrafici', 'Anagrafica');
-  const id = first(seller, 'DatiAnagrafici', 'IdFiscaleIVA');
-  const address = first(seller, 'Sede');
-  return readStated(
-    {
-      company: {
-        name:
-          textAt(person, 'Denominazione') ??
-          ([textAt(person, 'Nome'), textAt(person, 'Cognome')].filter(Boolean).join(' ') ||
-            undefined),
-        tax_number: `${textAt(id, 'IdPaese') ?? ''}${textAt(id, 'IdCodice') ?? ''}` || undefined,
-        address: addressLine(
-          [textAt(address, 'Indirizzo'), textAt(address, 'NumeroCivico')].filter(Boolean).join(' '),
-          [textAt(address, 'CAP'), textAt(address, 'Comune'), textAt(address, 'Provincia')]
-            .filter(Boolean)
-            .join(' '),
-        ),
-        phone: textAt(seller, 'Contatti', 'Telefono'),
-      },
-      number: textAt(head, 'Numero'),
-      date: textAt(head, 'Data'),
-      currency: textAt(head, 'Divisa'),
-      total: textAt(head, 'ImportoTotaleDocumento') ?? sumOf([...net, ...vat]),
-      vat: sumOf(vat),
-      due: undefined,
-      language: 'it',
-      country: textAt(address, 'Nazione'),
-      payment_type:
-        payments[textAt(body, 'DatiPagamento', 'DettaglioPagamento', 'ModalitaPagamento') ?? ''] ??
-        null,
-      card: undefined,
-      lines: all(body, 'DatiBeniServizi', 'DettaglioLinee').map((line) => ({
-        name: textAt(line, 'Descrizione'),
-        description: undefined,
-        quantity: textAt(line, 'Quantita'),
-        unit: unitOfCode(textAt(line, 'UnitaMisura')),
-        net: textAt(line, 'PrezzoTotale'),
-        rate: textAt(line, 'AliquotaIVA'),
+function readParty(node: XmlElement | undefined): EInvoiceParty {
+  const person = at(node, 'DatiAnagrafici/Anagrafica');
+  const place = at(node, 'Sede');
+  const street = [text(place, 'Indirizzo'), text(place, 'NumeroCivico')].filter(Boolean).join(' ');
+  const town = [text(place, 'CAP'), text(place, 'Comune'), text(place, 'Provincia')]
+    .filter(Boolean)
+    .join(' ');
+  const vat = at(node, 'DatiAnagrafici/IdFiscaleIVA') ?? at(node, 'IdFiscaleIVA');
+  return {
+    name:
+      text(person, 'Denominazione') ||
+      [text(person, 'Nome'), text(person, 'Cognome')].filter(Boolean).join(' ') ||
+      text(node, 'Denominazione'),
+    tax_number: `${text(vat, 'IdPaese')}${text(vat, 'IdCodice')}`,
+    other_number: text(node, 'DatiAnagrafici/CodiceFiscale', 'CodiceFiscale'),
+    tax_office: '',
+    address: distinct(street, town),
+    country: text(place, 'Nazione'),
+    country_name: text(place, 'Nazione'),
+    phone: text(node, 'Contatti/Telefono'),
+    contact: distinct(text(node, 'Contatti/Telefono'), text(node, 'Contatti/Email')),
+  };
+}
+
+const allowancesOf = (node: XmlElement | undefined): EInvoiceAllowance[] =>
+  children(node, 'ScontoMaggiorazione')
+    .map((one) => ({
+      charge: text(one, 'Tipo') === 'MG',
+      reason: text(one, 'Percentuale') && `${text(one, 'Percentuale')} %`,
+      amount: text(one, 'Importo'),
+    }))
+    .filter(({ reason, amount }) => reason !== '' || amount !== '');
+
+const readLine = (node: XmlElement): EInvoiceLine => ({
+  number: text(node, 'NumeroLinea'),
+  name: text(node, 'Descrizione'),
+  description: '',
+  notes: texts(node, 'AltriDatiGestionali/RiferimentoTesto'),
+  quantity: text(node, 'Quantita'),
+  unit: text(node, 'UnitaMisura'),
+  price: text(node, 'PrezzoUnitario'),
+  vat_rate: text(node, 'AliquotaIVA'),
+  untaxed: false,
+  amount: text(node, 'PrezzoTotale'),
+  counts: true,
+  allowances: allowancesOf(node),
+});
+
+const sum = (amounts: readonly string[]) => sumOf(amounts) ?? '';
+
+function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty): EInvoice {
+  const head = at(body, 'DatiGenerali/DatiGeneraliDocumento');
+  const summary = all(body, 'DatiBeniServizi/DatiRiepilogo');
+  const means = all(body, 'DatiPagamento/DettaglioPagamento');
+  const net = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/ImponibileImporto'));
+  const vat = sum(texts(body, 'DatiBeniServizi/DatiRiepilogo/Imposta'));
+  const withheld = children(head, 'DatiRitenuta');
+  const gross = text(head, 'ImportoTotaleDocumento') || (net && vat && sum([net, vat]));
+  return {
+    dialect: 'fatturapa',
+    kind: /^TD0[48]$/.test(text(head, 'TipoDocumento')) ? 'credit-note' : 'invoice',
+    number: text(head, 'Numero'),
+    date: text(head, 'Data'),
+    due: text(means[0], 'DataScadenzaPagamento'),
+    currency: text(head, 'Divisa'),
+    facts: factsOf({
+      order: texts(body, 'DatiGenerali/DatiOrdineAcquisto/IdDocumento').join(', '),
+      contract: texts(body, 'DatiGenerali/DatiContratto/IdDocumento').join(', '),
+      'delivery-note': texts(body, 'DatiGenerali/DatiDDT/NumeroDDT').join(', '),
+      delivered: text(body, 'DatiGenerali/DatiTrasporto/DataOraConsegna').slice(0, 10),
+      preceding: texts(body, 'DatiGenerali/DatiFattureCollegate/IdDocumento').join(', '),
+    }),
+    language: 'it',
+    notes: texts(head, 'Causale'),
+    seller,
+    buyer,
+    lines: all(body, 'DatiBeniServizi/DettaglioLinee').map(readLine),
+    allowances: allowancesOf(head),
+    taxes: [
+      ...summary.map((one) => ({
+        name: '',
+        vat_rate: text(one, 'AliquotaIVA'),
+        untaxed: false,
+        base: text(one, 'ImponibileImporto'),
+        amount: text(one, 'Imposta'),
+        reason: text(one, 'RiferimentoNormativo', 'Natura'),
+        withheld: false,
       })),
-      rates: [],
-    },
-    fields,
-  );
+      ...withheld.map((one) => ({
+        name: text(one, 'TipoRitenuta'),
+        vat_rate: text(one, 'AliquotaRitenuta'),
+        untaxed: false,
+        base: '',
+        amount: text(one, 'ImportoRitenuta'),
+        reason: '',
+        withheld: true,
+      })),
+    ],
+    totals: totalsOf({
+      net,
+      vat,
+      gross,
+      withheld: sum(texts(head, 'DatiRitenuta/ImportoRitenuta')),
+      rounding: text(head, 'Arrotondamento'),
+      due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')),
+    }),
+    payments: means.map((one) => ({
+      code: payments[text(one, 'ModalitaPagamento')] ?? text(one, 'ModalitaPagamento'),
+      account: text(one, 'IBAN'),
+      card: '',
+      bank: text(one, 'BIC', 'IstitutoFinanziario'),
+      reference: '',
+    })),
+    terms: [],
+  };
+}
+
+/** The invoices of an Italian FatturaPA: a file may hold several, each in a body of its own. */
+export function readFatturaPa(root: XmlElement): readonly EInvoice[] {
+  const head = at(root, 'FatturaElettronicaHeader');
+  const seller = readParty(at(head, 'CedentePrestatore'));
+  const buyer = readParty(at(head, 'CessionarioCommittente'));
+  return children(root, 'FatturaElettronicaBody').map((body) => readBody(body, seller, buyer));
 }

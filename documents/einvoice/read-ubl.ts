@@ -1,203 +1,272 @@
-import type { DocumentReading } from '#documents/document-reading.ts';
-import type { Fields } from '#documents/field-values.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
-import { paymentTypeOfCode } from './payment-means.ts';
-import { addressLine, readStated, type StatedLine } from './stated-invoice.ts';
-import { unitOfCode } from './unit-codes.ts';
-import { all, first, textAt, type XmlElement } from './xml-tree.ts';
+import {
+  factsOf,
+  isNothing,
+  isUntaxed,
+  totalsOf,
+  type EInvoiceAllowance,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type EInvoiceTax,
+} from './e-invoice.ts';
+import { all, at, children, distinct, text, texts } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
 
-/** UBL 2.x invoices and credit notes: Peppol and its national profiles, UBL-TR (e-Fatura), OIOUBL. */
-export function readUbl(root: XmlElement, fields: Fields): DocumentReading {
-  const party = first(root, 'AccountingSupplierParty', 'Party');
-  const country = countryOf(party);
+const isTurkishNumber = (id: XmlElement) =>
+  /^(?:VKN|TCKN)$/i.test(id.attributes.get('schemeID') ?? '') && id.text !== '';
+
+function taxNumberOf(party: XmlElement | undefined): string {
+  const turkish = all(party, 'PartyIdentification/ID').find(isTurkishNumber);
+  const schemes = children(party, 'PartyTaxScheme').filter((one) => text(one, 'CompanyID') !== '');
+  const vat = schemes.find((one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID')));
+  return turkish?.text ?? text(vat ?? schemes[0], 'CompanyID');
+}
+
+function countryOf(place: XmlElement | undefined): string {
+  const named = /^t[üu]rk(?:iye|ey)$/iu.test(text(place, 'Country/Name')) ? 'TR' : '';
+  return text(place, 'Country/IdentificationCode') || named;
+}
+
+function readParty(node: XmlElement | undefined): EInvoiceParty {
+  const party = at(node, 'Party') ?? node;
+  const person = [text(party, 'Person/FirstName'), text(party, 'Person/FamilyName')]
+    .filter(Boolean)
+    .join(' ');
+  const place = at(party, 'PostalAddress');
+  const street = [text(place, 'StreetName'), text(place, 'BuildingNumber')]
+    .filter(Boolean)
+    .join(' ');
+  const town = [
+    text(place, 'PostalZone'),
+    text(place, 'CitySubdivisionName'),
+    text(place, 'CityName'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const country = countryOf(place);
   const turkish =
-    country === 'TR' || all(party, 'PartyIdentification', 'ID').some((id) => turkishNumber(id));
-  const currency =
-    textAt(root, 'DocumentCurrencyCode') ??
-    first(root, 'LegalMonetaryTotal', 'PayableAmount')?.attributes.get('currencyID');
-  const subtotals = taxTotalsIn(root, currency).flatMap((total) => all(total, 'TaxSubtotal'));
-  const totals = first(root, 'LegalMonetaryTotal');
-  const means = all(root, 'PaymentMeans');
-  if (root.name === 'CreditNote' || textAt(root, 'InvoiceTypeCode') === '381')
-    fields.note('This is a credit note.');
-  if (textAt(root, 'InvoiceTypeCode') === 'IADE') fields.note('This is a return invoice (IADE).');
-  const withheld = textAt(root, 'WithholdingTaxTotal', 'TaxAmount');
-  if (withheld !== undefined)
-    fields.note(
-      `${fields.text(withheld, 40, 'amount')} of the tax is withheld by the buyer; it is not part of the VAT here.`,
-    );
-  return readStated(
-    {
-      company: {
-        name:
-          textAt(party, 'PartyLegalEntity', 'RegistrationName') ??
-          textAt(party, 'PartyName', 'Name') ??
-          personOf(party),
-        tax_number: taxNumberOf(party),
-        tax_office: turkish ? textAt(party, 'PartyTaxScheme', 'TaxScheme', 'Name') : undefined,
-        address: addressOf(first(party, 'PostalAddress')),
-        phone: textAt(party, 'Contact', 'Telephone'),
-      },
-      number: textAt(root, 'ID'),
-      date: textAt(root, 'IssueDate'),
-      currency,
-      total: textAt(totals, 'TaxInclusiveAmount') ?? totalFromDue(totals),
-      vat: vatOf(root, currency),
-      due: textAt(totals, 'PayableAmount'),
-      language: first(root, 'Note')?.attributes.get('languageID') ?? (turkish ? 'tr' : undefined),
-      country: country ?? (turkish ? 'TR' : taxNumberOf(party)?.slice(0, 2)),
-      payment_type:
-        means
-          .map((one) => paymentTypeOfCode(textAt(one, 'PaymentMeansCode')))
-          .find((type) => type !== null) ?? null,
-      card: textAt(root, 'PaymentMeans', 'CardAccount', 'PrimaryAccountNumberID'),
-      lines: [...all(root, 'InvoiceLine'), ...all(root, 'CreditNoteLine')]
-        .filter((line) => isItem(line))
-        .map((line) => lineOf(line)),
-      rates: subtotals
-        .filter((one) => isVat(one))
-        .map((one) => rateOf(one))
-        .filter((rate) => rate !== undefined),
-    },
-    fields,
-  );
+    country === 'TR' || all(party, 'PartyIdentification/ID').some((id) => isTurkishNumber(id));
+  const tax_number = taxNumberOf(party);
+  const office = text(party, 'PartyTaxScheme/TaxScheme/Name');
+  return {
+    name: text(party, 'PartyLegalEntity/RegistrationName', 'PartyName/Name') || person,
+    tax_number,
+    other_number: text(party, 'PartyIdentification/ID', 'PartyLegalEntity/CompanyID'),
+    // Elsewhere the tax scheme has the name of the tax, not of an office.
+    tax_office: turkish && !/^(?:vat|kdv)$/i.test(office) ? office : '',
+    address: distinct(
+      street,
+      text(place, 'AdditionalStreetName'),
+      ...texts(place, 'AddressLine/Line'),
+      text(place, 'District'),
+      town,
+    ),
+    country: country || (turkish ? 'TR' : tax_number.slice(0, 2)),
+    country_name: text(place, 'Country/Name', 'Country/IdentificationCode'),
+    phone: text(party, 'Contact/Telephone'),
+    contact: distinct(
+      text(party, 'Contact/Name'),
+      text(party, 'Contact/Telephone'),
+      text(party, 'Contact/ElectronicMail'),
+      text(party, 'WebsiteURI'),
+    ),
+  };
 }
 
-function turkishNumber(id: XmlElement): boolean {
-  return ['VKN', 'TCKN'].includes(id.attributes.get('schemeID')?.toUpperCase() ?? '');
-}
+const readAllowance = (node: XmlElement): EInvoiceAllowance => ({
+  charge: text(node, 'ChargeIndicator').toLowerCase() === 'true',
+  reason: text(node, 'AllowanceChargeReason'),
+  amount: text(node, 'Amount'),
+});
 
-function personOf(party: XmlElement | undefined): string | undefined {
-  const person = first(party, 'Person');
-  return (
-    [textAt(person, 'FirstName'), textAt(person, 'FamilyName')].filter(Boolean).join(' ') ||
-    undefined
-  );
-}
+const allowancesOf = (node: XmlElement) =>
+  children(node, 'AllowanceCharge')
+    .map(readAllowance)
+    .filter(({ amount }) => !isNothing(amount));
 
-function taxNumberOf(party: XmlElement | undefined): string | undefined {
-  const turkish = all(party, 'PartyIdentification', 'ID').find(
-    (id) => turkishNumber(id) && id.text !== '',
-  );
-  if (turkish) return turkish.text;
-  const schemes = all(party, 'PartyTaxScheme').filter(
-    (one) => textAt(one, 'CompanyID') !== undefined,
-  );
-  const vat = schemes.find((one) =>
-    ['VAT', '63'].includes(textAt(one, 'TaxScheme', 'ID')?.toUpperCase() ?? ''),
-  );
-  return textAt(vat ?? schemes[0], 'CompanyID');
-}
+const schemeOf = (subtotal: XmlElement) =>
+  text(subtotal, 'TaxCategory/TaxScheme/TaxTypeCode', 'TaxCategory/TaxScheme/ID').toUpperCase();
 
-function addressOf(address: XmlElement | undefined): string {
-  const number = textAt(address, 'BuildingNumber');
-  const street = textAt(address, 'StreetName');
-  return addressLine(
-    number !== undefined && street !== undefined ? `${street} ${number}` : (street ?? number),
-    textAt(address, 'AdditionalStreetName'),
-    ...all(address, 'AddressLine', 'Line').map((line) => line.text),
-    [
-      textAt(address, 'PostalZone'),
-      textAt(address, 'CitySubdivisionName'),
-      textAt(address, 'CityName'),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  );
-}
-
-function countryOf(party: XmlElement | undefined): string | undefined {
-  const country = first(party, 'PostalAddress', 'Country');
-  const code = textAt(country, 'IdentificationCode');
-  if (code !== undefined) return code;
-  return /^t[üu]rk(?:iye|ey)$/iu.test(textAt(country, 'Name') ?? '') ? 'TR' : undefined;
-}
-
-function totalFromDue(totals: XmlElement | undefined): string | undefined {
-  const due = textAt(totals, 'PayableAmount');
-  if (due === undefined) return undefined;
-  // What was prepaid is still part of the invoice; the amount due is not the total.
-  return sumOf([due, textAt(totals, 'PrepaidAmount') ?? '0']) ?? due;
-}
-
-/** The tax totals in the currency of the document; a second one may state the VAT in the currency of the books. */
-function taxTotalsIn(root: XmlElement, currency: string | undefined): XmlElement[] {
-  return all(root, 'TaxTotal').filter((total) => {
-    const stated = first(total, 'TaxAmount')?.attributes.get('currencyID');
-    return stated === undefined || currency === undefined || stated === currency;
-  });
-}
-
-/** VAT alone: UBL-TR adds excise and withholding to the same total, so its sum is not the VAT. */
-function vatOf(root: XmlElement, currency: string | undefined): string | undefined {
-  const amounts: string[] = [];
-  for (const total of taxTotalsIn(root, currency)) {
-    const subtotals = all(total, 'TaxSubtotal');
-    const vat = subtotals.filter((one) => isVat(one));
-    const whole = textAt(total, 'TaxAmount');
-    const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
-    if ((turkish || vat.length < subtotals.length) && vat.length > 0)
-      amounts.push(...vat.map((one) => textAt(one, 'TaxAmount') ?? '0'));
-    else if (whole !== undefined && vat.length === subtotals.length) amounts.push(whole);
-    else if (whole !== undefined && sumOf([whole]) === '0.00') amounts.push('0');
-  }
-  return amounts.length === 1 ? amounts[0] : sumOf(amounts);
-}
-
-function schemeOf(subtotal: XmlElement): string {
-  const scheme = first(subtotal, 'TaxCategory', 'TaxScheme');
-  return (textAt(scheme, 'TaxTypeCode') ?? textAt(scheme, 'ID') ?? '').toUpperCase();
-}
-
+/** UBL-TR puts excise and withholding beside VAT; they have codes of their own. */
 function isVat(subtotal: XmlElement): boolean {
   const code = schemeOf(subtotal);
   if (/^\d+$/.test(code)) return code === '0015' || code === '63';
-  const name = textAt(subtotal, 'TaxCategory', 'TaxScheme', 'Name') ?? '';
-  return !/tevkifat|stopaj|[öo]tv|konaklama|damga/iu.test(name);
-}
-
-function rateOf(tax: XmlElement): string | undefined {
-  const stated = textAt(tax, 'Percent') ?? textAt(tax, 'TaxCategory', 'Percent');
-  if (stated !== undefined) return stated;
-  const category = textAt(tax, 'TaxCategory', 'ID') ?? textAt(tax, 'ID') ?? '';
-  return ['Z', 'E', 'AE', 'K', 'G', 'O', 'ZeroRated'].includes(category) ? '0' : undefined;
-}
-
-/** Lines that only carry a text are not items: they have no amount, or nothing of nothing at no price. */
-function isItem(line: XmlElement): boolean {
-  const net = textAt(line, 'LineExtensionAmount');
-  const quantity = textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity');
-  if (net === undefined) return quantity !== undefined;
-  return (
-    !isZero(net) || !isZero(quantity ?? '1') || !isZero(textAt(line, 'Price', 'PriceAmount') ?? '0')
+  return !/tevkifat|stopaj|[öo]tv|konaklama|damga/iu.test(
+    text(subtotal, 'TaxCategory/TaxScheme/Name'),
   );
 }
 
-function isZero(amount: string): boolean {
-  return sumOf([amount]) === '0.00';
-}
+const rateOf = (tax: XmlElement | undefined) => text(tax, 'Percent', 'TaxCategory/Percent');
+/** Of a tax or of a category that states no rate. */
+const chargesNothing = (tax: XmlElement | undefined) =>
+  rateOf(tax) === '' && isUntaxed(text(tax, 'TaxCategory/ID', 'ID'));
 
-function isUntaxed(line: XmlElement): boolean {
-  const taxes = all(line, 'TaxTotal', 'TaxAmount');
-  return (
-    taxes.length > 0 &&
-    taxes.every((tax) => isZero(tax.text)) &&
-    !isZero(textAt(line, 'LineExtensionAmount') ?? '0')
-  );
-}
-
-function lineOf(line: XmlElement): StatedLine {
-  const item = first(line, 'Item');
-  const quantity = first(line, 'InvoicedQuantity') ?? first(line, 'CreditedQuantity');
-  const own = first(item, 'ClassifiedTaxCategory');
-  const vat = all(line, 'TaxTotal', 'TaxSubtotal').find((one) => isVat(one));
+function readTax(subtotal: XmlElement, withheld: boolean): EInvoiceTax {
+  const name = text(subtotal, 'TaxCategory/TaxScheme/Name', 'TaxCategory/Name');
   return {
-    name: textAt(item, 'Name'),
-    description: textAt(item, 'Description') ?? textAt(line, 'Note'),
-    quantity: quantity?.text,
-    unit: unitOfCode(quantity?.attributes.get('unitCode')),
-    net: textAt(line, 'LineExtensionAmount'),
-    // A line that is charged no tax is free of it, whatever category its article has.
-    rate: (vat && rateOf(vat)) ?? (isUntaxed(line) ? '0' : own && rateOf(own)),
+    name: withheld || !isVat(subtotal) ? name || schemeOf(subtotal) : '',
+    vat_rate: rateOf(subtotal),
+    untaxed: chargesNothing(subtotal),
+    base: text(subtotal, 'TaxableAmount'),
+    amount: text(subtotal, 'TaxAmount'),
+    reason: text(subtotal, 'TaxCategory/TaxExemptionReason', 'TaxCategory/TaxExemptionReasonCode'),
+    withheld,
+  };
+}
+
+/** A line that is charged no tax is free of it, whatever category its article has. */
+function isChargedNothing(line: XmlElement): boolean {
+  const taxes = texts(line, 'TaxTotal/TaxAmount');
+  return (
+    taxes.length > 0 && taxes.every(isNothing) && !isNothing(text(line, 'LineExtensionAmount'))
+  );
+}
+
+/** Lines that only carry a text have no amount, or nothing of nothing at no price. */
+function counts(line: XmlElement): boolean {
+  const net = text(line, 'LineExtensionAmount');
+  const quantity = text(line, 'InvoicedQuantity', 'CreditedQuantity');
+  if (net === '') return quantity !== '';
+  return (
+    !isNothing(net) ||
+    quantity === '' ||
+    !isNothing(quantity) ||
+    !isNothing(text(line, 'Price/PriceAmount'))
+  );
+}
+
+function readLine(node: XmlElement): EInvoiceLine {
+  const quantity = at(node, 'InvoicedQuantity') ?? at(node, 'CreditedQuantity');
+  const vat = all(node, 'TaxTotal/TaxSubtotal').find(isVat);
+  const own = at(node, 'Item/ClassifiedTaxCategory');
+  const [description = '', ...notes] = distinct(
+    text(node, 'Item/Description'),
+    ...texts(node, 'Note'),
+  );
+  return {
+    number: text(node, 'ID'),
+    name: text(node, 'Item/Name', 'Item/Description'),
+    description,
+    notes,
+    quantity: quantity?.text ?? '',
+    unit: quantity?.attributes.get('unitCode') ?? '',
+    price: text(node, 'Price/PriceAmount'),
+    vat_rate: rateOf(vat) || rateOf(own),
+    untaxed:
+      rateOf(vat) === '' && (chargesNothing(vat) || isChargedNothing(node) || chargesNothing(own)),
+    counts: counts(node),
+    amount: text(node, 'LineExtensionAmount'),
+    allowances: allowancesOf(node),
+  };
+}
+
+function kindOf(root: XmlElement): EInvoice['kind'] {
+  const code = text(root, 'InvoiceTypeCode');
+  if (root.name === 'CreditNote' || code === '381') return 'credit-note';
+  if (code === 'IADE') return 'return';
+  return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
+}
+
+/** VAT alone, in the currency of the invoice: a second total may tell it in that of the books, and Turkish totals hold other taxes too. */
+function vatOf(totals: readonly XmlElement[]): string {
+  const amounts = totals
+    .flatMap((total) => {
+      const whole = text(total, 'TaxAmount');
+      const subtotals = children(total, 'TaxSubtotal');
+      const vat = subtotals.filter(isVat);
+      const turkish = subtotals.some((one) => /^\d{4}$/.test(schemeOf(one)));
+      if (vat.length > 0 && (turkish || vat.length < subtotals.length))
+        return vat.map((one) => text(one, 'TaxAmount'));
+      return vat.length === subtotals.length || isNothing(whole) ? [whole] : [];
+    })
+    .filter(Boolean);
+  return amounts.length > 1 ? (sumOf(amounts) ?? '') : (amounts[0] ?? '');
+}
+
+/** UBL 2.1 and its dialects: Peppol, UBL-TR, OIOUBL. */
+export function readUbl(root: XmlElement): EInvoice {
+  const sums = at(root, 'LegalMonetaryTotal');
+  const currency =
+    text(root, 'DocumentCurrencyCode') ||
+    (at(sums, 'PayableAmount')?.attributes.get('currencyID') ?? '');
+  const inCurrency = children(root, 'TaxTotal').filter((total) => {
+    const stated = at(total, 'TaxAmount')?.attributes.get('currencyID') ?? '';
+    return stated === '' || currency === '' || stated === currency;
+  });
+  const withheld = children(root, 'WithholdingTaxTotal');
+  const net = text(sums, 'TaxExclusiveAmount');
+  const vat = vatOf(inCurrency);
+  const lines = text(sums, 'LineExtensionAmount');
+  // OIOUBL tells the tax where others tell what is taxed.
+  const odd = net !== '' && net === vat && net !== lines && !isNothing(net);
+  const period = distinct(
+    text(root, 'InvoicePeriod/StartDate'),
+    text(root, 'InvoicePeriod/EndDate'),
+  ).join(' – ');
+  const due = text(sums, 'PayableAmount');
+  const seller = readParty(at(root, 'AccountingSupplierParty'));
+  return {
+    dialect: 'ubl',
+    kind: kindOf(root),
+    number: text(root, 'ID'),
+    date: text(root, 'IssueDate'),
+    due: text(root, 'DueDate', 'PaymentMeans/PaymentDueDate', 'PaymentTerms/PaymentDueDate'),
+    currency,
+    facts: factsOf({
+      order: text(root, 'OrderReference/ID'),
+      contract: text(root, 'ContractDocumentReference/ID'),
+      project: text(root, 'ProjectReference/ID'),
+      'buyer-reference': text(root, 'BuyerReference', 'AccountingCost'),
+      'delivery-note': texts(root, 'DespatchDocumentReference/ID').join(', '),
+      delivered: text(root, 'Delivery/ActualDeliveryDate'),
+      preceding: texts(root, 'BillingReference/InvoiceDocumentReference/ID').join(', '),
+      period,
+    }),
+    language:
+      at(root, 'Note')?.attributes.get('languageID') ?? (seller.country === 'TR' ? 'tr' : ''),
+    notes: texts(root, 'Note'),
+    seller,
+    buyer: readParty(at(root, 'AccountingCustomerParty')),
+    lines: [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')].map(readLine),
+    allowances: allowancesOf(root),
+    taxes: [
+      ...inCurrency
+        .flatMap((total) => children(total, 'TaxSubtotal'))
+        .map((one) => readTax(one, false)),
+      ...withheld
+        .flatMap((total) => children(total, 'TaxSubtotal'))
+        .map((one) => readTax(one, true)),
+    ],
+    totals: totalsOf({
+      lines,
+      allowances: text(sums, 'AllowanceTotalAmount'),
+      charges: text(sums, 'ChargeTotalAmount'),
+      net: odd ? '' : net,
+      vat,
+      // What was prepaid is part of the invoice; the amount due is not its total.
+      gross:
+        text(sums, 'TaxInclusiveAmount') ||
+        (due && (sumOf([due, text(sums, 'PrepaidAmount') || '0']) ?? due)),
+      withheld: texts(root, 'WithholdingTaxTotal/TaxAmount')[0] ?? '',
+      prepaid: text(sums, 'PrepaidAmount'),
+      rounding: text(sums, 'PayableRoundingAmount'),
+      due,
+    }),
+    payments: children(root, 'PaymentMeans')
+      .map((means) => ({
+        code: text(means, 'PaymentMeansCode'),
+        account: text(means, 'PayeeFinancialAccount/ID'),
+        card: text(means, 'CardAccount/PrimaryAccountNumberID'),
+        bank: text(
+          means,
+          'PayeeFinancialAccount/FinancialInstitutionBranch/ID',
+          'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/ID',
+          'PayeeFinancialAccount/FinancialInstitutionBranch/FinancialInstitution/Name',
+        ),
+        reference: text(means, 'PaymentID', 'InstructionID'),
+      }))
+      .filter((payment) => Object.values(payment).some(Boolean)),
+    terms: texts(root, 'PaymentTerms/Note'),
   };
 }

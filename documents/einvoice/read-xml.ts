@@ -1,47 +1,29 @@
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
-import { readCii } from './read-cii.ts';
-import { readFatturaPa } from './read-fatturapa.ts';
-import { readUbl } from './read-ubl.ts';
-import { noteOthers } from './several-invoices.ts';
-import { parseXml, textAt, type XmlElement } from './xml-tree.ts';
-
-type Dialect = (root: XmlElement, fields: Fields) => DocumentReading;
-
-const dialects = new Map<string, Dialect>([
-  ['Invoice', readUbl],
-  ['CreditNote', readUbl],
-  ['CrossIndustryInvoice', readCii],
-  ['CrossIndustryDocument', readCii],
-  ['FatturaElettronica', readFatturaPa],
-]);
+import { eInvoicesIn } from './e-invoices.ts';
+import { readingOf } from './reading-of.ts';
+import { parseXml } from './xml-tree.ts';
 
 /**
- * What an XML e-invoice says.
+ * What an XML e-invoice says; of a file with several invoices the first one.
  * @throws UnreadableFile when it is no XML that may be read, or no invoice
  */
 export function readXml(bytes: Uint8Array): DocumentReading {
-  const [first, ...others] = invoicesIn(parseXml(bytes));
-  const dialect = first === undefined ? undefined : dialects.get(first.name);
-  if (first === undefined || dialect === undefined)
+  const invoices = eInvoicesIn(parseXml(bytes));
+  const [first] = invoices;
+  if (first === undefined)
     throw new UnreadableFile(
       'This XML file is not an invoice in a known format (UBL, CII or FatturaPA).',
     );
   const fields = new Fields();
   noteOthers(
-    [first, ...others].map((one) => textAt(one, 'ID') ?? textAt(one, 'ExchangedDocument', 'ID')),
+    invoices.map(({ number }) => number),
     fields,
   );
-  const reading = dialect(first, fields);
+  const reading = readingOf(first, fields);
   if (isEmpty(reading))
     throw new UnreadableFile('This XML file names itself an invoice but holds none of its fields.');
   return reading;
-}
-
-/** The invoice, or those inside an envelope: Peppol's StandardBusinessDocument, UBL-TR's Package. Their depth is small. */
-function invoicesIn(root: XmlElement, depth = 0): XmlElement[] {
-  if (dialects.has(root.name)) return [root];
-  return depth > 6 ? [] : root.children.flatMap((child) => invoicesIn(child, depth + 1));
 }
 
 function isEmpty(reading: DocumentReading): boolean {
@@ -51,4 +33,19 @@ function isEmpty(reading: DocumentReading): boolean {
     reading.total_price === null &&
     reading.items.length === 0
   );
+}
+
+/** Says that a file holds more than one invoice, and which were left; a person then uploads them on their own. */
+function noteOthers(numbers: readonly string[], fields: Fields): void {
+  const [, ...others] = numbers;
+  if (others.length === 0) return;
+  const known = others
+    .slice(0, 5)
+    .map((number) => fields.text(number, 60, 'invoice number'))
+    .filter((number) => number !== '');
+  const named =
+    known.length === 0
+      ? ''
+      : ` Not read: ${known.join(', ')}${others.length > known.length ? ', …' : ''}.`;
+  fields.note(`The file holds ${numbers.length} invoices; the first one was read.${named}`);
 }

@@ -48,8 +48,10 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   } catch {
     throw new UnreadableFile('This XML file uses names or entities that an invoice must not have.');
   }
-  const root = elementsOf(parsed)[0];
+  const [root, second] = elementsOf(parsed);
   if (root === undefined) throw new UnreadableFile('This XML file is empty.');
+  if (second !== undefined)
+    throw new UnreadableFile('This XML file is damaged: it is not well-formed.');
   return root;
 }
 
@@ -98,26 +100,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Every element at the end of the path, such as `all(invoice, 'TaxTotal', 'TaxSubtotal')`. */
-export function all(from: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
-  let level = from === undefined ? [] : [from];
-  for (const name of path)
-    level = level.flatMap((element) => element.children.filter((child) => child.name === name));
-  return level;
-}
-
-/** The first element at the end of the path. */
-export function first(
-  from: XmlElement | undefined,
-  ...path: readonly string[]
-): XmlElement | undefined {
-  return all(from, ...path)[0];
-}
-
-/** The first text at the end of the path that is not empty. */
-export function textAt(
-  from: XmlElement | undefined,
-  ...path: readonly string[]
-): string | undefined {
-  return all(from, ...path).find((element) => element.text !== '')?.text;
+/** The root element of an XML file; null when it is not well-formed, or not to be read for another reason. */
+export function xmlRoot(bytes: Uint8Array): XmlElement | null {
+  try {
+    return parseXml(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return null;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
 import { serviceBase } from '#src/api/adapter.ts';
@@ -10,7 +11,7 @@ export type OpenedFile =
   | { readonly kind: 'pdf'; readonly bytes: Blob }
   | { readonly kind: 'image'; readonly address: string }
   /** A parsed document, or null when the XML is broken. */
-  | { readonly kind: 'xml'; readonly xml: Document | null }
+  | { readonly kind: 'xml'; readonly xml: XmlElement | null }
   /** Something that a browser does not show, such as TIFF. */
   | { readonly kind: 'other'; readonly type: string }
   /** Somewhere that this site is not set up to read from. */
@@ -107,11 +108,11 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
     return { kind: 'pdf', bytes };
   }
   if (/^(?:application|text)\/(?:[\w.-]+\+)?xml$/.test(type)) {
-    const [bytes, { decodeXml, parseXml }] = await Promise.all([
+    const [bytes, { xmlRoot }] = await Promise.all([
       response.arrayBuffer().catch(broken),
-      import('#src/lib/parse-xml.ts').catch(broken),
+      import('#documents/einvoice/xml-tree.ts').catch(broken),
     ]);
-    return { kind: 'xml', xml: parseXml(decodeXml(new Uint8Array(bytes))) };
+    return { kind: 'xml', xml: xmlRoot(new Uint8Array(bytes)) };
   }
   const picture = /^image\/(?:png|jpeg|webp|gif|avif)$/.test(type);
   // An image element shows no key.

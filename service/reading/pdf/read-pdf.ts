@@ -1,3 +1,4 @@
+import { isStandardName, likelyAttachments } from '#documents/einvoice/e-invoices.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
@@ -15,9 +16,6 @@ import { readText } from '#documents/fields/read-text.ts';
 
 const noInvoice =
   'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
-/** Names that the standards give the XML of a hybrid invoice, first choice first. */
-const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
-const mostAttachments = 20;
 /** A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's program. */
 const wordsOfStamp = 40;
 /** Pixels of one picture in a scanned page: A4 at 600 to the inch has 35 million. */
@@ -68,8 +66,8 @@ async function readAttached(
 ): Promise<DocumentReading | undefined> {
   let found: { reading: DocumentReading; name: string } | undefined;
   let broken: string | undefined;
-  for (const { key, name } of await attachmentsOf(pdf)) {
-    const content = await contentOf(pdf, key);
+  for (const name of await attachmentsOf(pdf)) {
+    const content = await contentOf(pdf, name);
     if (content === undefined || !looksLikeXml(content)) continue;
     try {
       const reading = readXml(content);
@@ -81,8 +79,7 @@ async function readAttached(
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      if (standardNames.includes(name.toLowerCase()) || /\.xml$/i.test(name))
-        broken ??= error.message;
+      if (isStandardName(name) || /\.xml$/i.test(name)) broken ??= error.message;
     }
   }
   if (found === undefined && broken !== undefined)
@@ -92,22 +89,14 @@ async function readAttached(
   return found?.reading;
 }
 
-async function attachmentsOf(pdf: PDFDocumentProxy): Promise<{ key: string; name: string }[]> {
+async function attachmentsOf(pdf: PDFDocumentProxy): Promise<readonly string[]> {
   let listed: unknown;
   try {
     listed = await pdf.getAttachments();
   } catch {
     return [];
   }
-  const entries = listed instanceof Map ? [...listed.keys()].map((key) => String(key)) : [];
-  const order = (name: string) => {
-    const place = standardNames.indexOf(name.toLowerCase());
-    return place < 0 ? standardNames.length : place;
-  };
-  return entries
-    .map((key) => ({ key, name: key }))
-    .toSorted((a, b) => order(a.name) - order(b.name) || (a.name < b.name ? -1 : 1))
-    .slice(0, mostAttachments);
+  return likelyAttachments(listed instanceof Map ? [...listed.keys()].map(String) : []);
 }
 
 async function contentOf(pdf: PDFDocumentProxy, key: string): Promise<Uint8Array | undefined> {

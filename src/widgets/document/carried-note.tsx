@@ -9,9 +9,9 @@ import { BesideContext } from './beside.ts';
 import classes from './carried-note.module.css';
 import { CarriedTable } from './carried-table.tsx';
 import type { CarriedXml } from './carried-xml.ts';
-import { totalIn, type XmlInvoice } from './xml-invoice.ts';
+import { totalIn, type EInvoice } from '#documents/einvoice/e-invoice.ts';
 
-const statedBy = (invoice: XmlInvoice) => [
+const statedBy = (invoice: EInvoice) => [
   { field: 'company_uid', value: invoice.seller.name },
   { field: 'invoice_number', value: invoice.number },
   { field: 'invoice_date', value: invoice.date },

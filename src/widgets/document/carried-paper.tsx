@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { focusNow } from '#src/ui/focus-now.ts';
@@ -5,7 +6,7 @@ import classes from './carried-note.module.css';
 import { XmlViewer } from './xml-viewer.tsx';
 
 interface CarriedPaperProps {
-  readonly xml: Document;
+  readonly xml: XmlElement;
   readonly address: string;
   readonly marking: boolean;
   /** Goes back to the pages. */

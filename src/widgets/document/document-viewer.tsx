@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -89,7 +90,7 @@ function Opened({
   marking = false,
 }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
-  const [carried, setCarried] = useState<Document | null>(null);
+  const [carried, setCarried] = useState<XmlElement | null>(null);
   if (file.data === undefined) {
     if (!file.isError) return <Waiting />;
     const retry = () => {

@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ interface PdfViewerProps {
   /** Whether fields stand beside it, whose values are marked on the pages. */
   readonly marking: boolean;
   /** Shows the e-invoice that the PDF carries in place of its pages. */
-  readonly onCarried: (xml: Document) => void;
+  readonly onCarried: (xml: XmlElement) => void;
 }
 
 type Opening =

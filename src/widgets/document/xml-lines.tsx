@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './xml-viewer.module.css';
-import type { XmlAllowance, XmlInvoice, XmlLine } from './xml-invoice.ts';
+import type { EInvoiceAllowance, EInvoice, EInvoiceLine } from '#documents/einvoice/e-invoice.ts';
 import { MoneyValue, NumberValue, Value } from './xml-values.tsx';
 import { useXmlWords } from './xml-words.ts';
 
@@ -9,7 +9,7 @@ export function Allowances({
   allowances,
   currency,
 }: {
-  allowances: readonly XmlAllowance[];
+  allowances: readonly EInvoiceAllowance[];
   currency: string;
 }) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function Allowances({
 }
 
 /** The lines of the invoice as a table. */
-export function XmlLines({ invoice: { lines, currency } }: { invoice: XmlInvoice }) {
+export function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
   return (
@@ -52,16 +52,17 @@ export function XmlLines({ invoice: { lines, currency } }: { invoice: XmlInvoice
   );
 }
 
-function Line({ line, currency }: { line: XmlLine; currency: string }) {
+function Line({ line, currency }: { line: EInvoiceLine; currency: string }) {
   const words = useXmlWords();
+  const texts = [line.description, ...line.notes].filter(Boolean).join('\n');
   return (
     <tr>
       <td>{line.number}</td>
       <td>
         <Value take={line.name} />
-        {line.description && line.description !== line.name && (
+        {texts && texts !== line.name && (
           <div className={classes.quiet}>
-            <Value take={line.description} />
+            <Value take={texts} />
           </div>
         )}
         <Allowances allowances={line.allowances} currency={currency} />
@@ -86,7 +87,7 @@ function Line({ line, currency }: { line: XmlLine; currency: string }) {
 }
 
 /** Every tax at every rate, with what it is charged on. */
-export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: XmlInvoice }) {
+export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
   if (taxes.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { XmlInvoice, XmlParty, XmlPayment } from './xml-invoice.ts';
+import type { EInvoice, EInvoiceParty, EInvoicePayment } from '#documents/einvoice/e-invoice.ts';
 import { Allowances, XmlLines, XmlTaxes } from './xml-lines.tsx';
 import { DayValue, Fact, MoneyValue, Value } from './xml-values.tsx';
 import classes from './xml-viewer.module.css';
 import { useXmlWords } from './xml-words.ts';
 
 /** One e-invoice laid out as people know an invoice. */
-export function XmlPaper({ invoice }: { invoice: XmlInvoice }) {
+export function XmlPaper({ invoice }: { invoice: EInvoice }) {
   const { t } = useLingui();
   const words = useXmlWords();
   const { currency, facts, totals } = invoice;
@@ -71,15 +71,19 @@ export function XmlPaper({ invoice }: { invoice: XmlInvoice }) {
   );
 }
 
-function Payment({ payment: { code, account, bank, reference } }: { payment: XmlPayment }) {
+function Payment({
+  payment: { code, account, card, bank, reference },
+}: {
+  payment: EInvoicePayment;
+}) {
   const { t } = useLingui();
   const words = useXmlWords();
   return (
     <dl className={classes.payment}>
       {code && <Fact name={t`Payment`}>{words.payment(code)}</Fact>}
-      {account && (
+      {(account || card) && (
         <Fact name={t`Account`}>
-          <Value take={account} />
+          <Value take={account || card} />
         </Fact>
       )}
       {bank && (
@@ -96,23 +100,24 @@ function Payment({ payment: { code, account, bank, reference } }: { payment: Xml
   );
 }
 
-function Party({ title, party }: { title: string; party: XmlParty }) {
+function Party({ title, party }: { title: string; party: EInvoiceParty }) {
   const { t } = useLingui();
   if (!party.name && party.address.length === 0) return null;
+  const taxNumber = party.tax_number || party.other_number;
   return (
     <section>
       <h3 className={classes.label}>{title}</h3>
       <p className={classes.party}>
         <Value take={party.name} />
       </p>
-      {party.address.map((line, index) => (
+      {[...party.address, party.country_name].map((line, index) => (
         <p key={index}>
           <Value take={line} />
         </p>
       ))}
-      {party.tax && (
+      {taxNumber && (
         <p className={classes.quiet}>
-          {t`Tax number`} <Value take={party.tax} />
+          {t`Tax number`} <Value take={taxNumber} />
         </p>
       )}
       {party.tax_office && (

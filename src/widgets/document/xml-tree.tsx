@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import classes from './xml-viewer.module.css';
 
 // Deeper nesting than any invoice has would only exhaust the browser.
@@ -13,18 +14,18 @@ const wordsOf = (name: string): string => {
 };
 
 /** XML of an unknown kind as an outline of names and texts. */
-export function XmlTree({ node, depth = 0 }: { node: Element; depth?: number }) {
-  const inner = [...node.children];
+export function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
+  const inner = node.children;
   if (inner.length === 0 || depth >= deepest)
     return (
       <div className={classes.leaf}>
-        <span className={classes.quiet}>{wordsOf(node.localName)}</span>
-        <span>{node.textContent.trim()}</span>
+        <span className={classes.quiet}>{wordsOf(node.name)}</span>
+        <span>{node.text}</span>
       </div>
     );
   return (
     <section className={classes.branch}>
-      <p className={classes.label}>{wordsOf(node.localName)}</p>
+      <p className={classes.label}>{wordsOf(node.name)}</p>
       {inner.map((child, index) => (
         <XmlTree key={index} node={child} depth={depth + 1} />
       ))}

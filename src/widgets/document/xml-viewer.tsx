@@ -1,3 +1,4 @@
+import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { FoundMarks } from './found-marks.tsx';
 import { MarkNote } from './mark-note.tsx';
 import marked from './marks.module.css';
 import { PageMarks } from './page-marks.tsx';
-import { readXmlInvoices } from './read-xml-invoices.ts';
+import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import { useFrameSize } from './use-frame-size.ts';
 import { useSheetWords } from './use-sheet-words.ts';
 import { XmlPaper } from './xml-paper.tsx';
@@ -29,7 +30,7 @@ const takeValue = (event: React.MouseEvent) => {
 };
 
 interface XmlViewerProps {
-  readonly xml: Document;
+  readonly xml: XmlElement;
   readonly address: string;
   /** Whether fields stand beside it, whose values are marked on it. */
   readonly marking: boolean;
@@ -39,7 +40,7 @@ interface XmlViewerProps {
 /** An e-invoice as a page to read, marked like one; any other XML as a tidy outline. Never raw tags. */
 export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const { t } = useLingui();
-  const invoices = useMemo(() => readXmlInvoices(xml), [xml]);
+  const invoices = useMemo(() => eInvoicesIn(xml).filter(isStated), [xml]);
   const { words, ref: measured } = useSheetWords(address);
   const { marks, scrollRef: marksRef } = useFieldMarks(words, marking);
   const frame = useFrameSize();
@@ -69,7 +70,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
         <div ref={measured}>
           {count === 0 && (
             <article className={classes.paper}>
-              <XmlTree node={xml.documentElement} />
+              <XmlTree node={xml} />
             </article>
           )}
           {count > 1 && (

@@ -1,16 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { XmlFactKind, XmlInvoice, XmlTotalKind } from './xml-invoice.ts';
+import type {
+  EInvoiceFactKind,
+  EInvoice,
+  EInvoiceTotalKind,
+} from '#documents/einvoice/e-invoice.ts';
 
-const kinds: Record<XmlInvoice['kind'], MessageDescriptor> = {
+const kinds: Record<EInvoice['kind'], MessageDescriptor> = {
   invoice: msg`Invoice`,
   'credit-note': msg`Credit note`,
   correction: msg`Corrected invoice`,
   return: msg`Return invoice`,
   'self-billed': msg`Self-billed invoice`,
 };
-const totals: Record<XmlTotalKind, MessageDescriptor> = {
+const totals: Record<EInvoiceTotalKind, MessageDescriptor> = {
   lines: msg`Sum of lines`,
   allowances: msg`Discounts`,
   charges: msg`Charges`,
@@ -22,7 +26,7 @@ const totals: Record<XmlTotalKind, MessageDescriptor> = {
   rounding: msg`Rounding`,
   due: msg`Amount due`,
 };
-const facts: Record<XmlFactKind, MessageDescriptor> = {
+const facts: Record<EInvoiceFactKind, MessageDescriptor> = {
   preceding: msg`Refers to invoice`,
   order: msg`Order`,
   contract: msg`Contract`,

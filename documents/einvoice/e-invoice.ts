@@ -1,37 +1,56 @@
 /** Who sends or pays the invoice, as the file says it. */
-export interface XmlParty {
+export interface EInvoiceParty {
   readonly name: string;
-  readonly tax: string;
+  /** The number for tax, with its country where the file has it. */
+  readonly tax_number: string;
+  /** Another number of the party, where the file has none for tax. */
+  readonly other_number: string;
+  /** Turkish invoices name the office of the tax number. */
   readonly tax_office: string;
+  /** Without the country. */
   readonly address: readonly string[];
+  /** ISO 3166 code; empty where the file has none. */
+  readonly country: string;
+  /** The country as the file writes it: its name, else its code. */
+  readonly country_name: string;
+  readonly phone: string;
+  /** Whom to ask, with telephone and mail. */
   readonly contact: readonly string[];
 }
 
 /** A discount or a charge: of a line or of the whole invoice; the amount is told without a sign. */
-export interface XmlAllowance {
+export interface EInvoiceAllowance {
   readonly charge: boolean;
   readonly reason: string;
   readonly amount: string;
 }
 
 /** One line of the file; amounts as the file has them, usually without VAT. */
-export interface XmlLine {
+export interface EInvoiceLine {
   readonly number: string;
   readonly name: string;
   readonly description: string;
+  /** Further texts of the line. */
+  readonly notes: readonly string[];
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;
   readonly vat_rate: string;
+  /** No VAT is charged on it, whatever rate its article has. */
+  readonly untaxed: boolean;
   readonly amount: string;
-  readonly allowances: readonly XmlAllowance[];
+  /** False for a line that is a text, or repeats the sum of others. */
+  readonly counts: boolean;
+  readonly allowances: readonly EInvoiceAllowance[];
 }
 
 /** One tax at one rate. */
-export interface XmlTax {
+export interface EInvoiceTax {
   /** The tax by its name where it is not plain VAT, such as ÖTV. */
   readonly name: string;
   readonly vat_rate: string;
+  /** Its category charges nothing: zero rated, exempt, reverse charge. */
+  readonly untaxed: boolean;
   readonly base: string;
   readonly amount: string;
   /** Why nothing is charged, as the file says it. */
@@ -41,14 +60,16 @@ export interface XmlTax {
 }
 
 /** A way to pay; the code is of UNTDID 4461, or as the file has it. */
-export interface XmlPayment {
+export interface EInvoicePayment {
   readonly code: string;
   readonly account: string;
+  /** Number of the card, mostly masked. */
+  readonly card: string;
   readonly bank: string;
   readonly reference: string;
 }
 
-export type XmlTotalKind =
+export type EInvoiceTotalKind =
   | 'lines'
   | 'allowances'
   | 'charges'
@@ -61,7 +82,7 @@ export type XmlTotalKind =
   | 'due';
 
 /** A further fact of the head of the invoice. */
-export type XmlFactKind =
+export type EInvoiceFactKind =
   | 'preceding'
   | 'order'
   | 'contract'
@@ -72,30 +93,33 @@ export type XmlFactKind =
   | 'period';
 
 /** An e-invoice as a reader wants it; empty where the file says nothing. */
-export interface XmlInvoice {
+export interface EInvoice {
+  readonly dialect: 'ubl' | 'cii' | 'fatturapa';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
   readonly number: string;
   readonly date: string;
   readonly due: string;
   readonly currency: string;
-  readonly facts: readonly { readonly kind: XmlFactKind; readonly value: string }[];
+  readonly facts: readonly { readonly kind: EInvoiceFactKind; readonly value: string }[];
+  /** Language of its texts, such as `tr`, as the file writes it. */
+  readonly language: string;
   readonly notes: readonly string[];
-  readonly seller: XmlParty;
-  readonly buyer: XmlParty;
-  readonly lines: readonly XmlLine[];
-  readonly allowances: readonly XmlAllowance[];
-  readonly taxes: readonly XmlTax[];
-  readonly totals: readonly { readonly kind: XmlTotalKind; readonly amount: string }[];
-  readonly payments: readonly XmlPayment[];
+  readonly seller: EInvoiceParty;
+  readonly buyer: EInvoiceParty;
+  readonly lines: readonly EInvoiceLine[];
+  readonly allowances: readonly EInvoiceAllowance[];
+  readonly taxes: readonly EInvoiceTax[];
+  readonly totals: readonly { readonly kind: EInvoiceTotalKind; readonly amount: string }[];
+  readonly payments: readonly EInvoicePayment[];
   readonly terms: readonly string[];
 }
 
 /** The total of a kind; empty where the file has none. */
-export const totalIn = (invoice: XmlInvoice, kind: XmlTotalKind): string =>
+export const totalIn = (invoice: EInvoice, kind: EInvoiceTotalKind): string =>
   invoice.totals.find((total) => total.kind === kind)?.amount ?? '';
 
 /** The facts that the file has. */
-export const factsOf = (facts: Readonly<Partial<Record<XmlFactKind, string>>>) =>
+export const factsOf = (facts: Readonly<Partial<Record<EInvoiceFactKind, string>>>) =>
   (
     [
       'preceding',
@@ -110,7 +134,7 @@ export const factsOf = (facts: Readonly<Partial<Record<XmlFactKind, string>>>) =
   ).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
 
 /** The totals that say something: those that are always told, and what else is there and not nothing. */
-export const totalsOf = (totals: Readonly<Partial<Record<XmlTotalKind, string>>>) =>
+export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, string>>>) =>
   (
     [
       'lines',
@@ -129,3 +153,11 @@ export const totalsOf = (totals: Readonly<Partial<Record<XmlTotalKind, string>>>
     const always = kind === 'net' || kind === 'vat' || kind === 'gross';
     return amount === '' || (!always && /^-?0+(?:\.0+)?$/.test(amount)) ? [] : [{ kind, amount }];
   });
+
+const untaxedCategories = new Set(['Z', 'E', 'AE', 'K', 'G', 'O', 'ZeroRated']);
+
+/** Whether a VAT category (UNTDID 5305) charges nothing. */
+export const isUntaxed = (category: string): boolean => untaxedCategories.has(category);
+
+/** Whether an amount is zero, or is missing. */
+export const isNothing = (amount: string): boolean => /^-?0*(?:\.0+)?$/.test(amount);

@@ -1,0 +1,58 @@
+import type { EInvoice } from './e-invoice.ts';
+import { readCii } from './read-cii.ts';
+import { readFatturaPa } from './read-fatturapa.ts';
+import { readUbl } from './read-ubl.ts';
+import { anywhere, text } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
+  ['Invoice', (root: XmlElement) => [readUbl(root)]],
+  ['CreditNote', (root: XmlElement) => [readUbl(root)]],
+  ['CrossIndustryInvoice', (root: XmlElement) => [readCii(root)]],
+  ['CrossIndustryDocument', (root: XmlElement) => [readCii(root)]],
+  ['FatturaElettronica', readFatturaPa],
+  ['FatturaElettronicaSemplificata', readFatturaPa],
+]);
+
+/**
+ * The e-invoices of UBL, UN/CEFACT CII or FatturaPA in an XML file, also those inside an envelope: Peppol's
+ * StandardBusinessDocument, UBL-TR's Package. None in any other XML.
+ */
+export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
+  const read = dialects.get(root.name);
+  if (read) return read(root);
+  // The depth of envelopes is small.
+  return depth > 6 ? [] : root.children.flatMap((child) => eInvoicesIn(child, depth + 1));
+}
+
+/** Whether an e-invoice says anything that an invoice must say: other XML may have a root of the same name. */
+export const isStated = ({ number, seller, lines, totals }: EInvoice): boolean =>
+  number !== '' || seller.name !== '' || lines.length > 0 || totals.length > 0;
+
+/** The name by which people know the kind of e-invoice, such as `XRechnung`. */
+export function dialectName(root: XmlElement): string {
+  const context = anywhere(root, 'GuidelineSpecifiedDocumentContextParameter');
+  const guideline = text(context, 'ID') || (anywhere(root, 'CustomizationID')?.text ?? '');
+  if (/xrechnung/i.test(guideline)) return 'XRechnung';
+  if (root.name === 'CrossIndustryDocument') return 'ZUGFeRD 1';
+  if (root.name === 'CrossIndustryInvoice')
+    return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
+  return root.name.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
+}
+
+const standardNames = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'order-x.xml'];
+const mostAttachments = 20;
+
+/** Whether a standard gives the XML of a hybrid PDF this name. */
+export const isStandardName = (name: string): boolean => standardNames.includes(name.toLowerCase());
+
+/** The attachments of a PDF in the order in which they are likely its e-invoice; at most 20. */
+export function likelyAttachments(names: readonly string[]): readonly string[] {
+  const place = (name: string) => {
+    const at = standardNames.indexOf(name.toLowerCase());
+    return at < 0 ? standardNames.length : at;
+  };
+  return names
+    .toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1))
+    .slice(0, mostAttachments);
+}

@@ -1,0 +1,145 @@
+import type { PaymentType } from '#contract/invoice.ts';
+import { toUnits, type Decimal } from '#contract/decimal.ts';
+import type {
+  DocumentReading,
+  Evidence,
+  EvidenceOf,
+  ReadCompany,
+  ReadItem,
+} from '#documents/document-reading.ts';
+import { cardDigits, type Fields } from '#documents/field-values.ts';
+import { grossOf } from '#documents/numbers/gross.ts';
+import { totalIn, type EInvoice, type EInvoiceLine, type EInvoiceParty } from './e-invoice.ts';
+import { paymentTypeOfCode } from './payment-means.ts';
+import { unitOfCode } from './unit-codes.ts';
+
+const mostLines = 5000;
+
+/** Turns what an e-invoice states into a reading; what does not fit the interface is left out with a note. */
+export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
+  noteKind(invoice, fields);
+  const total_price = fields.money(totalIn(invoice, 'gross'), 'total');
+  const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
+  const rate = onlyRate(invoice, total_vat, fields);
+  const lines = invoice.lines.filter((line) => line.counts);
+  if (lines.length > mostLines)
+    fields.note(`The file has ${lines.length} lines; the first ${mostLines} were taken.`);
+  const reading = {
+    company: companyOf(invoice.seller, fields),
+    invoice_number: fields.wholeText(invoice.number, 200, 'invoice number'),
+    invoice_date: fields.date(invoice.date, 'invoice date'),
+    currency: fields.currency(invoice.currency),
+    total_price,
+    total_vat,
+    language: languageOf(invoice.language),
+    country: countryOf(invoice.seller.country),
+    payment_type: paymentTypeOf(invoice),
+    card: cardDigits(invoice.payments.find(({ card }) => card !== '')?.card),
+    items: lines.slice(0, mostLines).map((line) => itemOf(line, rate, fields)),
+    from: 'xml' as const,
+  };
+  // FatturaPA lists instalments: their sum is no amount that the file itself calls due.
+  const due =
+    invoice.dialect === 'fatturapa' ? null : fields.money(totalIn(invoice, 'due'), 'amount due');
+  if (due !== null && total_price !== null && due !== total_price) {
+    fields.note(`The amount due is ${due}; the total of the invoice is ${total_price}.`);
+  }
+  return { ...reading, evidence: evidenceOf(reading), notes: fields.notes };
+}
+
+function noteKind(invoice: EInvoice, fields: Fields): void {
+  if (invoice.kind === 'credit-note') fields.note('This is a credit note.');
+  if (invoice.kind === 'correction') fields.note('This is a corrected invoice.');
+  if (invoice.kind === 'return') fields.note('This is a return invoice (IADE).');
+  const withheld = fields.text(totalIn(invoice, 'withheld'), 40, 'amount');
+  if (withheld !== '')
+    fields.note(
+      invoice.dialect === 'fatturapa'
+        ? `${withheld} is withheld by the buyer (ritenuta); it is part of the total.`
+        : `${withheld} of the tax is withheld by the buyer; it is not part of the VAT here.`,
+    );
+}
+
+/** What is stated in fields of its own leaves no doubt about what was meant. */
+function evidenceOf({
+  company,
+  ...reading
+}: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
+  const stated: Evidence = { from: 'xml', sure: 1 };
+  const values = {
+    ...reading,
+    company: company?.name ?? '',
+    tax_number: company?.tax_number ?? '',
+    items: reading.items.length || '',
+  };
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== '' && value !== null)
+      .map(([field]) => [field, stated]),
+  );
+}
+
+/** The rate of a line or of a tax as a reading has it: what is charged nothing has the rate zero. */
+const chargedRate = ({ untaxed, vat_rate }: Pick<EInvoiceLine, 'untaxed' | 'vat_rate'>): string =>
+  untaxed ? '0' : vat_rate;
+
+/** The one rate of the whole document: a line that names none has it. */
+function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): Decimal | null {
+  const rates = new Set(
+    invoice.taxes
+      .filter(({ name, withheld }) => name === '' && !withheld)
+      .map((tax) => fields.rate(chargedRate(tax), 'VAT rate'))
+      .filter((rate) => rate !== null),
+  );
+  const [one] = rates;
+  if (rates.size === 1 && one !== undefined) return one;
+  return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n
+    ? fields.rate('0', 'VAT rate')
+    : null;
+}
+
+function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields): ReadItem {
+  const name = fields.text(line.name || line.description, 500, 'name of a line');
+  const net = fields.money(line.amount, 'amount of a line');
+  const stated = chargedRate(line);
+  const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'VAT rate');
+  // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate it is unknown.
+  const total_price = net === null || vat_rate === null ? null : grossOf(net, vat_rate);
+  if (net !== null && total_price === null)
+    fields.note('A line has no known VAT rate; its price including VAT was left empty.');
+  const description = fields.text(line.description, 2000, 'description of a line');
+  return {
+    name,
+    description: description === name ? '' : description,
+    quantity: fields.quantity(line.quantity, 'quantity'),
+    unit: unitOfCode(line.unit),
+    total_price,
+    vat_rate,
+  };
+}
+
+function companyOf(seller: EInvoiceParty, fields: Fields): ReadCompany | null {
+  const name = fields.text(seller.name, 300, 'company name');
+  const tax_number = fields.wholeText(seller.tax_number, 64, 'tax number');
+  if (name === '' && tax_number === '') return null;
+  return {
+    name,
+    tax_number,
+    tax_office: fields.text(seller.tax_office, 200, 'tax office'),
+    address: fields.text(seller.address.join(', '), 1000, 'address'),
+    phone: fields.wholeText(seller.phone, 64, 'phone number'),
+  };
+}
+
+function paymentTypeOf({ payments }: EInvoice): PaymentType | null {
+  return payments.map(({ code }) => paymentTypeOfCode(code)).find((type) => type !== null) ?? null;
+}
+
+function languageOf(raw: string): string {
+  return /^([a-z]{2})(?:[-_].*)?$/.exec(raw.trim().toLowerCase())?.[1] ?? '';
+}
+
+function countryOf(raw: string): string {
+  const text = raw.trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(text) ? text : '';
+}
