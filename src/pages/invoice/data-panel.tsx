@@ -14,7 +14,7 @@ import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
 import { shownValues } from './fields/shown-values.ts';
 import type { HeaderForm } from './fields/use-header-form.ts';
-import type { ItemGrid } from './items/use-item-grid.ts';
+import type { ItemGrid } from './items/item-grid.ts';
 
 const ChecksPanel = lazy(
   lasting(async () => ({

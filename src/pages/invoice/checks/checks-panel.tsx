@@ -14,7 +14,8 @@ import { useCheckWords } from './check-words.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 import { openChecks } from './open-checks.ts';
 import { useFixes, type Fixed } from './use-fixes.ts';
-import { useLines, type ItemGrid } from '#src/pages/invoice/items/use-item-grid.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
 
 const Explanation = lazy(
   lasting(async () => ({

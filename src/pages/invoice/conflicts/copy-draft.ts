@@ -2,13 +2,9 @@ import type { Invoice } from '#contract/invoice.ts';
 import { copyBlock } from '#src/lib/paste/copy-block.ts';
 import type { Clipboard } from '#src/lib/paste/clipboard.ts';
 import type { Draft } from '#src/device/drafts.ts';
-import {
-  editsByRow,
-  goneCell,
-  lineCells,
-  lineTexts,
-  plainText,
-} from '#src/pages/invoice/items/line-conflicts.ts';
+import { lineCells } from '#src/lib/paste/line-cells.ts';
+import { contentsOf, textOf } from '#src/pages/invoice/items/cells.ts';
+import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
 
 const quoted = (text: string) =>
   /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -27,14 +23,14 @@ export function draftClipboard(
   locale: string,
   unitWord: (unit: string) => string,
 ): Clipboard {
-  const lines = [...editsByRow(draft)]
-    .filter(([, edits]) => !edits[goneCell])
-    .map(([row, edits]) => {
+  const lines = [...lineEditsIn(draft)]
+    .filter(([, { deleted }]) => !deleted)
+    .map(([row, { cells }]) => {
       const item = invoice?.items.find(({ uid }) => uid === row);
-      const before = lineTexts(item ?? {});
+      const before = contentsOf(item);
       return lineCells.map((cell) => ({
         cell,
-        value: plainText(edits[cell]?.mine ?? before[cell]) || null,
+        value: textOf(cells[cell]?.mine ?? before[cell]) || null,
       }));
     });
   const block =

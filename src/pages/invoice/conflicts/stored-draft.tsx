@@ -9,7 +9,9 @@ import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './conflicts.module.css';
 import { copyTexts, draftClipboard } from './copy-draft.ts';
-import { editsByRow, goneCell, lineCells } from '#src/pages/invoice/items/line-conflicts.ts';
+import { lineCells } from '#src/lib/paste/line-cells.ts';
+import { textOf } from '#src/pages/invoice/items/cells.ts';
+import { lineEditsIn } from '#src/pages/invoice/items/line-drafts.ts';
 import { useFieldText } from './use-field-text.ts';
 
 interface StoredDraftProps {
@@ -47,24 +49,24 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
     });
   const cellWords = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
-  const rows = [...editsByRow(draft)].flatMap(([row, edits]) => {
+  const rows = [...lineEditsIn(draft)].flatMap(([row, { cells, deleted }]) => {
     const at = invoice?.items.findIndex((item) => item.uid === row) ?? -1;
     const title =
       at >= 0
         ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”`
-        : edits['name']?.mine
-          ? t`Item “${edits['name'].mine}”`
+        : cells.name?.mine
+          ? t`Item “${textOf(cells.name.mine)}”`
           : t`New item`;
-    if (edits[goneCell]) return [{ key: row, name: title, field: '', base: '', mine: t`deleted` }];
+    if (deleted) return [{ key: row, name: title, field: '', base: '', mine: t`deleted` }];
     return lineCells.flatMap((cell): Line[] =>
-      edits[cell]
+      cells[cell]
         ? [
             {
               key: row + cell,
               name: `${title}: ${cellWords(cell)}`,
               field: cell,
-              base: edits[cell].base,
-              mine: edits[cell].mine,
+              base: textOf(cells[cell].base),
+              mine: textOf(cells[cell].mine),
             },
           ]
         : [],

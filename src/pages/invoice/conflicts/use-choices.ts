@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/invoice.ts';
-import { endEdits, rebaseEdit } from '#src/device/drafts.ts';
 import type { LineGrid, LineValues } from '#src/lib/line-changes.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { Choice } from './choice-pair.tsx';
 import {
-  cellName,
-  goneCell,
-  lineCells,
-  plainText,
+  dropLine,
+  settleCell,
+  settleDeletion,
   type LineConflict,
   type LineTexts,
 } from '#src/pages/invoice/items/line-conflicts.ts';
@@ -18,10 +16,10 @@ import { useValueText } from './use-field-text.ts';
 const valuesOf = (texts: LineTexts): LineValues => ({
   name: texts.name,
   description: texts.description,
-  quantity: plainText(texts.quantity) || null,
+  quantity: texts.quantity || null,
   unit: texts.unit || null,
-  total_price: plainText(texts.total_price) || null,
-  vat_rate: plainText(texts.vat_rate) || null,
+  total_price: texts.total_price || null,
+  vat_rate: texts.vat_rate || null,
 });
 
 /** Everything that is to be chosen, in one list: fields first, then lines. */
@@ -52,52 +50,41 @@ export function useChoices(
     switch (conflict.kind) {
       case 'cells':
         return conflict.collisions.map(({ field, base, mine, theirs }) => ({
-          key: cellName(row, field),
+          key: `${row}/${field}`,
           name: `${t`Item ${conflict.position}`} “${name}”: ${cellWords(field)}`,
           field,
           base,
           mine,
           theirs,
-          settle: (own) =>
-            own
-              ? rebaseEdit(uid, cellName(row, field), theirs)
-              : endEdits(uid, [cellName(row, field)]),
+          settle: (own) => settleCell(uid, row, field, theirs, own),
         }));
-      case 'gone':
+      case 'deleted by them':
         return [
           {
-            key: cellName(row, goneCell),
+            key: `${row}/deleted`,
             name: t`Item “${name}”`,
             field: null,
             base: null,
             theirs: t`deleted`,
             mine: t`Add it again, with ${conflict.changed.map((cell) => `${cellWords(cell)} ${say(cell, conflict.mine[cell])}`).join(', ')}`,
             settle: (own) => {
-              endEdits(
-                uid,
-                lineCells.map((cell) => cellName(row, cell)),
-              );
+              dropLine(uid, row);
               if (own) grid.applyChanges({ add: [valuesOf(conflict.mine)] });
             },
           },
         ];
-      case 'kept': {
-        const changed = lineCells.filter((cell) => conflict.seen[cell] !== conflict.theirs[cell]);
+      case 'deleted by me':
         return [
           {
-            key: cellName(row, goneCell),
+            key: `${row}/deleted`,
             name: t`Item ${conflict.position}`,
             field: null,
             base: null,
-            theirs: t`Keep it, with ${changed.map((cell) => `${cellWords(cell)} ${say(cell, conflict.theirs[cell])}`).join(', ')}`,
+            theirs: t`Keep it, with ${conflict.changed.map((cell) => `${cellWords(cell)} ${say(cell, conflict.theirs[cell])}`).join(', ')}`,
             mine: t`Delete it`,
-            settle: (own) =>
-              own
-                ? rebaseEdit(uid, cellName(row, goneCell), JSON.stringify(conflict.theirs))
-                : endEdits(uid, [cellName(row, goneCell)]),
+            settle: (own) => settleDeletion(uid, row, conflict.theirs, own),
           },
         ];
-      }
     }
   });
   return [...fields, ...lines];

@@ -9,15 +9,13 @@ import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { plainText } from '#src/pages/invoice/items/line-conflicts.ts';
 
 /** Says a kept value of a field or cell as a person reads it; texts that are no value yet as they were typed. */
 export function useValueText(currency: string) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
-  return (field: string, text: string): string => {
-    const value = plainText(text);
+  return (field: string, value: string): string => {
     if (value === '') return t`empty`;
     if ((field === 'total_price' || field === 'total_vat') && isDecimal(value))
       return formatMoney(value, currency, locale);

@@ -4,7 +4,8 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/remote-changes.ts';
 import { isOwnLine } from '#src/lib/own-lines.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
-import { lineTexts, type LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
+import { contentsOf } from '#src/pages/invoice/items/cells.ts';
+import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/use-item-grid.ts';
 
 /** Something that somebody else did while the page was open; `who` is null where history does not say. */
@@ -29,7 +30,7 @@ interface Seen {
 
 const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
 const textsOf = (items: readonly InvoiceItem[]) =>
-  new Map(items.map((item) => [item.uid, lineTexts(item)]));
+  new Map(items.map((item) => [item.uid, contentsOf(item)]));
 
 function lineNotes(seen: Seen, now: Invoice): Note[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));

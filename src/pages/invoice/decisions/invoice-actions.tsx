@@ -25,7 +25,7 @@ import { useApprovalQuestion } from './use-approval-question.ts';
 import { useDecisions } from './use-decisions.ts';
 import type { HeaderForm } from '#src/pages/invoice/fields/use-header-form.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
-import type { ItemGrid } from '#src/pages/invoice/items/use-item-grid.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import type { Neighbour } from '#src/pages/invoice/review/use-neighbours.ts';
 import { useReviewSteps } from '#src/pages/invoice/review/use-review-steps.ts';
 import { useReview } from '#src/pages/invoice/review/use-review.ts';

@@ -12,7 +12,7 @@ import {
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { changeReview } from '#src/lib/review/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { saveLines } from '#src/pages/invoice/items/save-lines.ts';
+import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
 import { entryOf } from '#src/pages/invoice/review/use-review.ts';
 
 /** What went wrong with an action, and how to do it again. */

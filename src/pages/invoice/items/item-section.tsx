@@ -5,7 +5,7 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import type { PastedBlock } from './item-tools.tsx';
 import classes from './item-section.module.css';
-import type { ItemGrid } from './use-item-grid.ts';
+import type { ItemGrid } from './item-grid.ts';
 
 // Asked for with the page itself, not only once the page is drawn.
 const loading = lasting(() => withAsideTexts(import('./grid/items.tsx')));
@@ -37,7 +37,7 @@ export function ItemSection({
         <Items
           invoice={invoice}
           currency={currency}
-          store={grid}
+          grid={grid}
           editable={editable}
           onBlock={setPasted}
         />

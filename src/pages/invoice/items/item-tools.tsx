@@ -1,13 +1,16 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import type { LineChanges } from '#src/lib/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
+import { useStore } from '#src/device/store.ts';
 import { onOfferedRows } from '#src/lib/offered-rows.ts';
-import { fillDown } from './grid/block-deeds.ts';
-import { columns } from './grid/places.ts';
-import { useLines, type ItemGrid } from './use-item-grid.ts';
+import { cursorSpot, selectedRows } from './cursor.ts';
+import { fillDown } from './grid/block-actions.ts';
+import { go } from './grid-edits.ts';
+import type { ItemGrid } from './item-grid.ts';
+import { useLines } from './use-item-grid.ts';
 
 const PasteSheet = lazy(
   lasting(async () => ({
@@ -34,26 +37,19 @@ interface ItemsBesideProps {
   readonly onPasted: (pasted: PastedBlock | null) => void;
 }
 
-// One row counts as chosen when all of it is; ids have no blanks in them.
-function chosenRows({ cursor }: ItemGrid): string {
-  const { chosen, block, wide } = cursor;
-  return wide && (chosen.length > 1 || (block.left === 0 && block.right === columns.length - 1))
-    ? chosen.join(' ')
-    : '';
-}
-
-/** What appears beside the grid: the sheet for a block of cells, and the bar of the selected rows. */
+/** What opens for the grid: the sheet for a pasted block, and the bar of the selected rows. */
 export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps) {
-  const chosen = useSyncExternalStore(grid.follow, () => chosenRows(grid));
-  const ids = new Set(chosen.split(' '));
+  // Ids have no blanks in them; one text compares by value.
+  const selected = useStore(grid, (state) => selectedRows(state).join(' '));
+  const ids = new Set(selected.split(' '));
   const lines = useLines(grid).filter((line) => ids.has(line.id));
   useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
-  const toCell = () => grid.go(grid.cursor.spot);
+  const toCell = () => grid.act((state) => go(state, cursorSpot(state)));
   // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back before that.
   const add = (changes: LineChanges) => {
-    const row = grid.book.ids.length - 1;
+    const row = grid.get().lines.ids.length - 1;
     const takeBack = grid.applyChanges(changes);
-    requestAnimationFrame(() => grid.go({ row, column: 0 }));
+    requestAnimationFrame(() => grid.act((state) => go(state, { row, column: 0 })));
     return takeBack;
   };
   const close = () => {
@@ -67,7 +63,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps
           grid={grid}
           lines={lines}
           currency={currency}
-          onFillDown={() => fillDown(grid)}
+          onFillDown={() => grid.act(fillDown)}
           onClose={toCell}
         />
       )}

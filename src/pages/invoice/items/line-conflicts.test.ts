@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
-import { lineConflicts, lineTexts } from './line-conflicts.ts';
+import { contentsOf } from './cells.ts';
+import { lineConflicts, type LineTexts } from './line-conflicts.ts';
 
 const paper = anItem();
 const since = '2026-03-02T12:00:00.000Z';
@@ -10,7 +11,7 @@ const draft = (edits: Record<string, { base: string; mine: string }>) => ({
     Object.entries(edits).map(([cell, edit]) => [`item/${paper.uid}/${cell}`, edit]),
   ),
 });
-const never = new Map<string, ReturnType<typeof lineTexts>>();
+const never = new Map<string, LineTexts>();
 
 test('cells that only one of two changed are no conflict', () => {
   expect(
@@ -44,12 +45,12 @@ test('a cell that both changed is a choice, its neighbours are not', () => {
 
 test('a line that they deleted while I changed it has everything it had, with my cells on top', () => {
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
-  const [seen] = lineConflicts(edits, [], [], new Map([[paper.uid, lineTexts(paper)]]));
+  const [seen] = lineConflicts(edits, [], [], new Map([[paper.uid, contentsOf(paper)]]));
   expect(seen).toMatchObject({
-    kind: 'gone',
+    kind: 'deleted by them',
     name: 'Paper A4',
     changed: ['quantity'],
-    mine: { quantity: '#12.000', total_price: '#59.50' },
+    mine: { quantity: '12.000', total_price: '59.50' },
   });
 });
 
@@ -68,23 +69,33 @@ test('after a reload history says what the deleted line had, if it is the one th
   });
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
   expect(lineConflicts(edits, [], [entry('3.000'), entry('10.000')], never)[0]).toMatchObject({
-    kind: 'gone',
+    kind: 'deleted by them',
     name: 'Paper A4',
-    mine: { quantity: '#12.000', total_price: '#59.50' },
+    mine: { quantity: '12.000', total_price: '59.50' },
   });
   expect(lineConflicts(edits, [], [entry('3.000')], never)[0]).toMatchObject({
-    kind: 'gone',
+    kind: 'deleted by them',
     name: '',
-    mine: { quantity: '#12.000', total_price: '' },
+    mine: { quantity: '12.000', total_price: '' },
   });
 });
 
 test('a line that I deleted is asked about only when they changed it meanwhile', () => {
-  const deleted = draft({ gone: { base: JSON.stringify(lineTexts(paper)), mine: 'gone' } });
+  const deleted = draft({
+    gone: {
+      base: JSON.stringify({
+        ...contentsOf(paper),
+        quantity: '#10.000',
+        total_price: '#59.50',
+        vat_rate: '#19.00',
+      }),
+      mine: 'gone',
+    },
+  });
   expect(lineConflicts(deleted, [paper], [], never)).toEqual([]);
   expect(lineConflicts(deleted, [], [], never)).toEqual([]);
   expect(lineConflicts(deleted, [anItem({ name: 'Theirs' })], [], never)).toMatchObject([
-    { kind: 'kept', row: paper.uid, name: 'Theirs' },
+    { kind: 'deleted by me', row: paper.uid, name: 'Theirs' },
   ]);
 });
 

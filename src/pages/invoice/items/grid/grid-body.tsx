@@ -4,7 +4,6 @@ import {
   useCallback,
   useLayoutEffect,
   useRef,
-  useSyncExternalStore,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
@@ -14,14 +13,24 @@ import { copyBlock } from '#src/lib/paste/copy-block.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { clearBlock, copied, pasteCells, pasteText } from './block-deeds.ts';
+import { textOf } from '#src/pages/invoice/items/cells.ts';
+import {
+  columns,
+  cursorSpot,
+  blockOf,
+  farSpot,
+  landedCursor,
+} from '#src/pages/invoice/items/cursor.ts';
+import { enter, leave } from '#src/pages/invoice/items/grid-edits.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import { placeOf } from '#src/pages/invoice/items/lines.ts';
+import { useStore } from '#src/device/store.ts';
+import { clearBlock, copiedCells, pasteCells, pasteText } from './block-actions.ts';
 import { pressInGrid } from './grid-keys.ts';
 import classes from './item-grid.module.css';
 import { ItemRow } from './item-row.tsx';
-import type { ItemStore } from './item-store.ts';
-import { columns } from './places.ts';
 import { pointer } from './pointer.ts';
-import { tellFocus } from './tell-focus.ts';
+import { reportFocus } from './report-focus.ts';
 import { useColumnNames } from './use-column-names.ts';
 
 // Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws what is seen.
@@ -29,7 +38,7 @@ const drawnWhole = 40;
 const usualHeight = 56;
 
 interface GridBodyProps {
-  readonly store: ItemStore;
+  readonly grid: ItemGrid;
   /** Decimals of amounts that are always shown: those of the currency. */
   readonly decimals: number;
   /** A block from a spreadsheet was pasted. */
@@ -40,18 +49,15 @@ const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
 
 /** The grid to type in: keys, mouse and clipboard of a spreadsheet. */
-export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
+export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
   const { t } = useLingui();
   const words = useWords();
   const names = useColumnNames();
   const root = useRef<HTMLDivElement>(null);
-  const ids = useSyncExternalStore(store.follow, store.ids);
-  const wish = useSyncExternalStore(
-    store.follow,
-    useCallback(() => store.cursor.wish, [store]),
-  );
+  const ids = useStore(grid, ({ lines }) => lines.ids);
+  const focusRequests = useStore(grid, ({ cursor }) => cursor.focusRequests);
   const many = ids.length > drawnWhole;
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- the virtualizer's functions are only called while rendering and in handlers
   const virtual = useVirtualizer({
     count: ids.length,
     enabled: many,
@@ -65,50 +71,52 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
       [
         ...new Set([
           ...defaultRangeExtractor(range),
-          ...(store.cursor.id === null ? [] : [store.cursor.spot.row]),
+          ...(grid.get().cursor.at ? [cursorSpot(grid.get()).row] : []),
         ]),
       ].toSorted((a, b) => a - b),
   });
 
-  // A wish is owed until its cell is drawn: rows that have become many are drawn a moment later.
-  const met = useRef(0);
+  // A request for the focus waits until its cell is drawn: rows that have become many are drawn a moment later.
+  const answered = useRef(0);
   useLayoutEffect(() => {
-    const { spot, far, wide, column, typing } = store.cursor;
-    if (wish === met.current || column === null) return;
+    const state = grid.get();
+    const { at, far: farPlace, typing } = state.cursor;
+    if (focusRequests === answered.current || at === null) return;
+    const [spot, far] = [cursorSpot(state), farSpot(state)];
     const find = (row: number, name: string | undefined) =>
       root.current?.querySelector<HTMLInputElement>(
         `input[data-row="${row}"][data-cell="${name}"]`,
       );
-    const input = find(spot.row, column);
+    const input = find(spot.row, at.column);
     if (!input) {
       virtual.scrollToIndex(spot.row);
       return;
     }
-    met.current = wish;
+    answered.current = focusRequests;
     if (input !== document.activeElement) input.focus();
     if (!typing) input.select();
-    if (!wide) return;
+    if (!farPlace) return;
     const corner = find(far.row, columns[far.column]);
     if (corner) corner.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     else virtual.scrollToIndex(far.row);
   });
 
   const remove = useCallback(
-    (chosen: readonly string[]) => {
-      const row = store.book.placeOf(chosen[0] ?? '');
-      if (row < 0) return;
-      const name = store.book.row(chosen[0] ?? '')?.texts.name || t`Item`;
-      const stored = chosen.some((id) => store.book.row(id)?.uid !== null);
-      const undo = store.remove(chosen);
-      store.cursor.land(row);
-      store.changed();
-      if (stored)
+    (ids: readonly string[]) => {
+      const { lines } = grid.get();
+      const place = placeOf(lines, ids[0] ?? '');
+      if (place < 0) return;
+      const name = textOf(lines.rows.get(ids[0] ?? '')?.contents.name ?? '') || t`Item`;
+      const isStored = ids.some((id) => lines.rows.get(id)?.uid !== null);
+      const undo = grid.remove(ids);
+      grid.act((state) => ({ ...state, cursor: landedCursor(state, place) }));
+      if (isStored)
         notify({
-          text: chosen.length === 1 ? t`Deleted ${name}` : t`Deleted ${chosen.length} items`,
+          text: ids.length === 1 ? t`Deleted ${name}` : t`Deleted ${ids.length} items`,
           action: { label: t`Undo`, run: undo },
         });
     },
-    [store, t],
+    [grid, t],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,39 +124,40 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
       1,
       Math.floor(Math.min(root.current?.clientHeight ?? 0, innerHeight) / usualHeight) - 1,
     );
-    if (!pressInGrid(event.nativeEvent, store, { page, remove })) return;
+    if (!pressInGrid(event.nativeEvent, grid, { page, remove })) return;
     event.preventDefault();
     event.stopPropagation();
-    const { block, wide } = store.cursor;
-    if (wide && event.shiftKey)
+    const state = grid.get();
+    const block = blockOf(state);
+    if (state.cursor.far && event.shiftKey)
       announce(t`${block.bottom - block.top + 1} rows, ${block.right - block.left + 1} columns`);
-    if (store.cursor.freed) announce(t`Tab leaves the items now.`);
+    if (state.cursor.tabLeaves) announce(t`Tab leaves the items now.`);
   };
   const onFocus = (event: FocusEvent) => {
     const input = cellAt(event.target);
     if (!input) return;
-    store.entered(input.dataset['id'] ?? '', input.dataset['cell'] ?? '');
-    if (!store.cursor.typing) input.select();
-    tellFocus(store, names);
+    grid.act((state) => enter(state, input.dataset['id'] ?? '', input.dataset['cell'] ?? ''));
+    if (!grid.get().cursor.typing) input.select();
+    reportFocus(grid, names);
   };
   const onBlur = (event: FocusEvent) => {
     // The window may go to the back with the cursor still in its cell.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target)
       return;
-    store.left();
+    grid.act(leave);
   };
   const onCopy = (event: ClipboardEvent) => {
-    if (store.cursor.typing) return;
-    const rows = copied(store);
+    if (grid.get().cursor.typing) return;
+    const rows = copiedCells(grid.get());
     if (rows.length === 0) return;
-    const block = copyBlock(rows, store.locale, words.unit);
+    const block = copyBlock(rows, grid.get().locale, words.unit);
     event.clipboardData.setData('text/plain', block.text);
     event.clipboardData.setData('text/html', block.html);
     event.preventDefault();
-    if (event.type === 'cut') clearBlock(store);
+    if (event.type === 'cut') grid.act(clearBlock);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (store.cursor.typing) return;
+    if (grid.get().cursor.typing) return;
     const clipboard = {
       text: event.clipboardData.getData('text/plain'),
       html: event.clipboardData.getData('text/html'),
@@ -157,17 +166,15 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
     if (pasted.kind === 'none') return;
     event.preventDefault();
     event.stopPropagation();
-    if (pasted.kind === 'own') pasteCells(store, pasted.rows);
-    else if (pasted.kind === 'cell') pasteText(store, pasted.text);
+    if (pasted.kind === 'own') grid.act((state) => pasteCells(state, pasted.rows));
+    else if (pasted.kind === 'cell') grid.act((state) => pasteText(state, pasted.text));
     else onBlock(clipboard);
   };
 
-  const row = (id: string) => (
-    <ItemRow id={id} store={store} decimals={decimals} onRemove={remove} />
-  );
+  const row = (id: string) => <ItemRow id={id} grid={grid} decimals={decimals} onRemove={remove} />;
   return (
     // The keys belong to the cells inside; the grid hears them for all.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in the cells
     <div
       ref={root}
       role="grid"
@@ -181,12 +188,12 @@ export function GridBody({ store, decimals, onBlock }: GridBodyProps) {
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
-      // What was typed is there once the field has told it.
-      onInput={() => queueMicrotask(() => tellFocus(store, names))}
+      // What was typed is in the state once the field's own handler has run.
+      onInput={() => queueMicrotask(() => reportFocus(grid, names))}
       onCopy={onCopy}
       onCut={onCopy}
       onPaste={onPaste}
-      {...pointer(store)}
+      {...pointer(grid)}
     >
       <div role="rowgroup" className={classes.head}>
         <div role="row" aria-rowindex={1} className={classes.names}>

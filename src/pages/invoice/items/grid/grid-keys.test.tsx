@@ -7,8 +7,9 @@ import { render } from 'vitest-browser-react';
 import { focusedField } from '#src/lib/focused-field.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { GridBody } from './grid-body.tsx';
-import { pickRow } from './pointer.ts';
-import { aLine, Desk } from './store.fixture.ts';
+import { selectedRows } from '#src/pages/invoice/items/cursor.ts';
+import { selectRow } from './pointer.ts';
+import { aLine, LineService } from '#src/pages/invoice/items/item-grid.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 
@@ -19,21 +20,21 @@ const keys = (text: string) => userEvent.keyboard(text);
 
 async function open(count: number) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const desk = new Desk(Array.from({ length: count }, (_, index) => aLine(index + 1)));
+  const service = new LineService(Array.from({ length: count }, (_, index) => aLine(index + 1)));
   const onBlock = vi.fn();
   await render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
         <button type="button">Before</button>
         <h2 id="items-title">Items</h2>
-        <GridBody store={desk.store} decimals={2} onBlock={onBlock} />
+        <GridBody grid={service.grid} decimals={2} onBlock={onBlock} />
         <button type="button">After</button>
         <Toasts />
       </MantineProvider>
     </I18nProvider>,
   );
   return {
-    desk,
+    service,
     onBlock,
     chosen: () => page.getByRole('gridcell', { selected: true }).elements().length,
   };
@@ -116,26 +117,26 @@ test('Home, End, Ctrl+Home, Ctrl+End and Ctrl with arrows go to the ends', async
 });
 
 test('a block is chosen by Shift and arrows; Delete empties it as one step of Ctrl+Z, which Ctrl+Y does again', async () => {
-  const { desk, chosen } = await open(3);
+  const { service, chosen } = await open(3);
   await cell(1, 'Quantity').click();
   await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   expect(chosen()).toBe(4);
   await keys('{Delete}');
-  expect(desk.store.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+  expect(service.grid.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
     [null, null],
     [null, null],
     ['10.000', 'p'],
   ]);
   await keys('{Control>}z{/Control}');
-  expect(desk.store.lines().map(({ quantity }) => quantity)).toEqual([
+  expect(service.grid.lines().map(({ quantity }) => quantity)).toEqual([
     '10.000',
     '10.000',
     '10.000',
   ]);
   await keys('{Control>}y{/Control}');
-  expect(desk.store.lines()[0]?.quantity).toBeNull();
+  expect(service.grid.lines()[0]?.quantity).toBeNull();
   await keys('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
-  expect(desk.store.lines()[0]?.quantity).toBeNull();
+  expect(service.grid.lines()[0]?.quantity).toBeNull();
 });
 
 test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => {
@@ -150,23 +151,23 @@ test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => 
 });
 
 test('Ctrl+D fills the chosen block with its first row', async () => {
-  const { desk } = await open(3);
+  const { service } = await open(3);
   await cell(1, 'VAT %').click();
   await keys('7{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
-  expect(desk.store.lines().map(({ vat_rate }) => vat_rate)).toEqual(['7.00', '7.00', '7.00']);
+  expect(service.grid.lines().map(({ vat_rate }) => vat_rate)).toEqual(['7.00', '7.00', '7.00']);
 });
 
 test('Insert goes to a new row, Ctrl+Delete deletes the chosen rows, and Ctrl+Z brings them back', async () => {
-  const { desk } = await open(3);
+  const { service } = await open(3);
   await cell(2, 'Quantity').click();
   await keys('{Insert}');
   await expect.element(row('New item').getByLabelText('Name', { exact: true })).toHaveFocus();
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
-  await expect.poll(() => desk.names).toEqual(['Line 3']);
+  await expect.poll(() => service.names).toEqual(['Line 3']);
   await expect.element(cell(1, 'Name')).toHaveFocus();
   await keys('{Control>}z{/Control}');
-  await expect.poll(() => desk.names).toEqual(['Line 3', 'Line 1', 'Line 2']);
+  await expect.poll(() => service.names).toEqual(['Line 3', 'Line 1', 'Line 2']);
 });
 
 test('the mouse chooses blocks by dragging and by Shift, and edits by double click', async () => {
@@ -181,7 +182,7 @@ test('the mouse chooses blocks by dragging and by Shift, and edits by double cli
 });
 
 test('what is copied is pasted as it is, with new rows where they are missing', async () => {
-  const { desk } = await open(2);
+  const { service } = await open(2);
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
   const data = new DataTransfer();
@@ -194,7 +195,7 @@ test('what is copied is pasted as it is, with new rows where they are missing', 
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
   );
   await expect
-    .poll(() => desk.store.lines().map(({ name, quantity }) => [name, quantity]))
+    .poll(() => service.grid.lines().map(({ name, quantity }) => [name, quantity]))
     .toEqual([
       ['Line 1', '10.000'],
       ['Line 1', '10.000'],
@@ -211,7 +212,7 @@ const copy = () => {
 };
 
 test('what is derived is copied as it is seen, alone or beside cells, and never pasted over a cell', async () => {
-  const { desk } = await open(2);
+  const { service } = await open(2);
   await cell(1, 'Unit price').click();
   await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
   expect(copy().getData('text/plain')).toBe('0.1\t0.84\t0.16\r\n0.2\t1.68\t0.32\r\n');
@@ -226,13 +227,13 @@ test('what is derived is copied as it is seen, alone or beside cells, and never 
     new ClipboardEvent('paste', { clipboardData: mixed, bubbles: true, cancelable: true }),
   );
   await expect
-    .poll(() => desk.store.lines().map((line) => line.vat_rate))
+    .poll(() => service.grid.lines().map((line) => line.vat_rate))
     .toEqual(['19.00', '19.00']);
-  expect(desk.store.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
+  expect(service.grid.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
 });
 
 test('one pasted text is typed into the cell, a block from elsewhere is asked about first', async () => {
-  const { desk, onBlock } = await open(2);
+  const { service, onBlock } = await open(2);
   const paste = (text: string) => {
     const data = new DataTransfer();
     data.setData('text/plain', text);
@@ -242,28 +243,28 @@ test('one pasted text is typed into the cell, a block from elsewhere is asked ab
   };
   await cell(1, 'Total incl. VAT').click();
   paste('1.234,50');
-  await expect.poll(() => desk.store.lines()[0]?.total_price).toBe('1234.50');
+  await expect.poll(() => service.grid.lines()[0]?.total_price).toBe('1234.50');
   paste('Paper\t5\nPens\t6');
   expect(onBlock).toHaveBeenCalledWith({ text: 'Paper\t5\nPens\t6', html: '' });
 });
 
 test('the unit: a word of either language is understood, arrows choose from the list', async () => {
-  const { desk } = await open(2);
+  const { service } = await open(2);
   await cell(1, 'Unit').click();
   await keys('adet{Enter}');
   await expect.element(cell(2, 'Unit')).toHaveFocus();
   await keys('k{ArrowDown}{ArrowDown}');
   await expect.element(page.getByRole('option', { name: 'meter', selected: true })).toBeVisible();
   await keys('{Enter}');
-  expect(desk.store.lines().map(({ unit }) => unit)).toEqual(['p', 'm']);
+  expect(service.grid.lines().map(({ unit }) => unit)).toEqual(['p', 'm']);
 });
 
 test('the document beside it is told the cell with the focus, and puts a text into it', async () => {
-  const { desk } = await open(2);
+  const { service } = await open(2);
   await cell(1, 'Total incl. VAT').click();
   await expect.poll(focusedField).toMatchObject({ field: 'items.total_price', value: '1.00' });
   focusedField()?.take?.('€ 12,50');
-  await expect.poll(() => desk.store.lines()[0]?.total_price).toBe('12.50');
+  await expect.poll(() => service.grid.lines()[0]?.total_price).toBe('12.50');
 });
 
 test('of 500 rows only those in sight are drawn, and keys reach all of them', async () => {
@@ -279,16 +280,14 @@ test('of 500 rows only those in sight are drawn, and keys reach all of them', as
   await expect.element(cell(1, 'Name')).toHaveFocus();
 });
 
-test('a finger selects a row, then the rows up to another one, and gives the selection up', async () => {
+test('a finger selects a row, then the rows up to another one, and clears the selection', async () => {
   const {
-    desk: { store },
+    service: { grid },
   } = await open(4);
-  pickRow(store, 1);
-  expect(store.chosenRows()).toHaveLength(1);
-  pickRow(store, 3);
-  expect(store.chosenRows()).toHaveLength(3);
-  pickRow(store, 0);
-  pickRow(store, 1);
-  pickRow(store, 1);
-  expect(store.chosenRows()).toHaveLength(0);
+  const select = (row: number) => {
+    grid.act((state) => selectRow(state, row));
+    return selectedRows(grid.get()).length;
+  };
+  expect([1, 3, 0].map(select)).toEqual([1, 3, 2]);
+  expect([1, 1].map(select)).toEqual([1, 0]);
 });

@@ -1,9 +1,18 @@
-import { isTextField } from '#src/ui/key-names.ts';
 import { decimalSign } from '#src/lib/money.ts';
-import { cells, showCell } from './item-cells.ts';
-import type { ItemStore } from './item-store.ts';
-import { columns, spotAfter, spotAfterTab, type Sheet } from './places.ts';
-import { clearBlock, fillDown } from './block-deeds.ts';
+import { editableText } from '#src/pages/invoice/items/cells.ts';
+import {
+  blockOf,
+  columns,
+  cursorSpot,
+  farSpot,
+  rowsInBlock,
+} from '#src/pages/invoice/items/cursor.ts';
+import { go, moveStep, select, type } from '#src/pages/invoice/items/grid-edits.ts';
+import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import { spotAfter, spotAfterTab, type Sheet } from '#src/pages/invoice/items/spreadsheet-moves.ts';
+import { isTextField } from '#src/ui/key-names.ts';
+import { clearBlock, fillDown, isFilled } from './block-actions.ts';
 
 /** What the keys need from the page. */
 export interface KeyParts {
@@ -14,84 +23,88 @@ export interface KeyParts {
 
 const lastColumn = columns.length - 1;
 
-const sheetOf = ({ book }: ItemStore, page: number): Sheet => ({
-  rows: book.ids.length,
+const sheetOf = (state: GridState, page: number): Sheet => ({
+  rows: state.lines.ids.length,
   page,
-  filled: ({ row, column }) => {
-    const name = cells[column];
-    const texts = book.row(book.ids[row] ?? '')?.texts;
-    // What is derived is there when there is a total to derive it from.
-    return texts !== undefined && texts[name ?? 'total_price'] !== '';
-  },
+  filled: ({ row, column }) => isFilled(state, row, column),
 });
 
 /** Begins to type with the caret at the end of what the cell shows. */
-export function editInPlace(store: ItemStore, input: HTMLInputElement): void {
+export function editInPlace(grid: ItemGrid, input: HTMLInputElement): void {
   if (input.readOnly) return;
-  const { id, column } = store.cursor;
-  const row = id === null ? undefined : store.book.row(id);
-  // Of an amount what is seen without its group signs, with as many decimals.
-  const decimals = input.value.split(decimalSign(store.locale))[1]?.length ?? 0;
+  const { cursor, lines, locale } = grid.get();
+  const row = lines.rows.get(cursor.at?.id ?? '');
+  // An amount is edited without its group signs, with as many decimals as are shown.
+  const decimals = input.value.split(decimalSign(locale))[1]?.length ?? 0;
   const text =
-    row && column === 'total_price'
-      ? showCell(column, row.texts[column], store.locale, decimals)
+    row && cursor.at?.column === 'total_price'
+      ? editableText('total_price', row.contents.total_price, locale, decimals)
       : input.value;
-  store.type(text, text, true);
+  grid.act((state) => type(state, text, text, true));
   // Drawn at once: the caret belongs behind what is edited now.
   input.value = text;
   input.setSelectionRange(text.length, text.length);
 }
 
-function tab(event: KeyboardEvent, store: ItemStore): boolean {
-  const { cursor, book } = store;
-  const from = cursor.spot;
-  const to = spotAfterTab(from, event.shiftKey, book.ids.length);
-  if (cursor.freed || to === null) {
-    cursor.freed = false;
+const withCursor = (state: GridState, cursor: Partial<GridState['cursor']>): GridState => ({
+  ...state,
+  cursor: { ...state.cursor, ...cursor },
+});
+
+function tab(event: KeyboardEvent, grid: ItemGrid): boolean {
+  const state = grid.get();
+  const { tabLeaves, tabOrigin } = state.cursor;
+  const from = cursorSpot(state);
+  const to = spotAfterTab(from, event.shiftKey, state.lines.ids.length);
+  if (tabLeaves || to === null) {
+    grid.act((now) => withCursor(now, { tabLeaves: false }));
     return false;
   }
-  const origin = event.shiftKey ? null : (cursor.origin ?? columns[from.column] ?? null);
-  store.go(to);
-  cursor.origin = origin;
+  const origin = event.shiftKey ? null : (tabOrigin ?? columns[from.column] ?? null);
+  grid.act((now) => withCursor(go(now, to), { tabOrigin: origin }));
   return true;
 }
 
-function enter(event: KeyboardEvent, store: ItemStore): boolean {
-  const { cursor, book } = store;
-  const { row, column } = cursor.spot;
-  const back = cursor.origin === null ? column : columns.indexOf(cursor.origin);
-  store.go({
-    row: Math.min(Math.max(row + (event.shiftKey ? -1 : 1), 0), book.ids.length - 1),
-    column: event.shiftKey ? column : back,
-  });
+function enter(event: KeyboardEvent, grid: ItemGrid): boolean {
+  const state = grid.get();
+  const { row, column } = cursorSpot(state);
+  const { tabOrigin } = state.cursor;
+  const last = state.lines.ids.length - 1;
+  const to = {
+    row: Math.min(Math.max(row + (event.shiftKey ? -1 : 1), 0), last),
+    column: event.shiftKey || tabOrigin === null ? column : columns.indexOf(tabOrigin),
+  };
+  grid.act((now) => go(now, to));
   return true;
 }
 
-function withControl(event: KeyboardEvent, store: ItemStore, { remove }: KeyParts): boolean {
-  const { cursor, book } = store;
-  const { top, bottom, left, right } = cursor.block;
+function withControl(event: KeyboardEvent, grid: ItemGrid, { remove }: KeyParts): boolean {
+  const state = grid.get();
+  const { left, right } = blockOf(state);
+  const last = state.lines.ids.length - 1;
   switch (event.key.toLowerCase()) {
-    case 'a':
-      store.choose(
-        { row: 0, column: 0 },
-        { row: Math.max(0, book.ids.length - 2), column: lastColumn },
-      );
+    case 'a': {
+      const to = { row: Math.max(0, last - 1), column: lastColumn };
+      grid.act((now) => select(now, { row: 0, column: 0 }, to));
       return true;
+    }
     case 'd':
-      fillDown(store);
+      grid.act(fillDown);
       return true;
     case 'z':
-      return event.shiftKey ? store.redo() || true : store.undo() || true;
+      grid.act((now) => moveStep(now, event.shiftKey ? 'redo' : 'undo'));
+      return true;
     case 'y':
-      return store.redo() || true;
+      grid.act((now) => moveStep(now, 'redo'));
+      return true;
     case 'delete':
-      remove(cursor.chosen);
+      remove(rowsInBlock(state));
       return true;
     case ' ':
-      store.choose({ row: 0, column: left }, { row: book.ids.length - 1, column: right });
+      grid.act((now) => select(now, { row: 0, column: left }, { row: last, column: right }));
       return true;
     default:
-      return top > bottom;
+      return false;
   }
 }
 
@@ -99,38 +112,40 @@ function withControl(event: KeyboardEvent, store: ItemStore, { remove }: KeyPart
 function move(
   event: KeyboardEvent,
   input: HTMLInputElement,
-  store: ItemStore,
+  grid: ItemGrid,
   parts: KeyParts,
 ): boolean {
-  const { cursor, book } = store;
+  const state = grid.get();
   const jumps = event.ctrlKey || event.metaKey;
-  const from = event.shiftKey ? cursor.far : cursor.spot;
-  const to = spotAfter(event.key, from, jumps, sheetOf(store, parts.page));
+  const from = event.shiftKey ? farSpot(state) : cursorSpot(state);
+  const to = spotAfter(event.key, from, jumps, sheetOf(state, parts.page));
   if (to) {
-    store.go(to, { extend: event.shiftKey });
+    grid.act((now) => go(now, to, { extend: event.shiftKey }));
     return true;
   }
-  if (jumps) return withControl(event, store, parts);
+  if (jumps) return withControl(event, grid, parts);
   switch (event.key) {
     case 'F2':
-      editInPlace(store, input);
+      editInPlace(grid, input);
       return true;
     case 'Delete':
     case 'Backspace':
-      clearBlock(store);
+      grid.act(clearBlock);
       return true;
     case 'Insert':
-      store.go({ row: book.ids.length - 1, column: 0 });
+      grid.act((now) => go(now, { row: now.lines.ids.length - 1, column: 0 }));
       return true;
     case ' ': {
       if (!event.shiftKey) return false;
-      const { top, bottom } = cursor.block;
-      store.choose({ row: top, column: 0 }, { row: bottom, column: lastColumn });
+      const { top, bottom } = blockOf(state);
+      const end = { row: bottom, column: lastColumn };
+      grid.act((now) => select(now, { row: top, column: 0 }, end));
       return true;
     }
     case 'Escape':
-      if (cursor.wide) store.go(cursor.spot);
-      else cursor.freed = true;
+      grid.act((now) =>
+        now.cursor.far ? go(now, cursorSpot(now)) : withCursor(now, { tabLeaves: true }),
+      );
       return true;
     default:
       return false;
@@ -142,7 +157,7 @@ function move(
  * Tab goes from cell to cell and leaves at the ends; after Esc it leaves at once.
  * @returns whether the key was one of them
  */
-export function pressInGrid(event: KeyboardEvent, store: ItemStore, parts: KeyParts): boolean {
+export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyParts): boolean {
   const input = event.target;
   // Alt is the document's: taking marked words, the next and the previous invoice.
   if (
@@ -153,21 +168,22 @@ export function pressInGrid(event: KeyboardEvent, store: ItemStore, parts: KeyPa
     event.altKey
   )
     return false;
-  const { typing } = store.cursor;
-  if (event.key !== 'Tab' && event.key !== 'Shift' && event.key !== 'Escape')
-    store.cursor.freed = false;
-  const plain = !event.ctrlKey && !event.metaKey;
-  if (event.key === 'Tab') return plain && tab(event, store);
-  if (event.key === 'Enter') return plain && enter(event, store);
-  if (!typing) return move(event, input, store, parts);
-  if (event.key === 'Escape') return store.cancel();
+  const { typing, tabLeaves } = grid.get().cursor;
+  if (tabLeaves && !['Tab', 'Shift', 'Escape'].includes(event.key))
+    grid.act((now) => withCursor(now, { tabLeaves: false }));
+  const isPlain = !event.ctrlKey && !event.metaKey;
+  if (event.key === 'Tab') return isPlain && tab(event, grid);
+  if (event.key === 'Enter') return isPlain && enter(event, grid);
+  if (!typing) return move(event, input, grid, parts);
+  if (event.key === 'Escape') return grid.cancel();
   if (event.key === 'F2') {
-    store.type(input.value, typing.start, !typing.caret);
+    grid.act((now) => type(now, input.value, typing.start, !typing.caret));
     return true;
   }
-  const arrow = event.key.startsWith('Arrow') && plain && !event.shiftKey;
-  if (!arrow || typing.caret) return false;
-  const to = spotAfter(event.key, store.cursor.spot, false, sheetOf(store, parts.page));
-  if (to) store.go(to);
+  const isArrow = event.key.startsWith('Arrow') && isPlain && !event.shiftKey;
+  if (!isArrow || typing.caret) return false;
+  const state = grid.get();
+  const to = spotAfter(event.key, cursorSpot(state), false, sheetOf(state, parts.page));
+  if (to) grid.act((now) => go(now, to));
   return true;
 }

@@ -4,69 +4,69 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { derivedCells } from '#src/lib/paste/line-cells.ts';
-import { cells, derivedOf, seenCell, type Cell } from './item-cells.ts';
-import type { ItemStore, RowView } from './item-store.ts';
+import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
+import { derivedOf, displayedText, isCell, isNumberCell } from '#src/pages/invoice/items/cells.ts';
+import { columns, type Column } from '#src/pages/invoice/items/cursor.ts';
+import { type } from '#src/pages/invoice/items/grid-edits.ts';
+import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
-import { columns, type Column } from './places.ts';
-import { pickRow } from './pointer.ts';
+import { selectRow } from './pointer.ts';
 import { RowNote } from './row-note.tsx';
-import { Standing } from './standing.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { UnitCell } from './unit-cell.tsx';
 import { useColumnNames } from './use-column-names.ts';
 
 interface ItemRowProps {
   readonly id: string;
-  readonly store: ItemStore;
+  readonly grid: ItemGrid;
   /** Decimals of amounts that are always shown: those of the currency. */
   readonly decimals: number;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
 /** A line as a row of cells. Only the row that changes is drawn again. */
-export const ItemRow = memo(function ItemRow({ id, store, decimals, onRemove }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: ItemRowProps) {
   const { t } = useLingui();
   const view = useSyncExternalStore(
-    store.follow,
-    useCallback(() => store.view(id), [store, id]),
+    grid.subscribe,
+    useCallback(() => grid.view(id), [grid, id]),
   );
   if (!view) return null;
-  const { row, index, blank, state } = view;
-  const failed = state?.status === 'failed';
+  const { row, index, isBlank, state } = view;
   return (
     <>
       {/* The keys belong to the cells; the grid hears them for all. */}
       <div
         role="row"
         aria-rowindex={index + 2}
-        aria-label={blank ? t`New item` : t`Item ${index + 1}`}
+        aria-label={isBlank ? t`New item` : t`Item ${index + 1}`}
         className={classes.row}
-        data-blank={blank || undefined}
+        data-blank={isBlank || undefined}
       >
-        {cells.map((cell) => (
-          <TextCell key={cell} cell={cell} view={view} store={store} decimals={decimals} />
+        {lineCells.map((cell) => (
+          <TextCell key={cell} cell={cell} view={view} grid={grid} decimals={decimals} />
         ))}
-        {!blank && <Derived view={view} decimals={decimals} />}
+        {!isBlank && <Derived view={view} decimals={decimals} />}
         <div
           role="gridcell"
           aria-colindex={columns.length + 1}
           className={classes.end}
           data-area="end"
         >
-          <Standing state={state} edited={row.edited.length > 0} />
-          {!blank && (
+          <SaveStatus state={state} isEdited={row.edited.length > 0} />
+          {!isBlank && (
             <button
               type="button"
               className={classes.pick}
               tabIndex={-1}
               aria-label={t`Select item ${index + 1}`}
               aria-pressed={view.from >= 0}
-              onClick={() => pickRow(store, index)}
+              onClick={() => grid.act((now) => selectRow(now, index))}
             >
               <IconSquareCheck size={16} aria-hidden />
             </button>
           )}
-          {!blank && (
+          {!isBlank && (
             <button
               type="button"
               className={classes.delete}
@@ -80,8 +80,8 @@ export const ItemRow = memo(function ItemRow({ id, store, decimals, onRemove }: 
           )}
         </div>
       </div>
-      {failed && (
-        <RowNote id={`note-${row.id}`} row={row} state={state} store={store} onRemove={onRemove} />
+      {state?.status === 'failed' && (
+        <RowNote id={`note-${row.id}`} row={row} state={state} grid={grid} onRemove={onRemove} />
       )}
     </>
   );
@@ -89,14 +89,13 @@ export const ItemRow = memo(function ItemRow({ id, store, decimals, onRemove }: 
 
 /** What the cells of a row have in common. */
 function cellProps(
-  { row, index, blank, state, stop, from, to }: RowView,
+  { row, index, isBlank, state, tabStop, from, to }: RowView,
   column: Column,
   label: string,
 ) {
   const place = columns.indexOf(column);
-  const cell = cells.find((one) => one === column);
+  const problems = state?.status === 'failed' && isCell(column) ? state.problems : {};
   return {
-    chosen: place >= from && place <= to,
     frame: {
       role: 'gridcell',
       'aria-colindex': place + 1,
@@ -109,10 +108,10 @@ function cellProps(
       'data-id': row.id,
       'data-cell': column,
       'aria-label': label,
-      tabIndex: stop === column ? 0 : -1,
-      'aria-invalid': (cell && state?.troubles[cell] !== undefined) || undefined,
+      tabIndex: tabStop === column ? 0 : -1,
+      'aria-invalid': problems[column] !== undefined || undefined,
       'aria-describedby': state?.status === 'failed' ? `note-${row.id}` : undefined,
-      'data-blank': blank || undefined,
+      'data-blank': isBlank || undefined,
       autoComplete: 'off',
       spellCheck: false,
     },
@@ -122,12 +121,12 @@ function cellProps(
 function TextCell({
   cell,
   view,
-  store,
+  grid,
   decimals,
 }: {
-  cell: Cell;
+  cell: LineCell;
   view: RowView;
-  store: ItemStore;
+  grid: ItemGrid;
   decimals: number;
 }) {
   const { t } = useLingui();
@@ -135,30 +134,30 @@ function TextCell({
   const words = useWords();
   const names = useColumnNames();
   const { frame, input } = cellProps(view, cell, names[cell]);
-  const kept = seenCell(cell, view.row.texts[cell], locale, decimals);
-  const shown = cell === 'unit' ? words.unit(kept) : kept;
-  const typing = view.typing?.column === cell ? view.typing : null;
-  const numeric = cell === 'quantity' || cell === 'total_price' || cell === 'vat_rate';
+  const text = displayedText(cell, view.row.contents[cell], locale, decimals);
+  const shown = cell === 'unit' ? words.unit(text) : text;
+  const typing = view.typing?.cell === cell ? view.typing : null;
+  const isNumber = isNumberCell(cell);
   const given = {
     ...input,
-    className: numeric ? classes.figure : classes.input,
+    className: isNumber ? classes.figure : classes.input,
     value: typing?.text ?? shown,
-    title: numeric ? undefined : shown || undefined,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      store.type(event.currentTarget.value, typing?.start ?? shown),
+    title: isNumber ? undefined : shown || undefined,
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      grid.act((state) => type(state, value, typing?.start ?? shown)),
   };
   return (
     <div {...frame} className={classes.cell}>
       {cell === 'unit' ? (
-        <UnitCell given={given} typing={typing !== null} store={store} />
+        <UnitCell given={given} typing={typing !== null} grid={grid} />
       ) : (
         <input
           {...given}
-          inputMode={numeric ? 'decimal' : 'text'}
+          inputMode={isNumber ? 'decimal' : 'text'}
           placeholder={
             cell === 'description'
               ? names.description
-              : view.blank && cell === 'name'
+              : view.isBlank && cell === 'name'
                 ? t`Add an item`
                 : undefined
           }
@@ -168,11 +167,11 @@ function TextCell({
   );
 }
 
-/** What follows from the cells; it can be reached and copied, not typed into. */
+/** The derived columns: they can be reached and copied, not typed into. */
 function Derived({ view, decimals }: { view: RowView; decimals: number }) {
   const locale = useLocale();
   const names = useColumnNames();
-  const values = derivedOf(view.row.texts, locale);
+  const values = derivedOf(view.row.contents, locale);
   return derivedCells.map((column) => {
     const { frame, input } = cellProps(view, column, names[column]);
     const value = values[column];

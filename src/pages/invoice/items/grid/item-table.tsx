@@ -3,7 +3,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { currencyDecimals, formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { derived, unitPrice } from './item-cells.ts';
+import { derived, unitPrice } from '#src/pages/invoice/items/cells.ts';
 import classes from './item-grid.module.css';
 
 /** The lines to read only. */

@@ -4,34 +4,34 @@ import type { Invoice } from '#contract/invoice.ts';
 import { currencyDecimals } from '#src/lib/money.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { GridBody } from './grid-body.tsx';
-import type { ItemStore } from './item-store.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { ItemTable } from './item-table.tsx';
 
 interface ItemsProps {
   readonly invoice: Invoice;
   readonly currency: string;
-  readonly store: ItemStore;
+  readonly grid: ItemGrid;
   readonly editable: boolean;
   /** A block from a spreadsheet was pasted. */
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */
-export function Items({ invoice, currency, store, editable, onBlock }: ItemsProps) {
+export function Items({ invoice, currency, grid, editable, onBlock }: ItemsProps) {
   if (!editable) return <ItemTable items={invoice.items} currency={currency} />;
-  return <Grid store={store} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
+  return <Grid grid={grid} decimals={currencyDecimals(currency)} onBlock={onBlock} />;
 }
 
 function Grid({
-  store,
+  grid,
   decimals,
   onBlock,
-}: Pick<ItemsProps, 'store' | 'onBlock'> & { readonly decimals: number }) {
+}: Pick<ItemsProps, 'grid' | 'onBlock'> & { readonly decimals: number }) {
   const { t } = useLingui();
   useListedKeys();
   return (
     <>
-      <GridBody store={store} decimals={decimals} onBlock={onBlock} />
+      <GridBody grid={grid} decimals={decimals} onBlock={onBlock} />
       <p
         id="items-keys"
         className="visually-hidden"

@@ -6,35 +6,35 @@ import { useTypedContext } from '#src/ui/typed-around.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { readCell, settled, showCell, type CellTrouble } from './item-cells.ts';
-import type { ItemStore } from './item-store.ts';
+import { editableText, readCell, type CellProblem } from '#src/pages/invoice/items/cells.ts';
+import { columns } from '#src/pages/invoice/items/cursor.ts';
+import { go } from '#src/pages/invoice/items/grid-edits.ts';
+import { save, type SaveState } from '#src/pages/invoice/items/grid-state.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import { placeOf, type GridRow } from '#src/pages/invoice/items/lines.ts';
 import classes from './item-grid.module.css';
-import type { ItemRow } from './item-rows.ts';
-import { columns } from './places.ts';
-import type { RowState } from './row-state.ts';
 
 interface RowNoteProps {
   readonly id: string;
-  readonly row: ItemRow;
-  readonly state: RowState;
-  readonly store: ItemStore;
+  readonly row: GridRow;
+  readonly state: Extract<SaveState, { status: 'failed' }>;
+  readonly grid: ItemGrid;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
 /** Why a row was not saved, under the row; readings to choose from where a number has two. */
-export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
+export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const context = useTypedContext();
   const words = useWords();
-  const say = useSayTrouble();
+  const say = useProblemText();
   const retry = () => {
     if (state.deleting) return onRemove([row.id]);
-    store.saving.save([row.id]);
-    store.saving.retry();
+    grid.retry([row.id]);
   };
   const choices = row.edited.flatMap((cell) => {
-    const reading = readCell(cell, row.texts[cell], context);
+    const reading = readCell(cell, row.contents[cell], context);
     return reading.kind === 'value' || reading.options.length === 0
       ? []
       : [{ cell, options: reading.options }];
@@ -50,16 +50,16 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
             onRetry={retry}
           />
         )}
-        {state.perhapsThere && (
+        {state.perhapsCreated && (
           <p
             className={classes.message}
           >{t`It may be among the items already, with an earlier text. If it is, correct that item and delete this row; Retry adds this row as one more item.`}</p>
         )}
-        {Object.entries(state.troubles).map(
-          ([cell, trouble]) =>
-            trouble && (
+        {Object.entries(state.problems).map(
+          ([cell, problem]) =>
+            problem && (
               <p key={cell} className={classes.message} role="alert">
-                <strong>{words.field(cell)}:</strong> {say(trouble)}
+                <strong>{words.field(cell)}:</strong> {say(problem)}
               </p>
             ),
         )}
@@ -68,12 +68,14 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
             key={cell}
             options={options.map((value) => ({
               value,
-              label: showCell(cell, settled(value), locale),
+              label: editableText(cell, value, locale),
             }))}
             onChoose={(value) => {
-              store.put([{ id: row.id, texts: { [cell]: settled(value) } }]);
-              store.go({ row: store.book.placeOf(row.id), column: columns.indexOf(cell) });
-              store.saving.save([row.id]);
+              grid.put([{ id: row.id, contents: { [cell]: value } }]);
+              grid.act((now) => {
+                const spot = { row: placeOf(now.lines, row.id), column: columns.indexOf(cell) };
+                return save(go(now, spot), [row.id]);
+              });
             }}
           />
         ))}
@@ -82,25 +84,25 @@ export function RowNote({ id, row, state, store, onRemove }: RowNoteProps) {
   );
 }
 
-function useSayTrouble(): (trouble: CellTrouble) => string {
+function useProblemText(): (problem: CellProblem) => string {
   const { t } = useLingui();
   const words = useTroubleWords();
-  return (trouble) => {
-    switch (trouble.kind) {
+  return (problem) => {
+    switch (problem.kind) {
       case 'several':
         return t`This can be read in two ways.`;
-      case 'collided':
+      case 'conflict':
         return t`Somebody else changed this meanwhile. Choose above which one stays.`;
       case 'long': {
-        const { most } = trouble;
+        const { most } = problem;
         return t`At most ${most} characters.`;
       }
-      case 'said':
-        return trouble.text;
+      case 'message':
+        return problem.text;
       case 'unreadable':
-        return trouble.why.reason === 'unit'
+        return problem.why.reason === 'unit'
           ? t`A unit is kilogram, piece, meter or liter.`
-          : words.amount(trouble.why);
+          : words.amount(problem.why);
     }
   };
 }

@@ -5,7 +5,9 @@ import { units } from '#contract/invoice-item.ts';
 import { foldWord, unitOf } from '#documents/units.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { editInPlace } from './grid-keys.ts';
-import type { ItemStore } from './item-store.ts';
+import { cursorSpot } from '#src/pages/invoice/items/cursor.ts';
+import { go, type } from '#src/pages/invoice/items/grid-edits.ts';
+import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
 
 const choices = ['', ...units] as const;
@@ -25,11 +27,11 @@ function place(list: HTMLElement | null): void {
 export function UnitCell({
   given,
   typing,
-  store,
+  grid,
 }: {
   given: ComponentProps<'input'> & { value: string };
   typing: boolean;
-  store: ItemStore;
+  grid: ItemGrid;
 }) {
   const { t } = useLingui();
   const words = useWords();
@@ -39,7 +41,7 @@ export function UnitCell({
     folded === '' ? '' : units.find((unit) => foldWord(words.unit(unit)).startsWith(folded));
   const choice = folded === '' ? '' : (unitOf(given.value) ?? begins);
   const wordOf = (unit: string) => (unit === '' ? '' : words.unit(unit));
-  const start = store.cursor.typing?.start ?? given.value;
+  const start = grid.get().cursor.typing?.start ?? given.value;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!typing || event.nativeEvent.isComposing || event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -48,12 +50,13 @@ export function UnitCell({
         choices[
           Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), choices.length - 1)
         ] ?? '';
-      store.type(wordOf(next), start, true);
+      grid.act((state) => type(state, wordOf(next), start, true));
       event.preventDefault();
       event.stopPropagation();
     }
     // The beginning of a word is enough.
-    if ((event.key === 'Enter' || event.key === 'Tab') && choice) store.type(wordOf(choice), start);
+    if ((event.key === 'Enter' || event.key === 'Tab') && choice)
+      grid.act((state) => type(state, wordOf(choice), start));
   };
   const list = useCallback((element: HTMLDivElement | null) => place(element), []);
   return (
@@ -76,7 +79,7 @@ export function UnitCell({
         onClick={(event) => {
           const input = event.currentTarget.parentElement?.querySelector('input');
           input?.focus();
-          if (input) editInPlace(store, input);
+          if (input) editInPlace(grid, input);
         }}
       >
         <IconChevronDown size={14} aria-hidden />
@@ -101,8 +104,7 @@ export function UnitCell({
               className={classes.option}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                store.type(wordOf(unit), start);
-                store.go(store.cursor.spot);
+                grid.act((state) => go(type(state, wordOf(unit), start), cursorSpot(state)));
               }}
             >
               {unit === '' ? t`No unit` : words.unit(unit)}

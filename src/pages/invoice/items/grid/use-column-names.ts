@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Column } from './places.ts';
+import type { Column } from '#src/pages/invoice/items/cursor.ts';
 
 /** The names of the columns, in the person's language. */
 export function useColumnNames(): Readonly<Record<Column, string>> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blockOf, spotAfter, spotAfterTab, type Sheet } from './places.ts';
+import { blockBetween } from './cursor.ts';
+import { spotAfter, spotAfterTab, type Sheet } from './spreadsheet-moves.ts';
 
 const at = (row: number, column: number) => ({ row, column });
 const sheet = (filled: readonly string[], page = 10): Sheet => ({
@@ -49,6 +50,6 @@ test('Tab goes through the cells that can be typed into, row after row, and lead
 });
 
 test('a block is the same from whichever corner it is begun', () => {
-  expect(blockOf(at(3, 1), at(1, 4))).toEqual(blockOf(at(1, 4), at(3, 1)));
-  expect(blockOf(at(3, 1), at(1, 4))).toEqual({ top: 1, bottom: 3, left: 1, right: 4 });
+  expect(blockBetween(at(3, 1), at(1, 4))).toEqual(blockBetween(at(1, 4), at(3, 1)));
+  expect(blockBetween(at(3, 1), at(1, 4))).toEqual({ top: 1, bottom: 3, left: 1, right: 4 });
 });

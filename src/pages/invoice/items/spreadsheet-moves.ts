@@ -1,34 +1,8 @@
-import { derivedCells } from '#src/lib/paste/line-cells.ts';
-import { cells } from './item-cells.ts';
-
-/** The columns of the grid in their order; those behind the cells are derived and cannot be typed into. */
-export const columns = [...cells, ...derivedCells] as const;
-export type Column = (typeof columns)[number];
-
-/** Where something is in the grid, from 0. */
-export interface Spot {
-  readonly row: number;
-  readonly column: number;
-}
-
-/** A block of cells; all ends included. */
-export interface Block {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-/** The block between two corners. */
-export const blockOf = (a: Spot, b: Spot): Block => ({
-  top: Math.min(a.row, b.row),
-  bottom: Math.max(a.row, b.row),
-  left: Math.min(a.column, b.column),
-  right: Math.max(a.column, b.column),
-});
+import { lineCells } from '#src/lib/paste/line-cells.ts';
+import { columns, type Spot } from './cursor.ts';
 
 const last = columns.length - 1;
-const lastCell = cells.length - 1;
+const lastCell = lineCells.length - 1;
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
 
 /** What a spreadsheet knows of its cells when the cursor jumps. */
@@ -88,10 +62,10 @@ export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet)
 /** The next cell to type into by Tab, row after row; null behind the last and before the first. */
 export function spotAfterTab(from: Spot, backwards: boolean, rows: number): Spot | null {
   const at =
-    from.row * cells.length +
-    Math.min(from.column, backwards ? cells.length : lastCell) +
+    from.row * lineCells.length +
+    Math.min(from.column, backwards ? lineCells.length : lastCell) +
     (backwards ? -1 : 1);
-  return at < 0 || at >= rows * cells.length
+  return at < 0 || at >= rows * lineCells.length
     ? null
-    : { row: Math.floor(at / cells.length), column: at % cells.length };
+    : { row: Math.floor(at / lineCells.length), column: at % lineCells.length };
 }

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
 import {
-  cellTexts,
+  contentsOf,
   derived,
-  judgeItem,
+  displayedText,
+  editableText,
   readCell,
-  seenCell,
-  settled,
-  showCell,
-} from './item-cells.ts';
+  validateBody,
+} from './cells.ts';
 
 test('the numbers of a line read back as the same numbers in every language', () => {
-  const texts = cellTexts(anItem());
+  const contents = contentsOf(anItem());
   for (const locale of ['en-GB', 'tr-TR']) {
-    expect(readCell('quantity', texts.quantity, locale)).toEqual({
+    expect(readCell('quantity', contents.quantity, locale)).toEqual({
       kind: 'value',
       value: '10.000',
     });
-    expect(readCell('total_price', texts.total_price, locale)).toEqual({
+    expect(readCell('total_price', contents.total_price, locale)).toEqual({
       kind: 'value',
       value: '59.50',
     });
@@ -25,22 +24,22 @@ test('the numbers of a line read back as the same numbers in every language', ()
 });
 
 test('a number is shown with the decimal sign of the language and without zeros that say nothing', () => {
-  expect(showCell('quantity', settled('10.000'), 'en-GB')).toBe('10');
-  expect(showCell('quantity', settled('1.250'), 'tr-TR')).toBe('1,25');
-  expect(showCell('total_price', settled('1234.50'), 'tr-TR')).toBe('1234,50');
-  expect(showCell('vat_rate', settled('19.00'), 'en-GB')).toBe('19');
-  expect(showCell('total_price', 'as typed', 'en-GB')).toBe('as typed');
+  expect(editableText('quantity', '10.000', 'en-GB')).toBe('10');
+  expect(editableText('quantity', '1.250', 'tr-TR')).toBe('1,25');
+  expect(editableText('total_price', '1234.50', 'tr-TR')).toBe('1234,50');
+  expect(editableText('vat_rate', '19.00', 'en-GB')).toBe('19');
+  expect(editableText('total_price', { typed: 'as typed' }, 'en-GB')).toBe('as typed');
 });
 
 test('an amount has the decimals of its currency, and those that it has itself', () => {
-  expect(seenCell('total_price', settled('1100.00'), 'en-GB', 0)).toBe('1,100');
-  expect(seenCell('total_price', settled('1100.50'), 'en-GB', 0)).toBe('1,100.5');
-  expect(seenCell('total_price', settled('1100.00'), 'en-GB', 2)).toBe('1,100.00');
-  expect(showCell('total_price', settled('1100.00'), 'en-GB', 0)).toBe('1100');
+  expect(displayedText('total_price', '1100.00', 'en-GB', 0)).toBe('1,100');
+  expect(displayedText('total_price', '1100.50', 'en-GB', 0)).toBe('1,100.5');
+  expect(displayedText('total_price', '1100.00', 'en-GB', 2)).toBe('1,100.00');
+  expect(editableText('total_price', '1100.00', 'en-GB', 0)).toBe('1100');
 });
 
 test('an emptied number is null, an emptied text is empty', () => {
-  expect(readCell('total_price', ' ', 'en-GB')).toEqual({ kind: 'value', value: null });
+  expect(readCell('total_price', { typed: ' ' }, 'en-GB')).toEqual({ kind: 'value', value: null });
   expect(readCell('unit', '', 'en-GB')).toEqual({ kind: 'value', value: null });
   expect(readCell('name', '', 'en-GB')).toEqual({ kind: 'value', value: '' });
 });
@@ -55,27 +54,27 @@ test('net and VAT add up to the total', () => {
 });
 
 test('a body that the contract refuses is not sent, and says which cell', () => {
-  expect(judgeItem({ unit: 'dozen' })).toEqual({
-    troubles: { unit: { kind: 'unreadable', why: { reason: 'unit' } } },
+  expect(validateBody({ unit: 'dozen' })).toEqual({
+    problems: { unit: { kind: 'unreadable', why: { reason: 'unit' } } },
   });
-  expect(judgeItem({ name: 'x'.repeat(501), total_price: '59.505' })).toEqual({
-    troubles: {
+  expect(validateBody({ name: 'x'.repeat(501), total_price: '59.505' })).toEqual({
+    problems: {
       name: { kind: 'long', most: 500 },
       total_price: { kind: 'unreadable', why: { reason: 'decimals', text: '59.505', most: 2 } },
     },
   });
-  expect(judgeItem({ name: 'Paper', total_price: null })).toEqual({
+  expect(validateBody({ name: 'Paper', total_price: null })).toEqual({
     body: { name: 'Paper', total_price: null },
   });
 });
 
 test('of several readings the one that stands on the page is offered first, and none is taken', () => {
-  expect(readCell('quantity', '1,234', 'en')).toEqual({
+  expect(readCell('quantity', { typed: '1,234' }, 'en')).toEqual({
     kind: 'several',
     options: ['1234.000', '1.234'],
   });
   const onPage = () => ['1,234', 'kg', '12,50', '15,43'];
-  expect(readCell('quantity', '1,234', { locale: 'en', onPage })).toEqual({
+  expect(readCell('quantity', { typed: '1,234' }, { locale: 'en', onPage })).toEqual({
     kind: 'several',
     options: ['1.234', '1234.000'],
   });

@@ -3,8 +3,9 @@ import { anInvoice, anItem } from '#contract/fixtures.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
-import { ItemStore } from './item-store.ts';
-import { columns, type Column } from './places.ts';
+import { columns, type Column } from './cursor.ts';
+import { enter, go, type } from './grid-edits.ts';
+import { createItemGrid, type ItemGrid } from './item-grid.ts';
 
 /** A line called so. */
 export const aLine = (number: number, with_: Partial<InvoiceItem> = {}): InvoiceItem =>
@@ -30,17 +31,17 @@ export const refused = (
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 
-/** Holds something until it is let go. */
-export function held(): { readonly hold: () => Promise<void>; readonly letGo: () => void } {
-  let letGo = () => {};
+/** Makes requests wait until it is opened. */
+export function gate(): { readonly wait: () => Promise<void>; readonly open: () => void } {
+  let open = () => {};
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+    open = resolve;
   });
-  return { hold: () => gate, letGo: () => letGo() };
+  return { wait: () => gate, open: () => open() };
 }
 
 /** A service that keeps lines in memory, and the grid on it. */
-export class Desk {
+export class LineService {
   items: readonly InvoiceItem[];
   readonly sent: { readonly what: string; readonly body?: InvoiceItemBody | undefined }[] = [];
   /** Runs before a request is answered; throwing refuses it. */
@@ -54,14 +55,14 @@ export class Desk {
   repeatable = true;
   /** What creates were answered, by their key; kept by a second grid on the same service. */
   readonly answers: Map<string, { readonly print: string; readonly made: InvoiceItem }>;
-  readonly store: ItemStore;
+  readonly grid: ItemGrid;
 
   constructor(
     items: readonly InvoiceItem[],
     {
       keepDrafts = false,
       answers = new Map(),
-    }: { keepDrafts?: boolean; answers?: Desk['answers'] } = {},
+    }: { keepDrafts?: boolean; answers?: LineService['answers'] } = {},
   ) {
     if (!keepDrafts) eraseDrafts();
     this.items = items;
@@ -75,7 +76,8 @@ export class Desk {
       await this.after?.(what);
       return result;
     };
-    this.store = new ItemStore(invoice, {
+    this.grid = createItemGrid(invoice, {
+      locale: 'en',
       freshen: async () => {
         await this.beforeReading?.();
         return this.items;
@@ -123,7 +125,7 @@ export class Desk {
         repeatable: () => this.repeatable,
       },
     });
-    this.store.receive(invoice);
+    this.grid.receive(invoice);
   }
 
   get names(): readonly (string | null)[] {
@@ -132,11 +134,11 @@ export class Desk {
 
   /** Types into a cell and stays there. */
   type(row: number, column: Column, text: string): void {
-    this.store.entered(this.store.ids()[row] ?? '', column);
-    this.store.type(text, 'what it showed');
+    const id = this.grid.get().lines.ids[row] ?? '';
+    this.grid.act((state) => type(enter(state, id, column), text, 'what it showed'));
   }
 
   go(row: number, column: Column): void {
-    this.store.go({ row, column: columns.indexOf(column) });
+    this.grid.act((state) => go(state, { row, column: columns.indexOf(column) }));
   }
 }

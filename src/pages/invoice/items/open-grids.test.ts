@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
-import { itemStoreOf } from './item-stores.ts';
-import { aLine } from './store.fixture.ts';
+import { openGrid } from './open-grids.ts';
+import { aLine } from './item-grid.fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,9 +28,9 @@ test('while many rows are saved the invoice is read again now and then: what was
   });
   const client = new QueryClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const store = itemStoreOf(client, invoice);
-  store.receive(invoice);
-  store.put(items.map(({ uid }) => ({ id: uid, texts: { name: 'Paper' } })));
+  const grid = openGrid(client, invoice, 'en');
+  grid.receive(invoice);
+  grid.put(items.map(({ uid }) => ({ id: uid, contents: { name: 'Paper' } })));
   await vi.advanceTimersByTimeAsync(4_000);
   expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'GET', 'PUT', 'PUT']);
 });

@@ -6,11 +6,17 @@ import {
   IconLoader2,
   IconPencil,
 } from '@tabler/icons-react';
-import type { RowState } from './row-state.ts';
+import type { SaveState } from '#src/pages/invoice/items/grid-state.ts';
 import classes from './item-grid.module.css';
 
-/** How the saving of the row stands, as a sign and as a word. */
-export function Standing({ state, edited }: { state: RowState | undefined; edited: boolean }) {
+/** How the saving of the row stands, as an icon and as a word. */
+export function SaveStatus({
+  state,
+  isEdited,
+}: {
+  state: SaveState | undefined;
+  isEdited: boolean;
+}) {
   const { t } = useLingui();
   const [icon, word] =
     state?.status === 'saving'
@@ -19,14 +25,14 @@ export function Standing({ state, edited }: { state: RowState | undefined; edite
         ? [<IconAlertTriangle key="icon" size={14} aria-hidden />, t`Not saved`]
         : state?.status === 'waiting'
           ? [<IconClock key="icon" size={14} aria-hidden />, t`Waiting to be saved`]
-          : edited
+          : isEdited
             ? [<IconPencil key="icon" size={14} aria-hidden />, t`Unsaved`]
             : state?.status === 'saved'
               ? [<IconCheck key="icon" size={14} aria-hidden />, t`Saved`]
               : [null, ''];
   if (!icon) return null;
   return (
-    <span className={classes.standing} data-status={state?.status} title={word}>
+    <span className={classes.status} data-status={state?.status} title={word}>
       {icon}
       <span className="visually-hidden">{word}</span>
     </span>

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import {
+  fromUnits,
+  isDecimal,
+  moneyLimits,
+  quantityLimits,
+  rateLimits,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
+import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { exactOf, isSameNumber, roundToUnits } from '#documents/numbers/exact.ts';
+import { vatInside } from '#src/lib/checks/vat.ts';
+import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
+import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
+import { amountTrouble, parseTypedAmount, type AmountTrouble } from '#src/lib/typed-amount.ts';
+import type { TypedContext } from '#src/lib/typed-context.ts';
+import { unitOf } from '#documents/units.ts';
+
+/** How the text of each cell is read: as it is, as a unit, or as a number within limits. */
+const kinds: Readonly<Record<LineCell, 'text' | 'unit' | DecimalLimits>> = {
+  name: 'text',
+  description: 'text',
+  quantity: quantityLimits,
+  unit: 'unit',
+  total_price: moneyLimits,
+  vat_rate: rateLimits,
+};
+
+function limitsOf(cell: LineCell): DecimalLimits | null {
+  const kind = kinds[cell];
+  return typeof kind === 'string' ? null : kind;
+}
+
+/** Whether the cell holds a number. */
+export const isNumberCell = (cell: LineCell): boolean => limitsOf(cell) !== null;
+
+/** Whether a column is a cell of the line, not one that is derived from the cells. */
+export const isCell = (column: string | null): column is LineCell =>
+  lineCells.some((cell) => cell === column);
+
+/** Text in a number cell that is no number yet: still being typed, ambiguous, or unreadable. */
+export interface TypedText {
+  readonly typed: string;
+}
+
+/** What a cell holds: its value as on the wire, empty for none, or a text that is no number yet. */
+export type CellContent = string | TypedText;
+export type LineContents = Readonly<Record<LineCell, CellContent>>;
+
+/** Makes a record with one entry for each cell. */
+export function eachCell<T>(value: (cell: LineCell) => T): Readonly<Record<LineCell, T>> {
+  return {
+    name: value('name'),
+    description: value('description'),
+    quantity: value('quantity'),
+    unit: value('unit'),
+    total_price: value('total_price'),
+    vat_rate: value('vat_rate'),
+  };
+}
+
+/** What a line of the service, or a body, has in its cells. */
+export const contentsOf = (
+  item: Partial<Readonly<Record<LineCell, string | null | undefined>>> = {},
+): Readonly<Record<LineCell, string>> => eachCell((cell) => item[cell] ?? '');
+
+/** The value, or the text as it was typed. */
+export const textOf = (content: CellContent): string =>
+  typeof content === 'string' ? content : content.typed;
+
+/** What a cell holds while a text is typed into it. */
+export const typedContent = (cell: LineCell, text: string): CellContent =>
+  isNumberCell(cell) && text !== '' ? { typed: text } : text;
+
+/** Whether nothing is in the line. */
+export const isEmpty = (contents: LineContents): boolean =>
+  lineCells.every((cell) => textOf(contents[cell]) === '');
+
+/** Whether two contents of a cell mean the same; a service may write a number with other zeros. */
+export function isSameContent(cell: LineCell, one: CellContent, other: CellContent): boolean {
+  if (typeof one !== typeof other) return false;
+  const [left, right] = [textOf(one), textOf(other)];
+  return (
+    left === right || (typeof one === 'string' && isNumberCell(cell) && isSameNumber(left, right))
+  );
+}
+
+/**
+ * A cell's text to edit: numbers with the person's decimal sign and without group signs, so that they can be typed over.
+ * @param decimals of a total that are always shown
+ */
+export function editableText(
+  cell: LineCell,
+  content: CellContent,
+  locale: string,
+  decimals = 2,
+): string {
+  if (typeof content !== 'string') return content.typed;
+  if (!isNumberCell(cell) || !isDecimal(content)) return content;
+  const [whole = '', fraction = ''] = content.split('.');
+  const shown = fraction.replace(/0+$/, '').padEnd(cell === 'total_price' ? decimals : 0, '0');
+  return shown ? `${whole}${decimalSign(locale)}${shown}` : whole;
+}
+
+/**
+ * A cell's text where it is not edited: amounts with the person's group signs too.
+ * @param decimals of a total that are always shown
+ */
+export function displayedText(
+  cell: LineCell,
+  content: CellContent,
+  locale: string,
+  decimals: number,
+): string {
+  return cell === 'total_price' && typeof content === 'string' && isDecimal(content)
+    ? formatDecimal(content, locale, decimals)
+    : editableText(cell, content, locale);
+}
+
+/** Why a text cannot be read as a number or a unit. */
+export type UnreadableReason = AmountTrouble | { readonly reason: 'unit' };
+
+/** What a cell's content means. `options` are readings to choose from. */
+export type CellReading =
+  | { readonly kind: 'value'; readonly value: string | null }
+  | { readonly kind: 'several'; readonly options: readonly string[] }
+  | {
+      readonly kind: 'unreadable';
+      readonly why: UnreadableReason;
+      readonly options: readonly string[];
+    };
+
+/** Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap G9). */
+export function readCell(
+  cell: LineCell,
+  content: CellContent,
+  context: string | TypedContext,
+): CellReading {
+  const limits = limitsOf(cell);
+  const text = textOf(content);
+  if (kinds[cell] === 'text') return { kind: 'value', value: text };
+  if (text.trim() === '') return { kind: 'value', value: null };
+  if (!limits) {
+    const unit = unitOf(text);
+    return unit
+      ? { kind: 'value', value: unit }
+      : { kind: 'unreadable', why: { reason: 'unit' }, options: [] };
+  }
+  if (typeof content === 'string') return { kind: 'value', value: content };
+  const typed = parseTypedAmount(text, context, limits);
+  if (typed.kind === 'one') return { kind: 'value', value: typed.value };
+  return typed.kind === 'two'
+    ? { kind: 'several', options: typed.values }
+    : { kind: 'unreadable', why: typed.why, options: typed.perhaps };
+}
+
+/** The value of a cell, or null when there is none or it cannot be read yet. */
+export function valueIn(cell: LineCell, content: CellContent, locale: string): string | null {
+  const reading = readCell(cell, content, locale);
+  return reading.kind === 'value' ? reading.value : null;
+}
+
+/** What a cell holds once typing is over: the value if there is one reading, else the text as it was typed. */
+export function understood(cell: LineCell, content: CellContent, locale: string): CellContent {
+  const reading = readCell(cell, content, locale);
+  return reading.kind === 'value' ? (reading.value ?? '') : content;
+}
+
+/** What a text put into a cell becomes. */
+export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
+  understood(cell, typedContent(cell, text), locale);
+
+/** Net amount and VAT inside a line's total; null where total or rate is missing. */
+export function derived(
+  total: string | null,
+  rate: string | null,
+): { readonly net: string; readonly vat: string } | null {
+  if (total === null || rate === null) return null;
+  const vat = vatInside(total, rate);
+  // Another service may keep totals finer than a cent.
+  return { net: sumDecimals([total, vat.startsWith('-') ? vat.slice(1) : `-${vat}`]), vat };
+}
+
+/** What one of the quantity costs, VAT included; null where that cannot be computed. At most four decimals. */
+export function unitPrice(total: string | null, quantity: string | null): string | null {
+  const [above, below] = [exactOf(total ?? ''), exactOf(quantity ?? '')];
+  if (!above || !below || below.above === 0n) return null;
+  return fromUnits(
+    roundToUnits({ above: above.above * below.below, below: above.below * below.above }, 4),
+    4,
+  );
+}
+
+/** The values of the derived columns of a line. */
+export function derivedOf(
+  contents: LineContents,
+  locale: string,
+): Readonly<Record<DerivedCell, string | null>> {
+  const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
+  const total = value('total_price');
+  const sums = derived(total, value('vat_rate'));
+  return {
+    unit_price: unitPrice(total, value('quantity')),
+    net: sums?.net ?? null,
+    vat: sums?.vat ?? null,
+  };
+}
+
+/** Why a cell cannot be saved; `message` is the service's own. */
+export type CellProblem =
+  | { readonly kind: 'several' }
+  | { readonly kind: 'long'; readonly most: number }
+  | { readonly kind: 'unreadable'; readonly why: UnreadableReason }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'message'; readonly text: string };
+
+export type CellProblems = Readonly<Partial<Record<string, CellProblem>>>;
+
+/** A body that may be sent, or what is wrong, by cell. */
+export type ValidatedLine =
+  | { readonly body: InvoiceItemBody }
+  | { readonly body?: never; readonly problems: CellProblems };
+
+/** Reads the unsaved cells of a line and validates them by the contract. */
+export function validateCells(
+  contents: LineContents,
+  edited: readonly LineCell[],
+  locale: string,
+): ValidatedLine {
+  const values: Partial<Record<LineCell, string | null>> = {};
+  const problems: Record<string, CellProblem> = {};
+  for (const cell of edited) {
+    const reading = readCell(cell, contents[cell], locale);
+    if (reading.kind === 'value') values[cell] = reading.value;
+    else
+      problems[cell] =
+        reading.kind === 'several' ? reading : { kind: 'unreadable', why: reading.why };
+  }
+  return Object.keys(problems).length > 0 ? { problems } : validateBody(values);
+}
+
+/** Validates the body of a line by the contract. */
+export function validateBody(
+  values: Readonly<Partial<Record<LineCell, string | null>>>,
+): ValidatedLine {
+  const result = z.safeParse(invoiceItemBody, values);
+  if (result.success) return { body: result.data };
+  return {
+    problems: Object.fromEntries(
+      result.error.issues.map((issue): [string, CellProblem] => {
+        const name = String(issue.path[0]);
+        return [
+          name,
+          issue.code === 'too_big'
+            ? { kind: 'long', most: Number(issue.maximum) }
+            : { kind: 'unreadable', why: reasonOf(name, values) },
+        ];
+      }),
+    ),
+  };
+}
+
+/** Why the contract refuses a number or unit that nobody typed: a fix or a paste put it there. */
+function reasonOf(
+  name: string,
+  values: Readonly<Partial<Record<LineCell, string | null>>>,
+): UnreadableReason {
+  if (!isCell(name)) return { reason: 'unreadable', text: '' };
+  const limits = limitsOf(name);
+  const text = values[name] ?? '';
+  if (limits) return amountTrouble(text, limits);
+  return name === 'unit' ? { reason: 'unit' } : { reason: 'unreadable', text };
+}

@@ -1,0 +1,191 @@
+import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
+import { isCell, isEmpty, typedContent, type CellContent } from './cells.ts';
+import { blankOf, placeOf, type Lines } from './lines.ts';
+
+/** The columns of the grid in their order; those behind the cells are derived and cannot be typed into. */
+export const columns = [...lineCells, ...derivedCells] as const;
+export type Column = (typeof columns)[number];
+
+/** Where something is in the grid, from 0. */
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A block of cells; all ends included. */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The block between two corners. */
+export const blockBetween = (a: Spot, b: Spot): Block => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
+});
+
+interface Place {
+  readonly id: string;
+  readonly column: Column;
+}
+
+/** A cell that is being typed into. */
+export interface Typing {
+  readonly id: string;
+  readonly cell: LineCell;
+  /** What the cell held before. */
+  readonly before: CellContent;
+  /** What it showed before. */
+  readonly start: string;
+  readonly text: string;
+  /** Arrows move the caret, as after F2; otherwise they end the typing and move on. */
+  readonly caret: boolean;
+  /** The row was empty and the service did not have it. */
+  readonly isNewRow: boolean;
+}
+
+/** Where the cursor is, which block is selected, and what is being typed. Rows by id, so that they may move. */
+export interface Cursor {
+  readonly at: Place | null;
+  /** The other end of the selected block; null when only the cursor's own cell is selected. */
+  readonly far: Place | null;
+  readonly typing: Typing | null;
+  /** The column in which a run of Tab began: Enter goes back to it. */
+  readonly tabOrigin: Column | null;
+  /** The next Tab leaves the grid. */
+  readonly tabLeaves: boolean;
+  /** Grows each time the focus should go to the cursor. */
+  readonly focusRequests: number;
+}
+
+export const noCursor: Cursor = {
+  at: null,
+  far: null,
+  typing: null,
+  tabOrigin: null,
+  tabLeaves: false,
+  focusRequests: 0,
+};
+
+interface Grid {
+  readonly lines: Lines;
+  readonly cursor: Cursor;
+}
+
+const spotOf = (lines: Lines, place: Place | null): Spot => ({
+  row: Math.max(0, place ? placeOf(lines, place.id) : 0),
+  column: place ? columns.indexOf(place.column) : 0,
+});
+
+/** Where the cursor is; the first cell when it was nowhere yet. */
+export const cursorSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.at);
+
+/** The other end of the selected block. */
+export const farSpot = ({ lines, cursor }: Grid): Spot => spotOf(lines, cursor.far ?? cursor.at);
+
+/** The selected block; one cell when nothing more is selected. */
+export const blockOf = (grid: Grid): Block => blockBetween(cursorSpot(grid), farSpot(grid));
+
+/** The rows of the selected block, the empty last one left out. */
+export function rowsInBlock(grid: Grid): readonly string[] {
+  const { top, bottom } = blockOf(grid);
+  const blank = blankOf(grid.lines);
+  return grid.lines.ids.slice(top, bottom + 1).filter((id) => id !== blank);
+}
+
+/** The rows that are selected as rows: several, or all columns of one. */
+export function selectedRows(grid: Grid): readonly string[] {
+  const { left, right } = blockOf(grid);
+  const rows = grid.cursor.far ? rowsInBlock(grid) : [];
+  return rows.length > 1 || (left === 0 && right === columns.length - 1) ? rows : [];
+}
+
+/** Moves the cursor; with `extend` the block grows to there instead. */
+export function movedCursor(
+  { lines, cursor }: Grid,
+  { row, column }: Spot,
+  { extend = false, focus = true },
+): Cursor {
+  const id = lines.ids[row];
+  const name = columns[column];
+  if (id === undefined || name === undefined) return cursor;
+  const focusRequests = cursor.focusRequests + (focus ? 1 : 0);
+  const { at } = cursor;
+  if (!extend || !at)
+    return { ...cursor, at: { id, column: name }, far: null, tabOrigin: null, focusRequests };
+  const far = at.id === id && at.column === name ? null : { id, column: name };
+  return { ...cursor, far, focusRequests };
+}
+
+/** Asks for the focus to go to the cursor. */
+export const withFocusRequest = (cursor: Cursor): Cursor => ({
+  ...cursor,
+  focusRequests: cursor.focusRequests + 1,
+});
+
+/** Puts the cursor into the row that took the place of one that is gone. */
+export function landedCursor({ lines, cursor }: Grid, row: number): Cursor {
+  const id = lines.ids[Math.min(row, lines.ids.length - 1)];
+  if (id === undefined) return cursor;
+  const at = { id, column: cursor.at?.column ?? columns[0] };
+  return withFocusRequest({ ...cursor, at, far: null });
+}
+
+/** A text is typed into the cell with the cursor. @param start what the cell showed before */
+export function typedCursor(
+  { lines, cursor }: Grid,
+  text: string,
+  start: string,
+  caret: boolean,
+): Cursor {
+  const { at, typing } = cursor;
+  const row = at && lines.rows.get(at.id);
+  if (!row || !isCell(at.column)) return cursor;
+  return {
+    ...cursor,
+    far: null,
+    typing: typing
+      ? { ...typing, text, caret: caret || typing.caret }
+      : {
+          id: row.id,
+          cell: at.column,
+          before: row.contents[at.column],
+          start,
+          text,
+          caret,
+          isNewRow: row.uid === null && isEmpty(row.contents),
+        },
+  };
+}
+
+/** What the cell under the cursor holds while it is typed into: what it held before once it shows the same again. */
+export const typedNow = ({ cell, before, start, text }: Typing): CellContent =>
+  text === start ? before : typedContent(cell, text);
+
+/** What a row shows of the cursor. */
+export interface RowCursor {
+  /** The column that Tab reaches; null in the other rows. */
+  readonly tabStop: Column | null;
+  /** Columns selected in this row; −1 where none is. */
+  readonly from: number;
+  readonly to: number;
+  readonly typing: Typing | null;
+}
+
+/** What a row shows of the cursor. */
+export function rowCursor(grid: Grid, id: string, index: number): RowCursor {
+  const { lines, cursor } = grid;
+  const { top, bottom, left, right } = blockOf(grid);
+  const selected = cursor.far !== null && index >= top && index <= bottom;
+  const at = cursor.at && placeOf(lines, cursor.at.id) >= 0 ? cursor.at : null;
+  return {
+    tabStop: at ? (at.id === id ? at.column : null) : index === 0 ? columns[0] : null,
+    from: selected ? left : -1,
+    to: selected ? right : -1,
+    typing: cursor.typing?.id === id ? cursor.typing : null,
+  };
+}

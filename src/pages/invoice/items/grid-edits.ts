@@ -1,0 +1,239 @@
+import type { LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import { lineCells } from '#src/lib/paste/line-cells.ts';
+import {
+  contentsOf,
+  eachCell,
+  isEmpty,
+  parsed,
+  type CellContent,
+  type LineContents,
+} from './cells.ts';
+import {
+  columns,
+  cursorSpot,
+  landedCursor,
+  movedCursor,
+  typedCursor,
+  typedNow,
+  withFocusRequest,
+  type Spot,
+  type Typing,
+} from './cursor.ts';
+import { deleteRow, save, undeleted, withResult, type GridState } from './grid-state.ts';
+import {
+  blankOf,
+  placeOf,
+  withContents,
+  withNewRows,
+  type CellChange,
+  type Lines,
+} from './lines.ts';
+import {
+  movedStep,
+  reversed,
+  withStep,
+  type RowChange,
+  type Step,
+  type UndoSteps,
+} from './undo-steps.ts';
+
+/** Saves a row that the cursor leaves; one that was begun and is empty again goes. */
+function leaveRow(state: GridState, id: string | null): GridState {
+  const row = id === null ? undefined : state.lines.rows.get(id);
+  if (!row) return state;
+  // What may not be sent now is stored: it is offered to be read and copied.
+  if (row.edited.length > 0) return state.editable ? save(state, [row.id]) : state;
+  return row.uid === null && row.id !== blankOf(state.lines) ? deleteRow(state, row) : state;
+}
+
+/** Puts the cursor into a cell; the row that it leaves is saved. */
+export function go(
+  before: GridState,
+  spot: Spot,
+  options: { readonly extend?: boolean; readonly focus?: boolean } = {},
+): GridState {
+  const left = before.cursor.at?.id ?? null;
+  const state = options.extend ? before : commit(before);
+  const moved = { ...state, cursor: movedCursor(state, spot, options) };
+  return options.extend || left === moved.cursor.at?.id ? moved : leaveRow(moved, left);
+}
+
+/** Selects a block; the cursor is at its first corner. */
+export const select = (state: GridState, from: Spot, to: Spot): GridState =>
+  go(go(state, from), to, { extend: true, focus: false });
+
+/** The focus came into a cell by itself: a click, a finger, the page. */
+export function enter(before: GridState, id: string, column: string): GridState {
+  const state = { ...before, focused: true };
+  const { at } = state.cursor;
+  if (at?.id === id && at.column === column) return state;
+  const spot = {
+    row: placeOf(state.lines, id),
+    column: columns.findIndex((one) => one === column),
+  };
+  return go(state, spot, { focus: false });
+}
+
+/** The focus left the grid. */
+export const leave = (state: GridState): GridState =>
+  leaveRow(commit({ ...state, focused: false }), state.cursor.at?.id ?? null);
+
+const putTyping = ({ lines }: GridState, { id, cell }: Typing, content: CellContent): Lines =>
+  withContents(lines, [{ id, contents: { [cell]: content } }]);
+
+/** A text is typed into the cell with the cursor. @param start what the cell showed before */
+export function type(before: GridState, text: string, start: string, caret = false): GridState {
+  const cursor = typedCursor(before, text, start, caret);
+  const { typing } = cursor;
+  if (!typing || cursor === before.cursor) return before;
+  const lines = putTyping(before, typing, typedNow(typing));
+  const state = { ...before, cursor, lines };
+  // A row that is typed into is not saved any more.
+  return state.results.get(typing.id)?.status === 'saved'
+    ? withResult(state, typing.id, null)
+    : state;
+}
+
+/** Ends the typing; what can be read in one way only becomes that value. */
+export function commit(before: GridState): GridState {
+  const { typing } = before.cursor;
+  if (!typing) return before;
+  const state = { ...before, cursor: { ...before.cursor, typing: null } };
+  const { id, cell, start, text, isNewRow } = typing;
+  const row = state.lines.rows.get(id);
+  if (!row) return state;
+  const content = text === start ? typing.before : parsed(cell, text, state.locale);
+  const step = {
+    id,
+    before: isNewRow ? null : { ...row.contents, [cell]: typing.before },
+    after: { ...row.contents, [cell]: content },
+  };
+  return {
+    ...state,
+    lines: putTyping(state, typing, content),
+    steps: text === start ? state.steps : withStep(state.steps, [step]),
+  };
+}
+
+/** Takes the typing back and keeps the focus. */
+export function cancel(state: GridState): GridState {
+  const { typing } = state.cursor;
+  if (!typing) return state;
+  return {
+    ...state,
+    cursor: withFocusRequest({ ...state.cursor, typing: null }),
+    lines: putTyping(state, typing, typing.before),
+  };
+}
+
+/** Does a step: changes cells, begins rows and deletes rows, and queues what that changes. */
+function applied(before: GridState, step: Step): GridState {
+  const { row: place } = cursorSpot(before);
+  let state = before;
+  const begun: string[] = [];
+  for (const { id, before: was, after } of step) {
+    if (was !== null || after === null || state.lines.rows.has(id)) continue;
+    const shown = undeleted(state, id);
+    if (shown) state = shown;
+    else begun.push(id);
+  }
+  if (begun.length > 0)
+    state = { ...state, lines: withNewRows(state.lines, begun.length, begun).lines };
+  const { rows } = state.lines;
+  const changes = step.flatMap(({ id, before: was, after }): CellChange[] => {
+    const row = rows.get(id);
+    if (!row || after === null) return [];
+    const cells = lineCells.filter((cell) => (was ?? row.contents)[cell] !== after[cell]);
+    return [{ id, contents: Object.fromEntries(cells.map((cell) => [cell, after[cell]])) }];
+  });
+  state = { ...state, lines: withContents(state.lines, changes) };
+  // What several rows do together goes out together, and before anything is deleted for it.
+  const held = state.focused && step.length === 1 ? state.cursor.at?.id : undefined;
+  state = save(
+    state,
+    changes.map(({ id }) => id).filter((id) => id !== held),
+  );
+  for (const { id, after } of step) {
+    const row = after === null ? rows.get(id) : undefined;
+    if (row) state = deleteRow(state, row);
+  }
+  const { at, far } = state.cursor;
+  if (far && placeOf(state.lines, far.id) < 0)
+    state = { ...state, cursor: { ...state.cursor, far: null } };
+  // The row with the focus is gone, by an undo for one: the next key must find a cell.
+  return state.focused && at && placeOf(state.lines, at.id) < 0
+    ? { ...state, cursor: landedCursor(state, place) }
+    : state;
+}
+
+/** Does a step, which one undo takes back. */
+export function doStep(before: GridState, step: Step): GridState {
+  const state = commit(before);
+  return applied({ ...state, steps: withStep(state.steps, step) }, step);
+}
+
+/** The step that changes cells of rows. */
+export const stepOfContents = ({ lines }: GridState, changes: readonly CellChange[]): Step =>
+  changes.flatMap(({ id, contents }) => {
+    const row = lines.rows.get(id);
+    return row
+      ? [
+          {
+            id,
+            before: row.uid === null && isEmpty(row.contents) ? null : row.contents,
+            after: { ...row.contents, ...contents },
+          },
+        ]
+      : [];
+  });
+
+/** The step that deletes rows. */
+export const stepOfDeletion = ({ lines }: GridState, ids: readonly string[]): Step =>
+  ids.flatMap((id) => {
+    const row = lines.rows.get(id);
+    return row && id !== blankOf(lines) ? [{ id, before: row.contents, after: null }] : [];
+  });
+
+const withValues = (contents: LineContents, values: Partial<LineValues>): LineContents =>
+  eachCell((cell) => {
+    const value = values[cell];
+    return value === undefined ? contents[cell] : (value ?? '');
+  });
+
+/** Changes of lines as one step; rows that are gone by now are left out. */
+export function stepOfChanges(
+  state: GridState,
+  { add = [], change = [], remove = [] }: LineChanges,
+): { readonly state: GridState; readonly step: Step } {
+  const changed = change.flatMap(({ id, values }): RowChange[] => {
+    const row = state.lines.rows.get(id);
+    return row && !remove.includes(id)
+      ? [{ id, before: row.contents, after: withValues(row.contents, values) }]
+      : [];
+  });
+  const { lines, ids } = withNewRows(state.lines, add.length);
+  const added = ids.map((id, index) => ({
+    id,
+    before: null,
+    after: withValues(contentsOf(), add[index] ?? {}),
+  }));
+  return {
+    state: { ...state, lines },
+    step: [...changed, ...stepOfDeletion(state, remove), ...added],
+  };
+}
+
+/** Undoes the last step, or redoes the one that was undone last; the same state when there is none. */
+export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridState {
+  const state = commit(before);
+  const moved = movedStep(state.steps, direction);
+  return moved ? applied({ ...state, steps: moved.steps }, moved.step) : state;
+}
+
+/** Takes back exactly the step that was done last in `after`, whatever came since; `before` is the state from before it. */
+export function revert(state: GridState, before: UndoSteps, after: UndoSteps): GridState {
+  const step = after.done.at(-1);
+  if (!step || step === before.done.at(-1)) return state;
+  const now = commit(state);
+  return now.steps.done.at(-1) === step ? moveStep(now, 'undo') : doStep(now, reversed(step));
+}

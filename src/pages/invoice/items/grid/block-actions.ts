@@ -1,0 +1,105 @@
+import { lineCells, type CopiedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
+import {
+  derivedOf,
+  isCell,
+  parsed,
+  readCell,
+  textOf,
+  type CellContent,
+  type LineContents,
+} from '#src/pages/invoice/items/cells.ts';
+import { blockOf, columns, rowsInBlock } from '#src/pages/invoice/items/cursor.ts';
+import { doStep, select, stepOfContents } from '#src/pages/invoice/items/grid-edits.ts';
+import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
+import { withNewRows } from '#src/pages/invoice/items/lines.ts';
+
+/** Gives every selected cell of the rows a content. */
+function fillCells(
+  state: GridState,
+  ids: readonly string[],
+  contentOf: (cell: LineCell) => CellContent,
+): GridState {
+  const { left, right } = blockOf(state);
+  const contents: Partial<LineContents> = Object.fromEntries(
+    lineCells.slice(left, right + 1).map((cell) => [cell, contentOf(cell)]),
+  );
+  return doStep(
+    state,
+    stepOfContents(
+      state,
+      ids.map((id) => ({ id, contents })),
+    ),
+  );
+}
+
+/** The rows of the block; the empty last one only when it is alone. */
+function rowsToFill(state: GridState): readonly string[] {
+  const { top, bottom } = blockOf(state);
+  return top === bottom ? state.lines.ids.slice(top, top + 1) : rowsInBlock(state);
+}
+
+/** Empties the selected cells. */
+export const clearBlock = (state: GridState): GridState =>
+  fillCells(state, rowsInBlock(state), () => '');
+
+/** Fills the selected block with its first row; a single row with the one above. */
+export function fillDown(state: GridState): GridState {
+  const { top, bottom } = blockOf(state);
+  const from = state.lines.rows.get(state.lines.ids[top === bottom ? top - 1 : top] ?? '');
+  if (!from) return state;
+  const ids = rowsToFill(state).filter((id) => id !== from.id);
+  return fillCells(state, ids, (cell) => from.contents[cell]);
+}
+
+/** Types one text into all selected cells. */
+export const pasteText = (state: GridState, text: string): GridState =>
+  fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
+
+/** The selected cells as they are copied: values of the wire, or the text that is no value yet; the derived columns too. */
+export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[] {
+  const { left, right } = blockOf(state);
+  return rowsInBlock(state).flatMap((id) => {
+    const row = state.lines.rows.get(id);
+    if (!row) return [];
+    const derived = derivedOf(row.contents, state.locale);
+    return [
+      columns.slice(left, right + 1).map((cell): CopiedCell => {
+        if (!isCell(cell)) return { cell, value: derived[cell] };
+        const content = row.contents[cell];
+        const reading = readCell(cell, content, state.locale);
+        return { cell, value: reading.kind === 'value' ? reading.value : textOf(content) };
+      }),
+    ];
+  });
+}
+
+/** Puts copied cells down from the cursor on, as a spreadsheet does; rows that are missing are added. */
+export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
+  const { top, left } = blockOf(before);
+  const { ids: present } = before.lines;
+  const free = present.length - 1 - top;
+  const begun = withNewRows(before.lines, Math.max(0, rows.length - free));
+  const state = { ...before, lines: begun.lines };
+  const ids = [...present.slice(top, top + Math.min(free, rows.length)), ...begun.ids];
+  const changes = rows.flatMap((row, index) => {
+    const id = ids[index];
+    const contents: Partial<Record<LineCell, CellContent>> = {};
+    row.forEach(({ cell, value }, offset) => {
+      const to = lineCells[left + offset];
+      if (to) contents[to] = to === cell ? (value ?? '') : parsed(to, value ?? '', state.locale);
+    });
+    return id === undefined ? [] : [{ id, contents }];
+  });
+  const width = Math.max(...rows.map((row) => row.length));
+  return select(
+    doStep(state, stepOfContents(state, changes)),
+    { row: top, column: left },
+    { row: top + rows.length - 1, column: Math.min(left + width, columns.length) - 1 },
+  );
+}
+
+/** Whether a column is one of the cells or shows something because there is a total to derive it from. */
+export const isFilled = ({ lines }: GridState, row: number, column: number): boolean => {
+  const contents = lines.rows.get(lines.ids[row] ?? '')?.contents;
+  return contents !== undefined && textOf(contents[lineCells[column] ?? 'total_price']) !== '';
+};

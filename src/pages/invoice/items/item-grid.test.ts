@@ -1,0 +1,258 @@
+import { expect, test, vi } from 'vitest';
+import { asDecimal } from '#contract/decimal.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { enter, moveStep } from './grid-edits.ts';
+import { aLine, LineService, refused } from './item-grid.fixture.ts';
+
+const unreachable = () => new ApiError({ kind: 'unreachable' });
+
+test('a row is saved when the cursor leaves it, not before, and only what was typed is sent', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.type(0, 'name', 'Paper');
+  service.go(0, 'total_price');
+  expect(service.sent).toEqual([]);
+  service.go(1, 'total_price');
+  expect(await service.grid.saveAll()).toBe(true);
+  expect(service.sent).toEqual([{ what: `update ${aLine(1).uid}`, body: { name: 'Paper' } }]);
+});
+
+test('rows are saved in the order they were left, one after the other, and the invoice is read again once', async () => {
+  const service = new LineService([]);
+  let busy = 0;
+  let most = 0;
+  service.before = async () => {
+    busy += 1;
+    most = Math.max(most, busy);
+    await Promise.resolve();
+    busy -= 1;
+  };
+  service.grid.applyChanges({
+    add: Array.from({ length: 200 }, (_, index) => ({ name: `Row ${index}`, total_price: '1.00' })),
+  });
+  expect(await service.grid.saveAll()).toBe(true);
+  expect(service.names).toEqual(Array.from({ length: 200 }, (_, index) => `Row ${index}`));
+  expect([most, service.reads]).toEqual([1, 1]);
+});
+
+test('at most four requests are under way, however many invoices are being saved', async () => {
+  let busy = 0;
+  let most = 0;
+  const services = Array.from(
+    { length: 8 },
+    () => new LineService([aLine(1)], { keepDrafts: true }),
+  );
+  await Promise.all(
+    services.map((service) => {
+      service.before = async () => {
+        busy += 1;
+        most = Math.max(most, busy);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        busy -= 1;
+      };
+      service.grid.put([{ id: aLine(1).uid, contents: { name: 'Paper' } }]);
+      return service.grid.saveAll();
+    }),
+  );
+  expect(most).toBeLessThanOrEqual(4);
+});
+
+test('a refused cell keeps its text and says why, and the other rows are saved', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = (what) => {
+    if (what.includes(aLine(1).uid)) throw refused(400, { vat_rate: ['No such rate.'] });
+  };
+  service.grid.put([
+    { id: aLine(1).uid, contents: { vat_rate: '77.00' } },
+    { id: aLine(2).uid, contents: { name: 'Pens' } },
+  ]);
+  expect(await service.grid.saveAll()).toBe(false);
+  expect(service.names).toEqual(['Line 1', 'Pens']);
+  expect(service.grid.view(aLine(1).uid)).toMatchObject({
+    state: { status: 'failed', problems: { vat_rate: { kind: 'message', text: 'No such rate.' } } },
+    row: { contents: { vat_rate: '77.00' } },
+  });
+});
+
+test('what is typed while the row is on its way is not lost, even when it is what the service had before', async () => {
+  const service = new LineService([aLine(1)]);
+  let answer: () => void = () => undefined;
+  service.before = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  service.type(0, 'name', 'Paper');
+  const saved = service.grid.saveAll();
+  await vi.waitFor(() => expect(service.sent).toHaveLength(1));
+  service.type(0, 'name', 'Line 1');
+  service.before = undefined;
+  answer();
+  await saved;
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1']);
+});
+
+test('while the service is away rows wait, one says so, and all go on by themselves', async () => {
+  vi.useFakeTimers();
+  try {
+    const service = new LineService([aLine(1), aLine(2), aLine(3)]);
+    service.before = () => {
+      throw unreachable();
+    };
+    service.grid.put(
+      [1, 2, 3].map((number) => ({ id: aLine(number).uid, contents: { name: `New ${number}` } })),
+    );
+    expect(await service.grid.saveAll()).toBe(false);
+    expect([1, 2, 3].map((number) => service.grid.view(aLine(number).uid)?.state?.status)).toEqual([
+      'failed',
+      'waiting',
+      'waiting',
+    ]);
+    service.before = undefined;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(service.names).toEqual(['New 1', 'New 2', 'New 3']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what was left unsaved is there again, and what somebody else changed meanwhile is not written over', async () => {
+  const first = new LineService([aLine(1), aLine(2)]);
+  first.before = () => {
+    throw unreachable();
+  };
+  first.type(0, 'name', 'Mine');
+  first.type(1, 'name', 'Mine, too');
+  const again = new LineService(
+    [aLine(1, { name: 'Theirs' }), aLine(2, { total_price: asDecimal('7.00') })],
+    { keepDrafts: true },
+  );
+  expect([...again.grid.get().lines.rows.values()].map(({ contents }) => contents.name)).toEqual([
+    'Mine',
+    'Mine, too',
+    '',
+  ]);
+  expect(again.sent).toEqual([]);
+  expect(await again.grid.saveAll()).toBe(false);
+  expect(again.names).toEqual(['Theirs', 'Mine, too']);
+  expect(again.items[1]?.total_price).toBe('7.00');
+});
+
+test('one undo takes back a whole action and saves that; redo does it again', async () => {
+  const service = new LineService([aLine(1), aLine(2), aLine(3)]);
+  service.grid.applyChanges({
+    add: [{ name: 'Added' }],
+    change: [{ id: aLine(1).uid, values: { vat_rate: '7.00' } }],
+    remove: [aLine(2).uid],
+  });
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1', 'Line 3', 'Added']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Line 1', '19.00'],
+    ['Line 3', '19.00'],
+    ['Line 2', '19.00'],
+  ]);
+  service.grid.act((state) => moveStep(state, 'redo'));
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Line 1', '7.00'],
+    ['Line 3', '19.00'],
+    ['Added', null],
+  ]);
+  const before = service.grid.get();
+  service.grid.act((state) => moveStep(state, 'redo'));
+  expect(service.grid.get()).toBe(before);
+});
+
+test('typing is taken back cell by cell, the new row with its first cell', async () => {
+  const service = new LineService([aLine(1)]);
+  service.type(1, 'name', 'Pens');
+  service.type(1, 'total_price', '12,50');
+  service.go(0, 'name');
+  await service.grid.saveAll();
+  expect(service.items.map(({ name, total_price }) => [name, total_price])).toEqual([
+    ['Line 1', '1.00'],
+    ['Pens', '12.50'],
+  ]);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.items[1]?.total_price).toBeNull();
+  service.grid.act((state) => moveStep(state, 'undo'));
+  await service.grid.saveAll();
+  expect(service.names).toEqual(['Line 1']);
+});
+
+test('a deletion that is not on its way yet is taken back without a request', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  let answer: () => void = () => undefined;
+  service.before = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  service.grid.put([{ id: aLine(1).uid, contents: { name: 'Paper' } }]);
+  await vi.waitFor(() => expect(service.sent).toHaveLength(1));
+  service.grid.remove([aLine(2).uid]);
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Paper']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Paper', 'Line 2']);
+  service.before = undefined;
+  answer();
+  await service.grid.saveAll();
+  expect(service.sent).toHaveLength(1);
+});
+
+test('a line that somebody changed after it was deleted here is not deleted unseen', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.items = [aLine(1), aLine(2, { total_price: asDecimal('99.00') })];
+  service.grid.remove([aLine(2).uid]);
+  expect(await service.grid.saveAll()).toBe(false);
+  expect(service.sent).toEqual([]);
+});
+
+test('the same lines stay the same object while nothing in them changes, and a cell that is typed into counts as before', () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const before = service.grid.lines();
+  service.type(0, 'total_price', '5');
+  expect(service.grid.lines()).toBe(before);
+  service.go(0, 'vat_rate');
+  expect(service.grid.lines().map(({ total_price }) => total_price)).toEqual(['5.00', '2.00']);
+  expect(service.grid.lines()[1]).toBe(before[1]);
+});
+
+test('a fix is taken back by itself, whatever was typed after it', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const takeBack = service.grid.applyChanges({
+    change: [{ id: aLine(1).uid, values: { total_price: '99.00' } }],
+  });
+  service.type(1, 'name', 'Typed after it');
+  service.go(0, 'name');
+  takeBack();
+  expect(service.grid.lines().map(({ name, total_price }) => [name, total_price])).toEqual([
+    [aLine(1).name, aLine(1).total_price],
+    ['Typed after it', aLine(2).total_price],
+  ]);
+});
+
+test('taking back what changed nothing changes nothing', () => {
+  const service = new LineService([aLine(1)]);
+  service.grid.applyChanges({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
+  const takeBack = service.grid.applyChanges({ remove: ['gone'] });
+  takeBack();
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Before']);
+});
+
+test('rows that are merged: the one that stays is saved before the others are deleted, also while the cursor is in it', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.go(0, 'name');
+  service.grid.act((state) => enter(state, aLine(1).uid, 'name'));
+  service.grid.applyChanges({
+    change: [{ id: aLine(1).uid, values: { total_price: '200.00' } }],
+    remove: [aLine(2).uid],
+  });
+  expect(await service.grid.saveAll()).toBe(true);
+  expect(service.sent.map(({ what }) => what)).toEqual([
+    `update ${aLine(1).uid}`,
+    `remove ${aLine(2).uid}`,
+  ]);
+});

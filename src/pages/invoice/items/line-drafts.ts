@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { draftOf, endEdits, keepEdits, rowPrefix, type Draft } from '#src/device/drafts.ts';
+import type { Edit } from '#src/lib/merge.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
+import {
+  contentsOf,
+  eachCell,
+  isNumberCell,
+  textOf,
+  type CellContent,
+  type LineContents,
+} from './cells.ts';
+
+/** An unsaved cell: what the service had when the typing began, and what the cell holds now. */
+export interface CellEdit {
+  readonly base: CellContent;
+  readonly mine: CellContent;
+}
+
+/** Everything of one line that the service does not have yet. */
+export interface LineEdits {
+  readonly cells: Readonly<Partial<Record<LineCell, CellEdit>>>;
+  /** The body of a create whose answer is not here: the line may exist already. */
+  readonly created: InvoiceItemBody | null;
+  /** What the line held when the person deleted it. */
+  readonly deleted: LineContents | null;
+}
+
+export const noEdits: LineEdits = { cells: {}, created: null, deleted: null };
+
+const newPrefix = 'new:';
+let made = 0;
+
+/** A key for a row that the service does not have yet. Later ones sort behind earlier ones, over a reload too. */
+export function newKey(): string {
+  made += 1;
+  return `${newPrefix}${Date.now().toString(36).padStart(9, '0')}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
+}
+
+/** Whether the key is one of a row that the service does not have. */
+export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
+
+/** The idempotency key that makes a repeated create safe (gap G31). @param key of a row that the service does not have */
+export const idempotencyKeyOf = (key: string): string =>
+  key.replace(newPrefix, '').split('.').at(-1) ?? key;
+
+// On the device the value of a number carries this mark, so that it is told from text that was typed. Only number cells have it.
+const mark = '#';
+
+/** The content of a cell as drafts store it. */
+export function encodeCell(cell: LineCell, content: CellContent): string {
+  if (!isNumberCell(cell) || content === '') return textOf(content);
+  if (typeof content === 'string') return mark + content;
+  return content.typed.startsWith(mark) ? ` ${content.typed}` : content.typed;
+}
+
+function decode(cell: LineCell, text: string): CellContent {
+  if (!isNumberCell(cell) || text === '') return text;
+  return text.startsWith(mark) ? text.slice(mark.length) : { typed: text };
+}
+
+const deletedPart = 'gone';
+const createdPart = 'sent';
+
+/** Under which name a cell of a line is stored. */
+export const nameOf = (key: string, part: string): string => `${rowPrefix}${key}/${part}`;
+
+/** Under which name the deletion of a line is stored until the service has it. */
+export const deletionName = (key: string): string => nameOf(key, deletedPart);
+
+/** What a line held when it was deleted, as drafts store it. */
+export const encodeSeen = (seen: LineContents): string =>
+  JSON.stringify(eachCell((cell) => encodeCell(cell, seen[cell])));
+
+const namesOf = (key: string): string[] =>
+  [...lineCells, createdPart, deletedPart].map((part) => nameOf(key, part));
+
+const storedLine = z.record(z.string(), z.string());
+
+function parseStored<T>(shape: z.ZodMiniType<T>, text: string | undefined): T | null {
+  try {
+    const read = z.safeParse(shape, JSON.parse(text ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function editsIn(stored: Readonly<Record<string, Edit>>): LineEdits {
+  const cells: Partial<Record<LineCell, CellEdit>> = {};
+  for (const cell of lineCells) {
+    const edit = stored[cell];
+    if (edit) cells[cell] = { base: decode(cell, edit.base), mine: decode(cell, edit.mine) };
+  }
+  const deletion = stored[deletedPart];
+  const seen = deletion ? parseStored(storedLine, deletion.base) : null;
+  return {
+    cells,
+    created: parseStored(invoiceItemBody, stored[createdPart]?.mine),
+    deleted: deletion
+      ? seen
+        ? eachCell((cell) => decode(cell, seen[cell] ?? ''))
+        : contentsOf()
+      : null,
+  };
+}
+
+/** What a draft has of lines, by the key of the line, in the order in which they were begun. */
+export function lineEditsIn(draft: Draft | undefined): ReadonlyMap<string, LineEdits> {
+  const stored = new Map<string, Record<string, Edit>>();
+  for (const [name, edit] of Object.entries(draft?.edits ?? {})) {
+    if (!name.startsWith(rowPrefix)) continue;
+    const [key = '', part = ''] = name.slice(rowPrefix.length).split('/');
+    stored.set(key, { ...stored.get(key), [part]: edit });
+  }
+  return new Map([...stored].map(([key, edits]) => [key, editsIn(edits)]));
+}
+
+/** What is unsaved of the invoice's lines on this device. @param before what was read earlier: unchanged lines stay the same objects */
+export function readLineEdits(
+  uid: string,
+  before: ReadonlyMap<string, LineEdits> = new Map(),
+): ReadonlyMap<string, LineEdits> {
+  const isSame = (one: LineEdits | undefined, other: LineEdits) =>
+    JSON.stringify(one) === JSON.stringify(other);
+  return new Map(
+    [...lineEditsIn(draftOf(uid))].map(([key, edits]) => {
+      const old = before.get(key);
+      return [key, old && isSame(old, edits) ? old : edits];
+    }),
+  );
+}
+
+function stored(key: string, { cells, created, deleted }: LineEdits): Record<string, Edit> {
+  const entries = lineCells.flatMap((cell): [string, Edit][] => {
+    const edit = cells[cell];
+    return edit
+      ? [
+          [
+            nameOf(key, cell),
+            { base: encodeCell(cell, edit.base), mine: encodeCell(cell, edit.mine) },
+          ],
+        ]
+      : [];
+  });
+  if (created)
+    entries.push([nameOf(key, createdPart), { base: '', mine: JSON.stringify(created) }]);
+  if (deleted) entries.push([deletionName(key), { base: encodeSeen(deleted), mine: deletedPart }]);
+  return Object.fromEntries(entries);
+}
+
+/** Stores what changed on the device, at once. */
+export function writeLineEdits(
+  uid: string,
+  before: ReadonlyMap<string, LineEdits>,
+  after: ReadonlyMap<string, LineEdits>,
+): void {
+  const kept: Record<string, Edit> = {};
+  const ended: string[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [was, now] = [before.get(key), after.get(key)];
+    if (was === now) continue;
+    const [old, fresh] = [stored(key, was ?? noEdits), stored(key, now ?? noEdits)];
+    // An edit that is kept would keep its first base, too.
+    ended.push(...namesOf(key).filter((name) => fresh[name]?.base !== old[name]?.base));
+    Object.assign(kept, fresh);
+  }
+  if (ended.length > 0) endEdits(uid, ended);
+  if (Object.keys(kept).length > 0) keepEdits(uid, kept, new Date().toISOString());
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anInvoice } from '#contract/fixtures.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { eraseDrafts } from '#src/device/drafts.ts';
+import { leave, moveStep } from './grid-edits.ts';
+import { aLine, LineService, gate, refused } from './item-grid.fixture.ts';
+
+const unreachable = () => new ApiError({ kind: 'unreachable' });
+const one = aLine(1).uid;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const soon = () => vi.advanceTimersByTimeAsync(0);
+const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const stateOf = (service: LineService, row: number) =>
+  service.grid.view(service.grid.get().lines.ids[row] ?? '')?.state;
+
+/** The first line was typed into and left; it is being read again. */
+async function leftWhileReading() {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const reading = gate();
+  service.beforeReading = reading.wait;
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  await soon();
+  return { service, reading };
+}
+
+test('what is taken back while the line is read again is not sent', async () => {
+  const { service, reading } = await leftWhileReading();
+  service.grid.act((state) => moveStep(state, 'undo'));
+  reading.open();
+  await later(60);
+  expect(service.sent).toEqual([]);
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'Line 2']);
+  expect(stateOf(service, 0)).toBeUndefined();
+});
+
+test('what is typed and left while the line is read again is saved with the rest', async () => {
+  const { service, reading } = await leftWhileReading();
+  service.type(0, 'description', 'A4');
+  service.go(1, 'name');
+  reading.open();
+  await soon();
+  expect(service.items[0]).toMatchObject({ name: 'Paper', description: 'A4' });
+  expect(stateOf(service, 0)?.status).toBe('saved');
+});
+
+test('a cell that is half typed when its row is sent stays as it is, and is sent once it is left', async () => {
+  const { service, reading } = await leftWhileReading();
+  service.type(0, 'total_price', '12');
+  reading.open();
+  await soon();
+  expect(service.items[0]).toMatchObject({ name: 'Paper', total_price: '1.00' });
+  service.type(0, 'total_price', '125');
+  service.go(1, 'name');
+  await soon();
+  expect(service.items[0]).toMatchObject({ name: 'Paper', total_price: '125.00' });
+  expect(service.sent.map(({ body }) => body)).toEqual([
+    { name: 'Paper' },
+    { total_price: '125.00' },
+  ]);
+});
+
+test('a line that cannot be read again is not written over unseen: it waits, and goes on by itself', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.beforeReading = () => {
+    throw refused(503);
+  };
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  await soon();
+  expect(service.sent).toEqual([]);
+  expect(stateOf(service, 0)?.status).toBe('failed');
+  service.beforeReading = undefined;
+  await later(3);
+  expect(service.names).toEqual(['Paper', 'Line 2']);
+});
+
+test('a line that cannot be read again is not deleted unseen', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.beforeReading = () => {
+    throw unreachable();
+  };
+  service.grid.remove([one]);
+  await soon();
+  expect(service.sent).toEqual([]);
+  expect(stateOf(service, 0)).toMatchObject({ status: 'failed', deleting: true });
+});
+
+test('a line that is deleted while its change is on its way is deleted', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const answer = gate();
+  service.before = answer.wait;
+  service.grid.put([{ id: one, contents: { name: 'Paper' } }]);
+  await soon();
+  service.grid.remove([one]);
+  service.before = undefined;
+  answer.open();
+  await soon();
+  expect(service.names).toEqual(['Line 2']);
+});
+
+test('a change that the service refuses as a conflict is kept and read again, once', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = () => {
+    throw refused(409);
+  };
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  await later(60);
+  expect([service.sent.length, service.reads]).toEqual([1, 1]);
+  expect(stateOf(service, 0)?.status).toBe('failed');
+  expect(service.grid.lines()[0]?.name).toBe('Paper');
+});
+
+test('a service that asks to wait is left alone for that long, then the rows go on by themselves, in order', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = () => {
+    throw refused(429, {}, 20);
+  };
+  service.type(2, 'name', 'Pens');
+  service.go(0, 'name');
+  await soon();
+  service.before = undefined;
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  service.grid.remove([aLine(2).uid]);
+  await later(19);
+  expect(service.sent).toHaveLength(1);
+  await later(2);
+  expect(service.sent.map(({ what }) => what)).toEqual([
+    'create',
+    'create',
+    `update ${one}`,
+    `remove ${aLine(2).uid}`,
+  ]);
+  expect(service.names).toEqual(['Paper', 'Pens']);
+});
+
+test('a deletion waits as the service asks, then goes on by itself', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = () => {
+    throw refused(429, {}, 20);
+  };
+  service.grid.remove([one]);
+  await soon();
+  service.before = undefined;
+  expect(service.grid.lines().map(({ name }) => name)).toEqual(['Line 2']);
+  await later(21);
+  expect(service.names).toEqual(['Line 2']);
+});
+
+test('what was erased while the service was away, by signing out, is not sent afterwards', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = () => {
+    throw unreachable();
+  };
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  await soon();
+  eraseDrafts();
+  service.before = undefined;
+  await later(60);
+  expect(service.names).toEqual(['Line 1', 'Line 2']);
+});
+
+test('a new row is kept when the invoice may not be changed any more', () => {
+  const service = new LineService([aLine(1)]);
+  service.type(1, 'name', 'Pens');
+  service.grid.receive(
+    anInvoice({
+      uid: service.grid.uid,
+      items: [...service.items],
+      permissions: {
+        can_update: false,
+        can_delete: false,
+        can_approve: false,
+        can_reject: false,
+        can_remove_approval: true,
+      },
+    }),
+  );
+  service.grid.act(leave);
+  expect(
+    new LineService(service.items, { keepDrafts: true }).grid.lines().map(({ name }) => name),
+  ).toEqual(['Line 1', 'Pens']);
+});

@@ -1,0 +1,277 @@
+import { nonFieldErrors } from '#contract/problem.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
+import { isRefused, problemOf } from '#src/api/api-error.ts';
+import type { ItemWrites } from '#src/api/items.ts';
+import { contentsOf, type CellProblem } from './cells.ts';
+import {
+  afterAnswer,
+  planSend,
+  queueDeletion,
+  received,
+  requeued,
+  withoutDeleting,
+  withResult,
+  withSending,
+  type GridState,
+  type SaveResult,
+} from './grid-state.ts';
+import { idempotencyKeyOf, isNewKey } from './line-drafts.ts';
+import {
+  isAsSeen,
+  isUnsaved,
+  withAllKnown,
+  withAnswer,
+  withCreate,
+  withNewKey,
+  withoutCreate,
+  withoutLine,
+  type GridRow,
+  type Lines,
+  type RowName,
+  type SentRow,
+} from './lines.ts';
+
+/** What the sender works on: the state of a grid, and the service. */
+export interface SenderParts {
+  readonly writes: ItemWrites;
+  /** Reads the invoice again if what is known of it is old: nobody's change is overwritten unseen. */
+  readonly freshen: () => Promise<readonly InvoiceItem[]>;
+  readonly state: () => GridState;
+  readonly update: (change: (state: GridState) => GridState) => void;
+}
+
+export type LineSender = ReturnType<typeof lineSender>;
+
+/** What came of sending one row. `away` may work later: after so many seconds by itself, or only when asked. */
+type Sent =
+  | 'done'
+  | 'failed'
+  | { readonly kind: 'away'; readonly seconds: number | null; readonly mustWait: boolean };
+
+const mostAtOnce = 4;
+const firstPause = 2;
+const longestPause = 30;
+const usualWait = 5;
+let active = 0;
+const waiting: (() => void)[] = [];
+
+/** At most four requests at once, over all invoices whose rows are being saved. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  if (active >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else active += 1;
+  try {
+    return await run();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else active -= 1;
+  }
+}
+
+/** The service answered 429: to wait, then to go on. */
+function askedToWait(error: unknown): Sent | null {
+  const problem = problemOf(error);
+  return problem.kind === 'refused' && problem.status === 429
+    ? { kind: 'away', seconds: problem.retryAfter ?? usualWait, mustWait: true }
+    : null;
+}
+
+/** Whether a refused create proves that there is no such line. A repeated one does only where the service looked at what was sent before. */
+function provesNotCreated(error: unknown, repeated: boolean): boolean {
+  const problem = problemOf(error);
+  if (problem.kind !== 'refused') return false;
+  return repeated
+    ? problem.status === 400 || problem.status === 422
+    : problem.status < 500 && problem.status !== 408;
+}
+
+/** Sends the queued rows of a grid, one request at a time and in order. A row that cannot be saved keeps its text and touches no other. */
+export function lineSender({ writes, freshen, state, update }: SenderParts) {
+  let running = false;
+  let paused = false;
+  let mustWait = false;
+  let pauses = 0;
+  let wrote = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let idle: (() => void)[] = [];
+
+  const onLines = (change: (lines: Lines) => Lines) =>
+    update((now) => ({ ...now, lines: change(now.lines) }));
+
+  function fail(id: string, result: Omit<SaveResult & { status: 'failed' }, 'status'>): Sent {
+    update((now) => withResult(now, id, { status: 'failed', ...result }));
+    return 'failed';
+  }
+
+  function answered(sent: SentRow, item: InvoiceItem): void {
+    wrote = true;
+    update((now) => {
+      const next = { ...now, lines: withAnswer(now.lines, sent, item, now.locale) };
+      // It was deleted here while it was on its way.
+      return next.deleting.has(sent.id) ? queueDeletion(next, sent.id, item.uid) : next;
+    });
+  }
+
+  async function create(
+    { id, key }: RowName,
+    body: NonNullable<GridRow['created']>,
+  ): Promise<void> {
+    const repeated = Boolean(state().lines.edits.get(key)?.created);
+    onLines((lines) => withCreate(lines, key, body));
+    try {
+      const item = await writes.create(body, idempotencyKeyOf(key));
+      answered({ id, key, contents: contentsOf(body), edited: null }, item);
+    } catch (error) {
+      if (!writes.repeatable() || provesNotCreated(error, repeated))
+        onLines((lines) => withoutCreate(lines, key));
+      throw error;
+    }
+  }
+
+  async function saveRow(id: string): Promise<Sent> {
+    const first = state().lines.rows.get(id);
+    if (first && first.uid !== null && state().editable && isUnsaved(first)) {
+      const items = await freshen();
+      update((now) => received(now, items));
+    }
+    const plan = planSend(state(), id, writes.repeatable());
+    if (plan.kind === 'nothing') {
+      const isSaved = state().results.get(id)?.status === 'saved';
+      if (!isSaved) update((now) => withResult(now, id, null));
+      return state().editable ? 'done' : 'failed';
+    }
+    if (plan.kind === 'failed') return fail(id, { problems: plan.problems });
+    const { row, body } = plan;
+    if (row.uid === null) await create(row, body);
+    else answered(row, await writes.update(row.uid, body));
+    update((now) => afterAnswer(now, id));
+    return 'done';
+  }
+
+  async function deleteLine(id: string, key: string): Promise<Sent> {
+    try {
+      const body = isNewKey(key) ? state().lines.edits.get(key)?.created : null;
+      if (body && writes.repeatable()) {
+        await create({ id, key }, body);
+        update((now) => afterAnswer(now, id));
+        return 'done';
+      }
+      if (!isNewKey(key)) {
+        const items = await freshen();
+        update((now) => received(now, items));
+        const asSeen = isAsSeen(state().lines, key);
+        if (asSeen === false) {
+          // Somebody changed it since: the person is asked above, and it stays hidden until then.
+          update((now) => withoutDeleting(now, id, false));
+          return 'failed';
+        }
+        if (asSeen) await writes.remove(key);
+      }
+    } catch (error) {
+      const wait = askedToWait(error);
+      if (wait) return wait;
+      // A line that the service has with another text stays: it is in view once the lines are read again.
+      if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
+        update((now) => withoutDeleting(now, id, true));
+        return fail(id, { problems: {}, error, deleting: true });
+      }
+    }
+    wrote = true;
+    update((now) => {
+      const next = withoutDeleting(now, id, false);
+      return { ...next, lines: withoutLine(next.lines, key) };
+    });
+    return 'done';
+  }
+
+  /** What a failed request means for the row as it was when it was taken from the queue. */
+  async function refused(row: GridRow, error: unknown): Promise<Sent> {
+    const { id } = row;
+    const problem = problemOf(error);
+    if (problem.kind === 'refused' && ![429, 502, 503, 504].includes(problem.status)) {
+      const perhapsCreated =
+        problem.status === 409 && row.uid === null && !state().deleting.has(id);
+      // The idempotency key stands for another text there: asking again under it would be refused for ever.
+      if (perhapsCreated) onLines((lines) => withNewKey(lines, row));
+      // Then the record is not what the page believed (gap G39).
+      if ([403, 404, 409].includes(problem.status)) await writes.readAgain();
+      const problems = Object.entries(problem.fields)
+        .filter(([field]) => field !== nonFieldErrors)
+        .map(([cell, texts]): [string, CellProblem] => [
+          cell,
+          { kind: 'message', text: texts.join(' ') },
+        ]);
+      return problems.length > 0
+        ? fail(id, { problems: Object.fromEntries(problems) })
+        : fail(id, { problems: {}, error, perhapsCreated });
+    }
+    fail(id, { problems: {}, error });
+    if (problem.kind === 'off-contract') return 'failed';
+    const seconds = row.uid !== null || writes.repeatable() ? firstPause : null;
+    return askedToWait(error) ?? { kind: 'away', seconds, mustWait: false };
+  }
+
+  async function send(id: string): Promise<Sent> {
+    const key = state().deleting.get(id);
+    if (key !== undefined) return deleteLine(id, key);
+    const row = state().lines.rows.get(id);
+    try {
+      return await saveRow(id);
+    } catch (error) {
+      return row ? await refused(row, error) : 'failed';
+    }
+  }
+
+  function pause(away: Exclude<Sent, string>, id: string): void {
+    paused = true;
+    mustWait = away.mustWait;
+    pauses += 1;
+    if (away.seconds === null) return;
+    // The first to be left is still the first to be saved.
+    update((now) => requeued(now, id));
+    const seconds = mustWait
+      ? away.seconds
+      : Math.min(away.seconds * 2 ** (pauses - 1), longestPause);
+    timer = setTimeout(retry, seconds * 1000);
+  }
+
+  async function sendNext(): Promise<void> {
+    const [id] = state().queue;
+    if (id === undefined) return;
+    update((now) => withSending(now, id));
+    const sent = await send(id);
+    update((now) => withSending({ ...now, lines: withAllKnown(now.lines) }, null));
+    if (sent === 'done') pauses = 0;
+    else if (sent !== 'failed') pause(sent, id);
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    while (!paused && state().queue.size > 0) await inTurn(sendNext);
+    running = false;
+    if (wrote) void writes.readAgain();
+    wrote = false;
+    for (const resolve of idle) resolve();
+    idle = [];
+  }
+
+  /** Goes on at once, also after the service was away. */
+  function retry(): void {
+    clearTimeout(timer);
+    paused = false;
+    mustWait = false;
+    void run();
+  }
+
+  return {
+    /** Sends what was queued, unless the service asked to wait. */
+    wake: (): void => {
+      if (!mustWait) retry();
+    },
+    retry,
+    /** Resolves once nothing is under way: all sent, or the service away. */
+    whenIdle: (): Promise<void> =>
+      running ? new Promise((resolve) => idle.push(resolve)) : Promise.resolve(),
+  };
+}

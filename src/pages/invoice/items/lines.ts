@@ -1,0 +1,301 @@
+import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
+import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
+import { contentsOf, isSameContent, understood, type LineContents } from './cells.ts';
+import { isNewKey, newKey, noEdits, type CellEdit, type LineEdits } from './line-drafts.ts';
+
+/** What names a row of the grid. */
+export interface RowName {
+  /** Stays the same while the page is open, also when the service gives the line its uid. */
+  readonly id: string;
+  /** Under which its unsaved edits are stored: the line's uid, or the key of a row that the service does not have. */
+  readonly key: string;
+}
+
+/** One row of the grid: a line of the service, one begun here that the service does not have, or the empty last one. */
+export interface GridRow extends RowName {
+  /** The line's uid; null while the service does not have it. */
+  readonly uid: string | null;
+  /** What the service has. */
+  readonly base: LineContents;
+  /** That, with what is unsaved on top. */
+  readonly contents: LineContents;
+  readonly edited: readonly LineCell[];
+  /** Edited cells that somebody else changed since: they wait for a choice. */
+  readonly conflicts: readonly LineCell[];
+  /** The body of a create whose answer is not here: the line may exist already. */
+  readonly created: InvoiceItemBody | null;
+}
+
+/** Whether something of the row has to be sent. */
+export const isUnsaved = ({ edited, created }: GridRow): boolean =>
+  edited.length > 0 || created !== null;
+
+/** New contents for cells of a row. */
+export interface CellChange {
+  readonly id: string;
+  readonly contents: Partial<LineContents>;
+}
+
+/** The lines of one invoice, and the rows that the grid shows of them. Never changed in place. */
+export interface Lines {
+  readonly items: readonly InvoiceItem[];
+  /** What is unsaved, by the key of the line. */
+  readonly edits: ReadonlyMap<string, LineEdits>;
+  /** Rows begun here in their order, the empty one last. */
+  readonly begun: readonly RowName[];
+  /** Row ids of lines that were created here, by uid. */
+  readonly idOf: ReadonlyMap<string, string>;
+  /** While a create is under way: the lines from before. The new one may be read before the answer tells which row it is. */
+  readonly known: ReadonlySet<string> | null;
+  /** What follows from the above; unchanged rows stay the same objects. */
+  readonly rows: ReadonlyMap<string, GridRow>;
+  /** The same object while neither the rows nor their order change. */
+  readonly ids: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+type Source = Pick<Lines, 'items' | 'edits' | 'begun' | 'idOf' | 'known'>;
+
+const beginRow = (): RowName => {
+  const key = newKey();
+  return { id: key, key };
+};
+
+function makeRow(
+  { id, key }: RowName,
+  item: InvoiceItem | undefined,
+  edits: LineEdits | undefined,
+): GridRow {
+  const base = contentsOf(item);
+  const contents: Record<LineCell, LineContents[LineCell]> = { ...base };
+  const edited: LineCell[] = [];
+  const conflicts: LineCell[] = [];
+  for (const cell of lineCells) {
+    const edit = edits?.cells[cell];
+    if (!edit || isSameContent(cell, edit.mine, base[cell])) continue;
+    contents[cell] = edit.mine;
+    edited.push(cell);
+    if (item && !isSameContent(cell, edit.base, base[cell])) conflicts.push(cell);
+  }
+  const created = item ? null : (edits?.created ?? null);
+  return { id, key, uid: item?.uid ?? null, base, contents, edited, conflicts, created };
+}
+
+// What a row was made of: while that is the same, so is the row.
+const madeOf = new WeakMap<GridRow, readonly [InvoiceItem | undefined, LineEdits | undefined]>();
+
+function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: Lines): GridRow {
+  const edit = edits.get(name.key);
+  const before = rows.get(name.id);
+  const [oldItem, oldEdit] = (before && madeOf.get(before)) ?? [];
+  if (before?.key === name.key && oldItem === item && oldEdit === edit) return before;
+  const row = makeRow(name, item, edit);
+  madeOf.set(row, [item, edit]);
+  return row;
+}
+
+/** Makes the rows anew from what the service has and what is unsaved. */
+function withSource(before: Lines, source: Partial<Source>): Lines {
+  const now: Lines = { ...before, ...source };
+  const { items, edits, known, idOf } = now;
+  const blank = now.begun.at(-1);
+  const isTaken = !blank || Object.keys(edits.get(blank.key)?.cells ?? {}).length > 0;
+  const begun = isTaken ? [...now.begun, beginRow()] : now.begun;
+  const stored = items
+    .filter(({ uid }) => !edits.get(uid)?.deleted && (known?.has(uid) ?? true))
+    .map((item) => rowFor({ id: idOf.get(item.uid) ?? item.uid, key: item.uid }, item, now));
+  const taken = new Set(stored.map(({ id }) => id));
+  const begunKeys = new Set(begun.map(({ key }) => key));
+  const left = [...edits.keys()]
+    .filter((key) => isNewKey(key) && !begunKeys.has(key))
+    .toSorted()
+    .map((key) => ({ id: key, key }));
+  const fresh = [...left, ...begun]
+    .filter(({ id, key }) => !taken.has(id) && !edits.get(key)?.deleted)
+    .map((name) => rowFor(name, undefined, now));
+  const rows = new Map([...stored, ...fresh].map((row) => [row.id, row]));
+  const ids = [...rows.keys()];
+  return ids.length === before.ids.length && ids.every((id, index) => id === before.ids[index])
+    ? { ...now, begun, rows }
+    : { ...now, begun, rows, ids, places: new Map(ids.map((id, index) => [id, index])) };
+}
+
+/** The lines of an invoice. @param edits what is unsaved on this device */
+export const linesOf = (
+  items: readonly InvoiceItem[],
+  edits: ReadonlyMap<string, LineEdits>,
+): Lines =>
+  withSource(
+    {
+      items,
+      edits,
+      begun: [],
+      idOf: new Map(),
+      known: null,
+      rows: new Map(),
+      ids: [],
+      places: new Map(),
+    },
+    {},
+  );
+
+/** The service has these lines now. */
+export const withItems = (lines: Lines, items: readonly InvoiceItem[]): Lines =>
+  items === lines.items ? lines : withSource(lines, { items });
+
+/** Another tab, or another part of the page, changed what is unsaved. */
+export const withEdits = (lines: Lines, edits: ReadonlyMap<string, LineEdits>): Lines =>
+  withSource(lines, { edits });
+
+/** The empty last row. */
+export const blankOf = ({ ids }: Lines): string => ids.at(-1) ?? '';
+
+/** The place of a row from 0; −1 when it is gone. */
+export const placeOf = ({ places }: Lines, id: string): number => places.get(id) ?? -1;
+
+function editKey(
+  { edits }: Lines,
+  key: string,
+  change: Partial<LineEdits> | null,
+): ReadonlyMap<string, LineEdits> {
+  const next = new Map(edits);
+  const edit = { ...noEdits, ...(change && edits.get(key)), ...change };
+  if (Object.keys(edit.cells).length > 0 || edit.created || edit.deleted) next.set(key, edit);
+  else next.delete(key);
+  return next;
+}
+
+/** Changes cells. The first base of an edit stays; what the service has anyway is no edit. */
+export function withContents(before: Lines, changes: readonly CellChange[]): Lines {
+  let lines = before;
+  for (const { id, contents } of changes) {
+    const row = before.rows.get(id);
+    if (!row) continue;
+    const cells: Partial<Record<LineCell, CellEdit>> = { ...lines.edits.get(row.key)?.cells };
+    for (const cell of lineCells) {
+      const mine = contents[cell];
+      if (mine === undefined) continue;
+      if (isSameContent(cell, mine, row.base[cell])) delete cells[cell];
+      else cells[cell] = { base: cells[cell]?.base ?? row.base[cell], mine };
+    }
+    lines = { ...lines, edits: editKey(lines, row.key, { cells }) };
+  }
+  return lines === before ? before : withSource(before, { edits: lines.edits });
+}
+
+/** Begins rows above the empty last one. @param ids of rows that were there before and come back */
+export function withNewRows(
+  lines: Lines,
+  count: number,
+  ids: readonly string[] = [],
+): { readonly lines: Lines; readonly ids: readonly string[] } {
+  const begun = Array.from({ length: count }, (_, index) => {
+    const row = beginRow();
+    return { ...row, id: ids[index] ?? row.id };
+  });
+  return {
+    lines: withSource(lines, {
+      begun: [...lines.begun.slice(0, -1), ...begun, ...lines.begun.slice(-1)],
+    }),
+    ids: begun.map(({ id }) => id),
+  };
+}
+
+const withoutBegun = ({ begun }: Lines, id: string): readonly RowName[] =>
+  begun.filter((one, index) => one.id !== id || index === begun.length - 1);
+
+/** Forgets a row that the service does not have, or what is unsaved of one that it has. */
+export const withoutEdits = (lines: Lines, { id, key }: RowName): Lines =>
+  withSource(lines, { edits: editKey(lines, key, null), begun: withoutBegun(lines, id) });
+
+/** Hides a row that is about to be deleted, with what the line held when it was, or shows it again. */
+export const withDeletion = (lines: Lines, key: string, deleted: boolean): Lines =>
+  withSource(lines, {
+    edits: editKey(lines, key, {
+      deleted: deleted ? contentsOf(lines.items.find(({ uid }) => uid === key)) : null,
+    }),
+  });
+
+/** The service does not have the line any more. */
+export const withoutLine = (lines: Lines, key: string): Lines =>
+  withSource(lines, {
+    items: lines.items.filter(({ uid }) => uid !== key),
+    begun: lines.begun.filter((one) => one.key !== key),
+    edits: editKey(lines, key, null),
+  });
+
+/** Lines whose deletion the service does not have yet. */
+export const deletedRows = ({ edits, idOf, begun }: Lines): readonly RowName[] =>
+  [...edits].flatMap(([key, { deleted }]) =>
+    deleted ? [{ key, id: idOf.get(key) ?? begun.find((one) => one.key === key)?.id ?? key }] : [],
+  );
+
+/** Whether a line to be deleted is still what the person saw; undefined when the service does not have it any more. */
+export function isAsSeen({ items, edits }: Lines, key: string): boolean | undefined {
+  const item = items.find(({ uid }) => uid === key);
+  const seen = edits.get(key)?.deleted;
+  if (!item) return undefined;
+  const now = contentsOf(item);
+  return lineCells.every((cell) => seen && isSameContent(cell, seen[cell], now[cell]));
+}
+
+/** A create is being sent: its body is stored until it is known what came of it. */
+export const withCreate = (lines: Lines, key: string, body: InvoiceItemBody): Lines =>
+  withSource(lines, {
+    known: new Set(lines.items.map(({ uid }) => uid)),
+    edits: editKey(lines, key, { created: body }),
+  });
+
+/** Nothing came of what was sent to create the line. */
+export const withoutCreate = (lines: Lines, key: string): Lines =>
+  withSource(lines, { edits: editKey(lines, key, { created: null }) });
+
+/** A request is over: every line of the service is shown again. */
+export const withAllKnown = (lines: Lines): Lines =>
+  lines.known ? withSource(lines, { known: null }) : lines;
+
+/** Gives a row that the service does not have another key, under which it can be created as one more line. */
+export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
+  const fresh = newKey();
+  const edits = new Map(editKey(lines, key, null));
+  const cells = lines.edits.get(key)?.cells ?? {};
+  if (Object.keys(cells).length > 0) edits.set(fresh, { ...noEdits, cells });
+  const others = lines.begun.filter((one) => one.id !== id);
+  return withSource(lines, {
+    edits,
+    begun: [...others.slice(0, -1), { id, key: fresh }, ...others.slice(-1)],
+  });
+}
+
+/** What was sent of a row. */
+export interface SentRow extends RowName {
+  /** What the row held in the request; what differs from it afterwards was typed since. */
+  readonly contents: LineContents;
+  /** The cells in the body of a change; null for a create, which has them all. */
+  readonly edited: readonly LineCell[] | null;
+}
+
+/** The service has the row as `item` now; what was typed since it was sent, or differs from a repeated create (gap G31), stays unsaved. */
+export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, locale: string): Lines {
+  const edits = before.edits.get(sent.key);
+  // A row that is to be deleted is not among the rows any more.
+  const { contents } = before.rows.get(sent.id) ?? makeRow(sent, undefined, edits);
+  const typed = lineCells.filter(
+    (cell) =>
+      (sent.edited === null || sent.edited.includes(cell) || edits?.cells[cell]) &&
+      !isSameContent(cell, understood(cell, contents[cell], locale), sent.contents[cell]),
+  );
+  const there = before.items.some(({ uid }) => uid === item.uid);
+  const lines = withSource(before, {
+    edits: editKey(before, sent.key, null),
+    idOf: new Map(before.idOf).set(item.uid, sent.id),
+    begun: withoutBegun(before, sent.id),
+    items: there
+      ? before.items.map((one) => (one.uid === item.uid ? item : one))
+      : [...before.items, item],
+    known: null,
+  });
+  return withContents(lines, [
+    { id: sent.id, contents: Object.fromEntries(typed.map((cell) => [cell, contents[cell]])) },
+  ]);
+}

@@ -1,0 +1,71 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoice.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callVersioned } from '#src/api/call.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import { itemWrites } from '#src/api/items.ts';
+import { followDrafts } from '#src/device/drafts.ts';
+import { leave } from './grid-edits.ts';
+import { createItemGrid, type ItemGrid } from './item-grid.ts';
+
+const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
+const mostGrids = 30;
+// Lines have no version to send along (gap G32). Reading again before each of 200 lines would double what is asked, and somebody
+// else's change could still come between the reading and the write: so a batch reads once a second.
+const oldAfter = 1_000;
+
+function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
+  const { queryKey } = invoiceQueries.detail(invoice.uid);
+  const freshen = async () => {
+    const state = client.getQueryState(queryKey);
+    if (!state?.data || state.isInvalidated || Date.now() - state.dataUpdatedAt > oldAfter) {
+      const { answer, etag } = await callVersioned(endpoints.getInvoice, {
+        params: { uid: invoice.uid },
+      });
+      client.setQueryData(queryKey, { invoice: answer, etag });
+    }
+    return client.getQueryData(queryKey)?.invoice.items ?? grid.get().lines.items;
+  };
+  const writes = itemWrites(client, invoice.uid);
+  const grid = createItemGrid(invoice, { writes, freshen, locale });
+  return grid;
+}
+
+/** The grid of an invoice; the same one as long as the app is open, so that rows are saved and steps can be undone after leaving the page. */
+export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
+  const open = grids.get(client) ?? new Map<string, ItemGrid>();
+  grids.set(client, open);
+  const grid = open.get(invoice.uid) ?? make(client, invoice, locale);
+  // The newest is the last.
+  open.delete(invoice.uid);
+  open.set(invoice.uid, grid);
+  const [oldest] = open.keys();
+  if (open.size > mostGrids && oldest !== undefined) open.delete(oldest);
+  return grid;
+}
+
+/** Keeps the grid up with what is read and what is unsaved, while the page is open. @returns how to end that */
+export function attach(client: QueryClient, grid: ItemGrid): () => void {
+  const observer = new QueryObserver(client, {
+    ...invoiceQueries.detail(grid.uid),
+    enabled: false,
+  });
+  const receive = () => {
+    const { data } = observer.getCurrentResult();
+    if (data) grid.receive(data.invoice);
+  };
+  const ends = [observer.subscribe(receive), followDrafts(grid.readDrafts)];
+  grid.readDrafts();
+  receive();
+  return () => {
+    grid.act(leave);
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Saves the lines of the invoice and waits for them: an approval would overtake them, and the service would refuse the lines.
+ * @returns whether every line is saved; a refused one, or one with text that is no number, is not
+ */
+export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
+  (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
