@@ -234,7 +234,7 @@ export function validateCells(
     if (reading.kind === 'value') values[cell] = reading.value;
     else
       problems[cell] =
-        reading.kind === 'several' ? reading : { kind: 'unreadable', why: reading.why };
+        reading.kind === 'several' ? { kind: 'several' } : { kind: 'unreadable', why: reading.why };
   }
   return Object.keys(problems).length > 0 ? { problems } : validateBody(values);
 }

@@ -54,8 +54,6 @@ export interface Lines {
   readonly places: ReadonlyMap<string, number>;
 }
 
-type Source = Pick<Lines, 'items' | 'edits' | 'begun' | 'idOf' | 'known'>;
-
 const beginRow = (): RowName => {
   const key = newKey();
   return { id: key, key };
@@ -95,7 +93,7 @@ function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: L
 }
 
 /** Makes the rows anew from what the service has and what is unsaved. */
-function withSource(before: Lines, source: Partial<Source>): Lines {
+function withSource(before: Lines, source: Partial<Lines>): Lines {
   const now: Lines = { ...before, ...source };
   const { items, edits, known, idOf } = now;
   const blank = now.begun.at(-1);
