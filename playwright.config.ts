@@ -1,17 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '#tools/chromium.ts';
+import { findTestChromium } from '#tools/chromium.ts';
 
-const chromium = await findChromium();
+const chromium = await findTestChromium();
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Every worker runs a service and a browser of its own; more of them than cores only wait for one another.
-  workers: 2,
-  fullyParallel: false,
+  // Every worker runs a browser and a process with its services. Three of them keep two cores busy while one waits.
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // The machines are shared and noisy: a second try is allowed, and the summary says when one was needed.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -23,8 +22,10 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     acceptDownloads: true,
     actionTimeout: 15_000,
-    // Recording every first try costs a quarter of the time; the second one is enough to look into.
-    trace: 'on-first-retry',
+    // Recording every test costs a quarter of the time: give --trace=on for the one that failed.
+    trace: 'off',
+    // Transitions cost frames, and nothing is tested by them.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 });

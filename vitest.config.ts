@@ -3,9 +3,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '#tools/chromium.ts';
+import { findTestChromium } from '#tools/chromium.ts';
 
-const chromium = await findChromium();
+const chromium = await findTestChromium();
 
 export default defineConfig({
   test: {

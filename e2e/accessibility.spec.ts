@@ -12,7 +12,7 @@ for (const [size, viewport] of Object.entries(sizes))
     // The connection report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
     test.use({
       viewport,
-      mayBeSaid: [
+      expectedErrors: [
         /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
       ],
     });

@@ -1,4 +1,4 @@
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 /** A file as a test hands it to the page or to the service. */
 export interface TestFile {
@@ -35,10 +35,10 @@ interface Answer {
 }
 
 /** Prepares and reads records behind the page's back, by the interface alone. */
-export function apiOf(desk: Desk, key: string = administratorKey) {
+export function apiClient(service: TestService, key: string = administratorKey) {
   async function ask(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const form = body instanceof FormData;
-    const response = await fetch(`${desk.origin}/v1/${path}`, {
+    const response = await fetch(`${service.origin}/v1/${path}`, {
       method,
       headers: {
         'Api-Key': key,
@@ -98,4 +98,4 @@ export function apiOf(desk: Desk, key: string = administratorKey) {
   };
 }
 
-export type Api = ReturnType<typeof apiOf>;
+export type Api = ReturnType<typeof apiClient>;

@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
 import { sample, samplesHere } from './samples.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 interface ManifestRecord {
   readonly uid: string;
@@ -83,7 +83,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffe
 /** Reads a pack as somebody does who knows only what its manifest says, and compares it with what the service has. */
 async function expectWhole(
   zip: Buffer,
-  desk: Desk,
+  service: TestService,
   uids: readonly string[],
   key = administratorKey,
 ): Promise<Record<string, Uint8Array>> {
@@ -103,7 +103,7 @@ async function expectWhole(
     expect([name, files[name]?.length, sha256(files[name] ?? '')]).toEqual([name, bytes, sum]);
   expect(new Set(manifest.records.map(({ uid }) => uid))).toEqual(new Set(uids));
   for (const { uid, record, file } of manifest.records) {
-    const answer = await fetch(`${desk.origin}/v1/invoices/${uid}`, {
+    const answer = await fetch(`${service.origin}/v1/invoices/${uid}`, {
       headers: { 'Api-Key': key },
     });
     const invoice: { file: string } = JSON.parse(await answer.text());
@@ -111,7 +111,7 @@ async function expectWhole(
     const original = Buffer.from(await (await fetch(invoice.file)).arrayBuffer());
     expect(sha256(files[file ?? ''] ?? ''), record).toBe(sha256(original));
   }
-  const csv = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+  const csv = await fetch(`${service.origin}/v1/invoices/export-csv`, {
     method: 'POST',
     headers: { 'Api-Key': key, 'Content-Type': 'application/json' },
     body: '{}',
@@ -132,7 +132,7 @@ const uploadAll = async (api: Api, files: readonly TestFile[]): Promise<string[]
 
 test('a pack of everything holds each file, each record and the table, and proves it', async ({
   page,
-  desk,
+  service,
   api,
 }) => {
   const uids = await uploadAll(api, given);
@@ -145,7 +145,7 @@ test('a pack of everything holds each file, each record and the table, and prove
     await button(page, 'Download pack').focus();
     await page.keyboard.press('Enter');
   });
-  const files = await expectWhole(zip, desk, uids);
+  const files = await expectWhole(zip, service, uids);
   const endings = Object.keys(files).flatMap((name) => /^files\/.*\.(\w+)$/.exec(name)?.[1] ?? []);
   for (const ending of ['pdf', 'xml', 'png'])
     expect(endings.filter((one) => one === ending)).toHaveLength(
@@ -158,15 +158,19 @@ test('a pack of everything holds each file, each record and the table, and prove
 });
 
 test.describe('when the service goes away in the middle', () => {
-  test.use({ mayBeSaid: [/ERR_|Failed to load resource/] });
+  test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
-  test('what was fetched stays, and the pack is whole in the end', async ({ page, desk, api }) => {
+  test('what was fetched stays, and the pack is whole in the end', async ({
+    page,
+    service,
+    api,
+  }) => {
     const uids = await uploadAll(api, plain);
-    const proxy = await openProxy(desk.origin);
+    const proxy = await openProxy(service.origin);
     let files = 0;
     proxy.before = async (path) => {
       // Four are fetched at once: when the fifth is asked for, one is on the device.
-      if (path.startsWith('/files/') && ++files === 5) await desk.stop();
+      if (path.startsWith('/files/') && ++files === 5) await service.stop();
     };
     await withoutDisk(page);
     await signIn(page, administratorKey, `${proxy.origin}/invoices`);
@@ -176,12 +180,12 @@ test.describe('when the service goes away in the middle', () => {
       timeout: 20_000,
     });
     await expectNoAxeViolations(page);
-    await desk.restart();
+    await service.restart();
     await openPack(page, proxy.origin);
     await expect(dialog(page).getByRole('heading', { name: 'Begun on this device' })).toBeVisible();
     await expect(dialog(page).getByText(/[1-5] of 6 invoices/)).toBeVisible();
     const zip = await downloaded(page, () => button(page, 'Continue').click());
-    await expectWhole(zip, desk, uids);
+    await expectWhole(zip, service, uids);
     await expect(dialog(page).getByRole('heading', { name: 'Begun on this device' })).toBeHidden();
     await proxy.close();
   });

@@ -26,7 +26,7 @@ test('empty and wrong files say plainly why, and are never sent', async ({
 });
 
 test.describe('a file that is larger than the service takes', () => {
-  test.use({ mayBeSaid: [/status of 413/] });
+  test.use({ expectedErrors: [/status of 413/] });
 
   test('waits for a choice; sent anyway, it is refused with the reason', async ({
     signedIn: page,

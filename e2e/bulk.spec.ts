@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { apiOf } from './api.ts';
+import { apiClient } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const sheet = (page: Page) => page.getByRole('dialog');
@@ -18,9 +18,9 @@ async function select(page: Page, ...ids: readonly string[]): Promise<void> {
 const lineOf = (net: string) => [{ name: 'Paper', net }];
 
 /** How many invoices of the service have this status. */
-async function countOf(desk: Desk, status: string): Promise<number> {
+async function countOf(service: TestService, status: string): Promise<number> {
   const response = await fetch(
-    `${desk.origin}/v1/invoices/?approvement_status=${status}&page_size=1`,
+    `${service.origin}/v1/invoices/?approvement_status=${status}&page_size=1`,
     { headers: { 'Api-Key': administratorKey } },
   );
   return Number(/"count":(\d+)/.exec(await response.text())?.[1]);
@@ -42,12 +42,12 @@ function mendInvoices(data: string): void {
 }
 
 test.describe('a run over all sorts of invoices', () => {
-  test.use({ mayBeSaid: [/Failed to load resource/] });
+  test.use({ expectedErrors: [/Failed to load resource/] });
 
   test('says of each exactly what became of it, and sums by currency before', async ({
     signedIn: page,
     api,
-    desk: { data },
+    service: { data },
   }) => {
     test.slow();
     const fine = await api.upload(
@@ -127,13 +127,13 @@ test.describe('a run over all sorts of invoices', () => {
 
   test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({
     page,
-    desk,
+    service,
     api,
   }) => {
     test.slow();
     const member = await api.addPerson('member');
     const theirs = await api.upload(ublInvoice({ number: 'B-1', seller: 'Theirs Ltd' }));
-    const mine = apiOf(desk, member.key);
+    const mine = apiClient(service, member.key);
     const own = [
       await mine.upload(ublInvoice({ number: 'B-2', seller: 'Own Ltd' })),
       await mine.upload(ublInvoice({ number: 'B-3', seller: 'Own Ltd' })),
@@ -157,7 +157,7 @@ test.describe('a run over all sorts of invoices', () => {
   });
 });
 
-test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, desk }) => {
+test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, service }) => {
   for (const number of ['B-1', 'B-2', 'B-3']) await api.upload(ublInvoice({ number }));
   await page.goto('/invoices');
   await page
@@ -169,15 +169,15 @@ test('a run of approvals is taken back by Undo', async ({ signedIn: page, api, d
   await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
   await press(page, 'Approve 3');
   await expect(page.getByRole('dialog', { name: 'Result: 3 of 3 approved' })).toBeVisible();
-  expect(await countOf(desk, 'approved')).toBe(3);
+  expect(await countOf(service, 'approved')).toBe(3);
   await press(page, 'Undo');
   await expect(page.getByRole('dialog', { name: 'Result: 3 of 3 back to review' })).toBeVisible();
-  expect(await countOf(desk, 'waiting')).toBe(3);
+  expect(await countOf(service, 'waiting')).toBe(3);
 });
 
 test.describe('leaving', () => {
   // Whether it arrived is known by its absence.
-  test.use({ mayBeSaid: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 404/] });
 
   test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({
     signedIn: page,
@@ -203,8 +203,8 @@ test.describe('hundreds of invoices', () => {
   test.use({ seeded: 1500 });
 
   /** All that wait, selected over their pages. */
-  async function selectWaiting(page: Page, desk: Desk): Promise<number> {
-    const waiting = await countOf(desk, 'waiting');
+  async function selectWaiting(page: Page, service: TestService): Promise<number> {
+    const waiting = await countOf(service, 'waiting');
     await page
       .getByRole('checkbox', { name: /^Select INV/ })
       .first()
@@ -220,11 +220,11 @@ test.describe('hundreds of invoices', () => {
 
   test('Stop ends a run in the middle, and what it says is so', async ({
     signedIn: page,
-    desk,
+    service,
   }) => {
     test.slow();
-    const before = await countOf(desk, 'approved');
-    const waiting = await selectWaiting(page, desk);
+    const before = await countOf(service, 'approved');
+    const waiting = await selectWaiting(page, service);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await press(
       page,
@@ -242,22 +242,22 @@ test.describe('hundreds of invoices', () => {
       /Result: (\d+) of (\d+) approved/.exec(
         (await result.getByRole('heading').textContent()) ?? '',
       ) ?? [];
-    expect(await countOf(desk, 'approved')).toBe(before + Number(done));
+    expect(await countOf(service, 'approved')).toBe(before + Number(done));
     expect(Number(all)).toBeLessThanOrEqual(waiting);
     await press(page, 'Go on');
     await expect(
       page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) }),
     ).toBeVisible({ timeout: 40_000 });
-    expect(await countOf(desk, 'approved')).toBe(before + Number(all));
+    expect(await countOf(service, 'approved')).toBe(before + Number(all));
   });
 
   test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({
     signedIn: page,
-    desk,
+    service,
   }) => {
     test.slow();
-    const before = await countOf(desk, 'approved');
-    await selectWaiting(page, desk);
+    const before = await countOf(service, 'approved');
+    await selectWaiting(page, service);
     const warnings: string[] = [];
     page.on('dialog', (dialog) => {
       warnings.push(dialog.type());
@@ -274,12 +274,12 @@ test.describe('hundreds of invoices', () => {
     await expect(notice).toBeVisible();
     const [, done = '', all = ''] =
       /: (\d+) of (\d+)/.exec((await notice.textContent()) ?? '') ?? [];
-    expect(await countOf(desk, 'approved')).toBe(before + Number(done));
+    expect(await countOf(service, 'approved')).toBe(before + Number(done));
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(
       page.getByRole('dialog', { name: new RegExp(`^Result: ${all} of ${all} approved`) }),
     ).toBeVisible({ timeout: 40_000 });
-    expect(await countOf(desk, 'approved')).toBe(before + Number(all));
+    expect(await countOf(service, 'approved')).toBe(before + Number(all));
     await press(page, 'Close');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

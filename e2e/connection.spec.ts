@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { apiOf } from './api.ts';
+import { apiClient } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { administratorKey, openDesk } from './service.ts';
+import { administratorKey, startService } from './service.ts';
 
 const line = (page: Page, name: string) =>
   page
@@ -14,7 +14,9 @@ const line = (page: Page, name: string) =>
 
 // The report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
 test.use({
-  mayBeSaid: [/status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/],
+  expectedErrors: [
+    /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
+  ],
 });
 
 async function downloaded(page: Page, button: string): Promise<string> {
@@ -71,7 +73,7 @@ test('the connection report says how the service closed the gaps, and its files 
 });
 
 test.describe('a key that the service does not know', () => {
-  test.use({ mayBeSaid: [/status of 401/] });
+  test.use({ expectedErrors: [/status of 401/] });
 
   test('the sign-in offers the report, which says so', async ({ page }) => {
     await page.goto('/');
@@ -92,9 +94,9 @@ test.describe('a key that the service does not know', () => {
 
 test('wrong settings of the site are said key by key, and mended settings start it', async ({
   page,
-  desk,
+  service,
 }) => {
-  const file = join(desk.data, 'config.json');
+  const file = join(service.data, 'config.json');
   await writeFile(file, '{"apiBaseUrl": 7, "dialect": {"arrays": "csv", "pages": "p"}}');
   await page.goto('/');
   await expect(
@@ -113,14 +115,16 @@ test('wrong settings of the site are said key by key, and mended settings start 
 
 test('a desk that passes on shows documents, takes uploads and gives exports, and names the other service nowhere', async ({
   page,
-  desk,
+  service,
 }) => {
-  const front = await openDesk({ INVOICING_API_URL: desk.origin });
+  const front = await startService({ INVOICING_API_URL: service.origin });
   const named: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(desk.origin)) named.push(request.url());
+    if (request.url().startsWith(service.origin)) named.push(request.url());
   });
-  const { uid } = await apiOf(desk).upload(ublInvoice({ number: 'P-1', seller: 'Harbour Ltd' }));
+  const { uid } = await apiClient(service).upload(
+    ublInvoice({ number: 'P-1', seller: 'Harbour Ltd' }),
+  );
   await page.goto(`${front.origin}/invoices/${uid}#key=${administratorKey}`);
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('P-1');
   await expect(

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Desk } from './service.ts';
+import type { TestService } from './service.ts';
 
 /**
  * What stands between the browser and the service does to an export: passes it on, breaks off in the middle, holds it there,
@@ -65,8 +65,8 @@ async function answerExport(
 }
 
 /** Opens such a way to a desk, on a free port. */
-export async function openExportProxy(desk: Desk): Promise<ExportProxy> {
-  const target = new URL(desk.origin);
+export async function openExportProxy(service: TestService): Promise<ExportProxy> {
+  const target = new URL(service.origin);
   const server = createServer((asked, answer) => {
     const onward = request(
       {

@@ -114,11 +114,11 @@ test.describe('of 60 invoices', () => {
 });
 
 test.describe('on a way that breaks', () => {
-  test.use({ seeded: 60, mayBeSaid: [/net::ERR_|status of 4(?:04|29)/] });
+  test.use({ seeded: 60, expectedErrors: [/net::ERR_|status of 4(?:04|29)/] });
 
-  test('the chosen file is written whole or stays as it was', async ({ page, desk }) => {
+  test('the chosen file is written whole or stays as it was', async ({ page, service }) => {
     test.slow();
-    const proxy = await openExportProxy(desk);
+    const proxy = await openExportProxy(service);
     await page.addInitScript(pickInPrivateFolder);
     await signIn(page, administratorKey, `${proxy.origin}/exports?format=csv`);
     await expect(page.getByText('60 invoices will be in the file.')).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('on a way that breaks', () => {
       page.getByText('The service asks us to wait. It goes on by itself.'),
     ).toBeVisible();
     await expect(page.getByText('Checked: all 60 rows are there', { exact: false })).toBeVisible();
-    const own = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+    const own = await fetch(`${service.origin}/v1/invoices/export-csv`, {
       method: 'POST',
       headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' },
       body: '{}',
@@ -167,9 +167,9 @@ test.describe('on a way that breaks', () => {
 
   test('a file on another address, and a service without exports, leave no dead end', async ({
     page,
-    desk,
+    service,
   }) => {
-    const proxy = await openExportProxy(desk);
+    const proxy = await openExportProxy(service);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, administratorKey, `${proxy.origin}/exports?format=csv`);
     proxy.habit = 'elsewhere';

@@ -5,24 +5,24 @@ import { administratorKey } from './service.ts';
 const refusals = [/Failed to load resource/];
 
 test.describe('a service that stops', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION/] });
 
   test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({
     signedIn: page,
     api,
-    desk,
+    service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
     const number = page.getByRole('textbox', { name: 'Invoice number' });
     await expect(number).toHaveValue('R-1');
-    await desk.stop();
+    await service.stop();
     await number.fill('R-1/B');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
     await expect(alert).toContainText('The service cannot be reached');
     await expect(number).toHaveValue('R-1/B');
-    await desk.restart();
+    await service.restart();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Unsaved changes')).toBeHidden();
     expect((await api.invoice(uid)).invoice_number).toBe('R-1/B');
@@ -41,7 +41,7 @@ test.describe('a service that stops', () => {
   test('keeps an item that could not be saved, and saves it on Retry', async ({
     signedIn: page,
     api,
-    desk,
+    service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await page.goto(`/invoices/${uid}`);
@@ -49,12 +49,12 @@ test.describe('a service that stops', () => {
       .getByRole('row', { name: 'Item 1', exact: true })
       .getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Paper A4');
-    await desk.stop();
+    await service.stop();
     await name.fill('Paper A3');
     await page.getByRole('heading', { name: 'History' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'The item was not saved' });
     await expect(alert).toBeVisible();
-    await desk.restart();
+    await service.restart();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(
       page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true }),
@@ -63,22 +63,26 @@ test.describe('a service that stops', () => {
     await expect(name).toHaveValue('Paper A3');
   });
 
-  test('says so over the list, which Retry brings back', async ({ signedIn: page, api, desk }) => {
+  test('says so over the list, which Retry brings back', async ({
+    signedIn: page,
+    api,
+    service,
+  }) => {
     await api.upload(ublInvoice({ number: 'R-1', seller: 'Kept Ltd' }));
     await page.reload();
     await expect(page.getByRole('link', { name: 'Kept Ltd' })).toBeVisible();
-    await desk.stop();
+    await service.stop();
     await page.getByRole('tab', { name: /Approved/ }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'The invoices could not be loaded' });
     await expect(alert).toBeVisible();
-    await desk.restart();
+    await service.restart();
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Nothing is approved yet')).toBeVisible();
   });
 });
 
 test.describe('a key that is refused', () => {
-  test.use({ mayBeSaid: [/status of 401/] });
+  test.use({ expectedErrors: [/status of 401/] });
 
   test('brings a sheet, keeps the page and what was typed, and goes on with another key', async ({
     page,
@@ -125,7 +129,7 @@ test.describe('a key that is refused', () => {
 });
 
 test.describe('what is not there', () => {
-  test.use({ mayBeSaid: refusals });
+  test.use({ expectedErrors: refusals });
 
   test('an invoice that was deleted is said to be gone, with a way back', async ({
     signedIn: page,
@@ -161,7 +165,7 @@ test.describe('what is not there', () => {
 });
 
 test.describe('too much at once', () => {
-  test.use({ settings: { RATE_LIMIT_PER_MINUTE: '25' }, mayBeSaid: [/status of 429/] });
+  test.use({ settings: { RATE_LIMIT_PER_MINUTE: '25' }, expectedErrors: [/status of 429/] });
 
   test('the wait that the service asks for is counted down', async ({ signedIn: page }) => {
     const wait = page.getByText(/The service asks us to wait \d+ seconds?/).first();

@@ -144,7 +144,7 @@ test('what makes no sense in the address is left out and said in one line', asyn
 });
 
 test.describe('a deleted company', () => {
-  test.use({ mayBeSaid: [/404/] });
+  test.use({ expectedErrors: [/404/] });
 
   test('is named by the start of its UID and can be taken off', async ({ signedIn: page, api }) => {
     await prepare(api);
@@ -204,9 +204,9 @@ for (const viewport of [
     });
   });
 
-test('the filters speak Turkish', async ({ browser, desk, api }) => {
+test('the filters speak Turkish', async ({ browser, service, api }) => {
   await prepare(api);
-  const page = await browser.newPage({ locale: 'tr-TR', baseURL: desk.origin });
+  const page = await browser.newPage({ locale: 'tr-TR', baseURL: service.origin });
   await signIn(page, administratorKey, '/invoices?tab=all&created_at__from_date=2026-13-45');
   await expect(page.getByText('created_at__from_date=2026-13-45')).toBeVisible();
   await page.getByRole('button', { name: 'Şirket', exact: true }).click();

@@ -1,25 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { apiOf, type Api } from './api.ts';
-import { administratorKey, openDesk, type Desk } from './service.ts';
+import { apiClient, type Api } from './api.ts';
+import { administratorKey, startService, type TestService } from './service.ts';
 
 interface Options {
   /** Settings of the service, by the names of its environment. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many invoices are there from the start; made by `bench/seed.ts`, the same at each run. */
+  /** How many invoices there are at the start; made by `bench/seed.ts`, the same at each run. */
   readonly seeded: number;
-  /** What the browser's console may say as an error, such as the network's note of a refusal that the test provokes. */
-  readonly mayBeSaid: readonly RegExp[];
+  /** Errors that the browser's console may show, such as the network's note of a refusal that the test provokes. */
+  readonly expectedErrors: readonly RegExp[];
 }
 
 interface Fixtures {
-  readonly desk: Desk;
+  readonly service: TestService;
   readonly api: Api;
-  /** A page of the desk on which the administrator is signed in; the inbox. */
+  /** The inbox, with the administrator signed in. */
   readonly signedIn: Page;
 }
 
-function report(): void {
+function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(
       `Policy violation: ${event.violatedDirective} by ${event.blockedURI || event.sample} in ${event.sourceFile}:${event.lineNumber}`,
@@ -27,41 +27,41 @@ function report(): void {
   });
 }
 
-/** A test cannot press the system's own dialog for a place on the disk: without one, the browser saves to its downloads. */
-function withoutPicker(): void {
+/** A test cannot answer the system's dialog for a place on the disk: without a picker, the browser saves to its downloads. */
+function removeFilePicker(): void {
   Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 }
 
-/** Whatever goes wrong in the page without being seen, except what the test said may be. */
-function watch(page: Page, mayBeSaid: readonly RegExp[]): string[] {
-  const wrong: string[] = [];
+/** Collects errors of the console and the page, except those that the test expects. */
+function collectErrors(page: Page, expectedErrors: readonly RegExp[]): string[] {
+  const errors: string[] = [];
   const note = (text: string) => {
-    if (!mayBeSaid.some((one) => one.test(text))) wrong.push(text);
+    if (!expectedErrors.some((one) => one.test(text))) errors.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => note(`${error.name}: ${error.message}`));
-  return wrong;
+  return errors;
 }
 
 export const test = base.extend<Options & Fixtures>({
   settings: [{}, { option: true }],
   seeded: [0, { option: true }],
-  mayBeSaid: [[], { option: true }],
-  desk: async ({ settings, seeded }, use) => {
-    const desk = await openDesk(settings, seeded);
-    await use(desk);
-    await desk.close();
+  expectedErrors: [[], { option: true }],
+  service: async ({ settings, seeded }, use) => {
+    const running = await startService(settings, seeded);
+    await use(running);
+    await running.close();
   },
-  baseURL: async ({ desk }, use) => use(desk.origin),
-  api: async ({ desk }, use) => use(apiOf(desk)),
-  page: async ({ page, mayBeSaid }, use) => {
-    await page.addInitScript(report);
-    await page.addInitScript(withoutPicker);
-    const wrong = watch(page, mayBeSaid);
+  baseURL: async ({ service }, use) => use(service.origin),
+  api: async ({ service }, use) => use(apiClient(service)),
+  page: async ({ page, expectedErrors }, use) => {
+    await page.addInitScript(reportPolicyViolations);
+    await page.addInitScript(removeFilePicker);
+    const errors = collectErrors(page, expectedErrors);
     await use(page);
-    expect(wrong, 'errors in the browser').toEqual([]);
+    expect(errors, 'errors in the browser').toEqual([]);
   },
   signedIn: async ({ page }, use) => {
     await signIn(page, administratorKey);
@@ -71,7 +71,7 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Opens the desk by a sign-in link, at an address of it. */
+/** Opens the app by a sign-in link, at one of its addresses. */
 export async function signIn(page: Page, key: string, address = '/invoices'): Promise<void> {
   await page.goto(`${address}#key=${encodeURIComponent(key)}`);
   await expect(page.getByRole('main')).toBeVisible();
@@ -88,7 +88,7 @@ export async function upload(
   await (await chooser).setFiles(files);
 }
 
-async function expectNothing(axe: AxeBuilder): Promise<void> {
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
@@ -96,9 +96,9 @@ async function expectNothing(axe: AxeBuilder): Promise<void> {
   expect(lines).toEqual([]);
 }
 
-/** The page has nothing that axe holds against it. */
+/** Expects that axe finds nothing on the page. */
 export const expectNoAxeViolations = (page: Page): Promise<void> =>
-  expectNothing(
+  expectNoViolations(
     new AxeBuilder({ page }).withTags([
       'wcag2a',
       'wcag2aa',
@@ -109,13 +109,15 @@ export const expectNoAxeViolations = (page: Page): Promise<void> =>
     ]),
   );
 
-/** Nor in the dark, where only colours are others. */
+/** Expects the same in light and dark; in the dark only colours differ, so only they are checked again. */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   const html = page.locator('html');
   await expectNoAxeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectNothing(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  await expectNoViolations(
+    new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']),
+  );
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 }

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDesk, type Desk } from './service.ts';
+import { startService, type TestService } from './service.ts';
 import type { Habits } from './foreign/habits.ts';
 import { openForeign, type ForeignService } from './foreign/server.ts';
 
 /** The app as a deployment sets it up over another service. */
 export interface ForeignDesk {
-  readonly desk: Desk;
+  readonly desk: TestService;
   readonly service: ForeignService;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface ForeignDesk {
 /** Starts a foreign service and our server over it: passed on, or asked by the browser where the service allows that. */
 export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
   const service = await openForeign(habits);
-  const desk = await openDesk(habits.crossOrigin ? {} : { INVOICING_API_URL: service.origin });
+  const desk = await startService(habits.crossOrigin ? {} : { INVOICING_API_URL: service.origin });
   const { page, createdFrom, createdTo } = habits.names;
   const config = {
     ...(habits.crossOrigin ? { apiBaseUrl: service.origin } : {}),

@@ -8,7 +8,7 @@ import { expect, signIn, upload } from './fixtures.ts';
 test.slow();
 
 test.describe('a service that answers in pieces', () => {
-  test.use({ habits: piecemeal, mayBeSaid: [/status of (?:400|401|404)/] });
+  test.use({ habits: piecemeal, expectedErrors: [/status of (?:400|401|404)/] });
 
   const lines: readonly Line[] = [
     ['Page size', 'Refuses 50 at a time instead of giving fewer. The app asks for 25'],

@@ -14,5 +14,5 @@ export const test = base.extend<Options & { readonly foreign: ForeignDesk }>({
     await use(foreign);
     await foreign.close();
   },
-  desk: async ({ foreign }, use) => use(foreign.desk),
+  service: async ({ foreign }, use) => use(foreign.desk),
 });

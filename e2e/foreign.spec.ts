@@ -9,7 +9,7 @@ import { expect, signIn, upload } from './fixtures.ts';
 test.slow();
 
 test.describe('a service that says little, behind our server', () => {
-  test.use({ habits: taciturn, mayBeSaid: [/status of (?:400|401|404|501)/] });
+  test.use({ habits: taciturn, expectedErrors: [/status of (?:400|401|404|501)/] });
 
   test('shows its whole inbox as its records are, and all other pages', async ({
     page,
@@ -183,7 +183,7 @@ test.describe('a service that says little, behind our server', () => {
 });
 
 test.describe('a service at another origin, with files at a third', () => {
-  test.use({ habits: talkative, mayBeSaid: [/status of (?:401|404|405)/] });
+  test.use({ habits: talkative, expectedErrors: [/status of (?:401|404|405)/] });
 
   test('is read and written all the same, and its key goes nowhere else', async ({
     page,
@@ -230,7 +230,7 @@ test.describe('a service at another origin, with files at a third', () => {
 });
 
 test.describe('a service that is short of rights and patience', () => {
-  test.use({ habits: grudging, mayBeSaid: [/status of (?:401|403|404|429|500)/] });
+  test.use({ habits: grudging, expectedErrors: [/status of (?:401|403|404|429|500)/] });
 
   test('lets a key in that may read companies and no invoices, and the inbox says so', async ({
     page,

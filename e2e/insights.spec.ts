@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 test.use({ seeded: 300 });
 
@@ -11,11 +11,11 @@ interface Row {
 }
 
 /** Every row that the interface gives for a filter. */
-async function rowsOf(desk: Desk, filter: string): Promise<Row[]> {
+async function rowsOf(service: TestService, filter: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const response = await fetch(
-      `${desk.origin}/v1/invoices/?${filter}&page=${page}&page_size=100`,
+      `${service.origin}/v1/invoices/?${filter}&page=${page}&page_size=100`,
       { headers: { 'Api-Key': administratorKey } },
     );
     const answer: { page_count: number; results: Row[] } = await response.json();
@@ -46,9 +46,9 @@ async function open(page: Page, address: string): Promise<void> {
 
 test('the sums are those of the rows that the interface gives, to the last cent', async ({
   page,
-  desk,
+  service,
 }) => {
-  const rows = await rowsOf(desk, 'approvement_status=waiting&approvement_status=approved');
+  const rows = await rowsOf(service, 'approvement_status=waiting&approvement_status=approved');
   await open(page, '/insights?period=all');
   await expect(
     page.getByText(`Based on all ${rows.length} waiting or approved invoices.`),
@@ -96,7 +96,7 @@ test('the sums are those of the rows that the interface gives, to the last cent'
       'aria-rowcount',
       `${count + 1}`,
     );
-    const listed = await rowsOf(desk, new URL(page.url()).searchParams.toString());
+    const listed = await rowsOf(service, new URL(page.url()).searchParams.toString());
     expect(listed).toHaveLength(count);
     await page.goBack();
     await expect(page.getByText(/^Based on all \d+ waiting or approved invoices\./)).toBeVisible();
@@ -105,7 +105,7 @@ test('the sums are those of the rows that the interface gives, to the last cent'
 
 test('VAT by rate is read on demand and adds up to what the invoices say', async ({
   page,
-  desk,
+  service,
 }) => {
   await open(page, '/insights?period=3-months&currency=EUR');
   const vat = page.getByRole('region', { name: 'VAT by rate' });
@@ -116,11 +116,11 @@ test('VAT by rate is read on demand and adds up to what the invoices say', async
     .getByRole('link')
     .first()
     .getAttribute('href');
-  const approved = await rowsOf(desk, (address ?? '').split('?')[1] ?? '');
+  const approved = await rowsOf(service, (address ?? '').split('?')[1] ?? '');
   let said = 0n;
   for (const row of approved.filter(({ currency }) => currency === 'EUR')) {
     const { uid } = row as Row & { uid: string };
-    const response = await fetch(`${desk.origin}/v1/invoices/${uid}`, {
+    const response = await fetch(`${service.origin}/v1/invoices/${uid}`, {
       headers: { 'Api-Key': administratorKey },
     });
     const { vat_categories }: { vat_categories: { vat: string }[] } = await response.json();

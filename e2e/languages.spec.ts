@@ -38,8 +38,8 @@ test.describe('a Turkish browser', () => {
   });
 });
 
-test('English is what any other language gets', async ({ browser, desk }) => {
-  const context = await browser.newContext({ locale: 'fi-FI', baseURL: desk.origin });
+test('English is what any other language gets', async ({ browser, service }) => {
+  const context = await browser.newContext({ locale: 'fi-FI', baseURL: service.origin });
   const page = await context.newPage();
   await signIn(page, administratorKey);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();

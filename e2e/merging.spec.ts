@@ -3,28 +3,28 @@ import type { Api } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 interface Named {
   readonly uid: string;
   readonly name: string;
 }
 
-async function ask<T>({ origin }: Desk, path: string): Promise<T> {
+async function ask<T>({ origin }: TestService, path: string): Promise<T> {
   const response = await fetch(`${origin}/v1/${path}`, {
     headers: { 'Api-Key': administratorKey },
   });
   return response.json() as Promise<T>;
 }
 
-const companies = async (desk: Desk): Promise<readonly Named[]> =>
-  (await ask<{ results: readonly Named[] }>(desk, 'companies/')).results;
-const countOf = async (desk: Desk, uid: string): Promise<number> =>
-  (await ask<{ count: number }>(desk, `invoices/?company__uid=${uid}&page_size=1`)).count;
+const companies = async (service: TestService): Promise<readonly Named[]> =>
+  (await ask<{ results: readonly Named[] }>(service, 'companies/')).results;
+const countOf = async (service: TestService, uid: string): Promise<number> =>
+  (await ask<{ count: number }>(service, `invoices/?company__uid=${uid}&page_size=1`)).count;
 
 /** Two ways of writing one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which the last is approved. */
 async function twoCompanies(
-  desk: Desk,
+  service: TestService,
   api: Api,
 ): Promise<{ short: string; long: string; approved: string }> {
   for (const number of ['K-1', 'K-2'])
@@ -35,7 +35,7 @@ async function twoCompanies(
       ublInvoice({ number, seller: 'Nordlicht GmbH', lines: [{ name: 'Paper', net: '10.00' }] }),
     ));
   await api.approve(approved);
-  const all = await companies(desk);
+  const all = await companies(service);
   const uidOf = (wanted: string) => all.find(({ name }) => name === wanted)?.uid ?? '';
   return { short: uidOf('Nordlicht'), long: uidOf('Nordlicht GmbH'), approved };
 }
@@ -60,10 +60,10 @@ async function enter(page: Page, role: 'button' | 'link', name: string | RegExp)
 test('two companies become one by keyboard: what cannot move is said with the way to it, and the emptied one is deleted last', async ({
   signedIn: page,
   api,
-  desk,
+  service,
 }) => {
   test.slow();
-  const { short, long, approved } = await twoCompanies(desk, api);
+  const { short, long, approved } = await twoCompanies(service, api);
   await page.goto('/companies');
   await enter(page, 'link', 'Likely doubles');
   const group = page.getByRole('region', { name: /Nordlicht/ });
@@ -96,8 +96,8 @@ test('two companies become one by keyboard: what cannot move is said with the wa
     result(page).getByRole('list', { name: 'Moved: 3' }).getByRole('listitem'),
   ).toHaveCount(3);
   await expect(result(page).getByRole('list', { name: 'Moved: 3' })).toContainText('L-1');
-  expect([await countOf(desk, short), await countOf(desk, long)]).toEqual([5, 1]);
-  expect((await companies(desk)).map(({ name }) => name)).toEqual([
+  expect([await countOf(service, short), await countOf(service, long)]).toEqual([5, 1]);
+  expect((await companies(service)).map(({ name }) => name)).toEqual([
     'Nordlicht GmbH',
     'Nordlicht GmbH',
   ]);
@@ -121,10 +121,10 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await expect(result(page)).toContainText(
     'No invoice was left with “Nordlicht GmbH”, and it was deleted.',
   );
-  expect(await companies(desk)).toEqual([
+  expect(await companies(service)).toEqual([
     expect.objectContaining({ uid: short, name: 'Nordlicht GmbH' }),
   ]);
-  expect(await countOf(desk, short)).toBe(6);
+  expect(await countOf(service, short)).toBe(6);
 
   await enter(page, 'button', 'Move back');
   await expect(page.getByRole('dialog')).toContainText(
@@ -132,19 +132,19 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   );
   await page.keyboard.press('Enter');
   await expect(result(page).getByRole('heading', { name: 'Result: 4 moved back' })).toBeVisible();
-  const [again] = (await companies(desk)).filter(({ uid }) => uid !== short);
-  expect([await countOf(desk, short), await countOf(desk, again?.uid ?? '')]).toEqual([2, 4]);
-  expect((await companies(desk)).find(({ uid }) => uid === short)?.name).toBe('Nordlicht');
+  const [again] = (await companies(service)).filter(({ uid }) => uid !== short);
+  expect([await countOf(service, short), await countOf(service, again?.uid ?? '')]).toEqual([2, 4]);
+  expect((await companies(service)).find(({ uid }) => uid === short)?.name).toBe('Nordlicht');
 });
 
 test('a merge that is torn off in the middle goes on after a reload, and moves nothing twice', async ({
   page,
   api,
-  desk,
+  service,
 }) => {
   test.slow();
-  const { short, long } = await twoCompanies(desk, api);
-  const proxy = await openProxy(desk.origin);
+  const { short, long } = await twoCompanies(service, api);
+  const proxy = await openProxy(service.origin);
   const writes: string[] = [];
   proxy.otherMishap = (method, path) => {
     if (method !== 'PUT' || !path.startsWith('/v1/invoices/')) return undefined;
@@ -158,7 +158,7 @@ test('a merge that is torn off in the middle goes on after a reload, and moves n
   );
   await page.getByRole('button', { name: 'Merge and move 3 invoices' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Moving: 2 of 3');
-  await expect.poll(() => countOf(desk, short)).toBe(5);
+  await expect.poll(() => countOf(service, short)).toBe(5);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(
@@ -168,7 +168,7 @@ test('a merge that is torn off in the middle goes on after a reload, and moves n
   await expect(
     result(page).getByRole('heading', { name: 'Result: 3 moved, 1 stay' }),
   ).toBeVisible();
-  expect([await countOf(desk, short), await countOf(desk, long)]).toEqual([5, 1]);
+  expect([await countOf(service, short), await countOf(service, long)]).toEqual([5, 1]);
   expect(new Set(writes).size).toBe(writes.length);
   await proxy.close();
 });

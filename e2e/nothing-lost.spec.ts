@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findChromium } from '#tools/chromium.ts';
-import { expectKept } from './device.ts';
+import { findTestChromium } from '#tools/chromium.ts';
+import { expectStored } from './device.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { openProxy } from './proxy.ts';
@@ -42,17 +42,17 @@ test('a reload in the middle of a real invoice brings fields and lines back, and
 });
 
 test.describe('a service that is killed', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|ERR_CONNECTION/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_CONNECTION/] });
 
   test('in the middle: fields and lines wait, and go out once it is back, each once', async ({
     signedIn: page,
     api,
-    desk,
+    service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
     await page.goto(`/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
-    await desk.stop();
+    await service.stop();
     await addRow(page, 2, 'Pens', '12.00');
     await addRow(page, 3, 'Glue', '3.00');
     await field(page, 'Invoice number').fill('K-1/B');
@@ -60,7 +60,7 @@ test.describe('a service that is killed', () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).first(),
     ).toBeVisible();
-    await desk.restart();
+    await service.restart();
     await page.keyboard.press('Control+s');
     await expect(unsaved(page)).toHaveCount(0);
     const saved = await api.invoice(uid);
@@ -70,16 +70,16 @@ test.describe('a service that is killed', () => {
 });
 
 test.describe('a connection that breaks', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
   test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({
     page,
     api,
-    desk,
+    service,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-6' }));
     const names = async () => (await api.invoice(uid)).items.map(({ name }) => name);
-    const network = await openProxy(desk.origin);
+    const network = await openProxy(service.origin);
     await signIn(page, administratorKey, `${network.origin}/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
     network.otherMishap = (method, path) =>
@@ -99,7 +99,7 @@ test.describe('a connection that breaks', () => {
 });
 
 test.describe('keys', () => {
-  test.use({ mayBeSaid: [/status of 40[13]/] });
+  test.use({ expectedErrors: [/status of 40[13]/] });
 
   test('a key that is refused while a line is being saved: the line goes on with the next key', async ({
     page,
@@ -180,24 +180,24 @@ async function processesOf(home: string): Promise<number[]> {
 
 test('a browser that is killed brings back what was typed a moment before', async ({
   api,
-  desk,
+  service,
 }) => {
   test.skip(process.platform !== 'linux', 'finds the browser’s processes as Linux names them');
   const { uid } = await api.upload(ublInvoice({ number: 'K-4' }));
   const home = await mkdtemp(join(tmpdir(), 'invoice-desk-browser-'));
-  const { executablePath, args } = await findChromium();
+  const { executablePath, args } = await findTestChromium();
   const open = () =>
     chromium.launchPersistentContext(home, {
       executablePath,
       args: [...args],
-      baseURL: desk.origin,
+      baseURL: service.origin,
       locale: 'en-GB',
     });
   const first = await open();
   const page = await first.newPage();
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await field(page, 'Invoice number').fill('K-4/MINE');
-  await expectKept(page, ['invoice-desk-drafts', 'entries'], 1);
+  await expectStored(page, ['invoice-desk-drafts', 'entries'], 1);
   for (const id of await processesOf(home)) {
     try {
       process.kill(id, 'SIGKILL');

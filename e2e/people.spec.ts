@@ -2,13 +2,13 @@ import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
-  mayBeSaid: [/status of 401|ERR_CONNECTION_REFUSED/],
+  expectedErrors: [/status of 401|ERR_CONNECTION_REFUSED/],
 });
 
 test('an administrator adds a viewer, who signs in with the key shown once and is offered nothing; removal ends the key', async ({
   signedIn: page,
   browser,
-  desk,
+  service,
 }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
@@ -64,23 +64,23 @@ test('an administrator adds a viewer, who signs in with the key shown once and i
   ).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Companies' }).click();
   await expect(theirs.getByRole('dialog').getByLabel('API key')).toBeVisible();
-  expect((await fetch(`${desk.origin}/v1/invoices/`, { headers: { 'Api-Key': key } })).status).toBe(
-    401,
-  );
+  expect(
+    (await fetch(`${service.origin}/v1/invoices/`, { headers: { 'Api-Key': key } })).status,
+  ).toBe(401);
 });
 
 test('a service that ends while a person is added adds nobody twice', async ({
   signedIn: page,
-  desk,
+  service,
   api,
 }) => {
   await signIn(page, (await api.addPerson('admin')).key, '/people?add');
   const form = page.getByRole('dialog', { name: 'Add person' });
   await form.getByRole('textbox', { name: 'Email' }).fill('late@example.com');
-  await desk.stop();
+  await service.stop();
   await form.getByRole('button', { name: 'Add person' }).click();
   await expect(form.getByText(/Trying again adds nobody twice/)).toBeVisible();
-  await desk.restart();
+  await service.restart();
   await form.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'late@example.com was added' })).toBeVisible();
 });

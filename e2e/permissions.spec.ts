@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { apiOf, type Role } from './api.ts';
+import { apiClient, type Role } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test, upload } from './fixtures.ts';
-import type { Desk } from './service.ts';
+import type { TestService } from './service.ts';
 
 const decisions = ['Approve', 'Reject', 'Remove approval', 'Save'] as const;
 
@@ -22,8 +22,8 @@ async function expectOffered(
 }
 
 /** A person of the role with an invoice of their own, and one of the administrator. */
-async function people(desk: Desk, role: Role) {
-  const administrator = apiOf(desk);
+async function people(service: TestService, role: Role) {
+  const administrator = apiClient(service);
   const person = await administrator.addPerson(role);
   const theirs = await administrator.upload(ublInvoice({ number: 'ADMIN-1' }));
   return { ...person, administrator, theirs };
@@ -31,7 +31,7 @@ async function people(desk: Desk, role: Role) {
 
 test('who may decide is offered what the state of the invoice allows', async ({
   page,
-  desk,
+  service,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
@@ -41,7 +41,7 @@ test('who may decide is offered what the state of the invoice allows', async ({
   await api.approve(uid);
   await page.reload();
   await expectOffered(page, ['Remove approval'], false);
-  await api.reject((await apiOf(desk).upload(ublInvoice({ number: 'R-2' }))).uid);
+  await api.reject((await apiClient(service).upload(ublInvoice({ number: 'R-2' }))).uid);
   await page.goto('/invoices?approvement_status=rejected');
   await page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
@@ -50,10 +50,12 @@ test('who may decide is offered what the state of the invoice allows', async ({
 
 test('a member changes and deletes their own undecided invoices, decides nothing, and only reads those of others', async ({
   page,
-  desk,
+  service,
 }) => {
-  const { key, theirs, administrator } = await people(desk, 'member');
-  const own = await apiOf(desk, key).upload(ublInvoice({ number: 'OWN-1', seller: 'Own Ltd' }));
+  const { key, theirs, administrator } = await people(service, 'member');
+  const own = await apiClient(service, key).upload(
+    ublInvoice({ number: 'OWN-1', seller: 'Own Ltd' }),
+  );
   await signIn(page, key, `/invoices/${own.uid}`);
   await expectOffered(page, ['Save'], true);
   await expect(
@@ -69,8 +71,8 @@ test('a member changes and deletes their own undecided invoices, decides nothing
   await expectOffered(page, [], false);
 });
 
-test('a viewer reads and exports, and is offered nothing else', async ({ page, desk }) => {
-  const { key, theirs } = await people(desk, 'viewer');
+test('a viewer reads and exports, and is offered nothing else', async ({ page, service }) => {
+  const { key, theirs } = await people(service, 'viewer');
   await signIn(page, key);
   const table = page.getByRole('table', { name: 'Invoices' });
   await expect(table.getByRole('link')).toHaveCount(1);
@@ -86,13 +88,13 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, d
 
 test('for each role and each status one line says why the rest is not offered, and what would change it', async ({
   page,
-  desk,
+  service,
   context,
 }) => {
-  const administrator = apiOf(desk);
+  const administrator = apiClient(service);
   const member = await administrator.addPerson('member');
   const viewer = await administrator.addPerson('viewer');
-  const theirs = apiOf(desk, member.key);
+  const theirs = apiClient(service, member.key);
   const uids = { waiting: '', approved: '', rejected: '' };
   for (const status of ['waiting', 'approved', 'rejected'] as const)
     uids[status] = (await theirs.upload(ublInvoice({ number: `S-${status}` }))).uid;
@@ -145,7 +147,7 @@ test('rows of the inbox offer what their permissions allow', async ({ page, api 
 
 test('companies and cards are changed by who may, deleted by who may, else read', async ({
   page,
-  desk,
+  service,
   api,
   context,
 }) => {
@@ -163,13 +165,13 @@ test('companies and cards are changed by who may, deleted by who may, else read'
       });
     }
   };
-  await offered((await apiOf(desk).addPerson('admin')).key, true, true);
-  await offered((await apiOf(desk).addPerson('member')).key, true, false);
-  await offered((await apiOf(desk).addPerson('viewer')).key, false, false);
+  await offered((await apiClient(service).addPerson('admin')).key, true, true);
+  await offered((await apiClient(service).addPerson('member')).key, true, false);
+  await offered((await apiClient(service).addPerson('viewer')).key, false, false);
 });
 
 test.describe('a right that went away meanwhile', () => {
-  test.use({ mayBeSaid: [/status of 403/] });
+  test.use({ expectedErrors: [/status of 403/] });
 
   test('is said, and the invoice is shown as it is now', async ({ signedIn: page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
@@ -184,10 +186,13 @@ test.describe('a right that went away meanwhile', () => {
 });
 
 test.describe('a viewer who makes something all the same', () => {
-  test.use({ mayBeSaid: [/status of 403/] });
+  test.use({ expectedErrors: [/status of 403/] });
 
-  test('is told where they tried it why it was not made, and who can', async ({ page, desk }) => {
-    const { key } = await people(desk, 'viewer');
+  test('is told where they tried it why it was not made, and who can', async ({
+    page,
+    service,
+  }) => {
+    const { key } = await people(service, 'viewer');
     const why = (what: string) =>
       `This key may not ${what}. An administrator can do it, or give your key the right.`;
     await signIn(page, key, '/companies/new');

@@ -86,7 +86,7 @@ test('D leads into the document, Esc back to the row; Open opens the invoice', a
 });
 
 test.describe('somebody else deletes', () => {
-  test.use({ mayBeSaid: [/404/] });
+  test.use({ expectedErrors: [/404/] });
 
   test('an invoice that is gone says so in the look', async ({ signedIn: page, api }) => {
     await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();

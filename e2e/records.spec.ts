@@ -144,7 +144,7 @@ test('of a pasted card number nothing but the first and last four digits is ever
 });
 
 test.describe('two people at one company', () => {
-  test.use({ mayBeSaid: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 404/] });
 
   test('typing is kept over a reload, what both changed is chosen, and a company that was deleted is made anew', async ({
     signedIn: page,

@@ -165,7 +165,7 @@ test('what somebody else decided meanwhile is passed over, and said', async ({ p
 });
 
 test.describe('an invoice that was deleted', () => {
-  test.use({ mayBeSaid: [/status of 404/] });
+  test.use({ expectedErrors: [/status of 404/] });
 
   test('leads on to the next one of the review', async ({ page, api }) => {
     const [first = '', second = ''] = await prepare(api, 3);
@@ -181,12 +181,12 @@ test.describe('an invoice that was deleted', () => {
 });
 
 test.describe('while the service is away', () => {
-  test.use({ mayBeSaid: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
   test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({
     page,
     api,
-    desk,
+    service,
   }) => {
     const [, second = ''] = await prepare(api, 2);
     // Without a whole answer to these, approving asks first.
@@ -204,12 +204,12 @@ test.describe('while the service is away', () => {
     await expect(number(page)).toHaveValue('R-1');
     await page.keyboard.press('p');
     await expect(number(page)).toHaveValue('R-2');
-    await desk.stop();
+    await service.stop();
     await page.keyboard.press('Control+Enter');
     await expect(number(page)).toHaveValue('R-1');
     const said = page.getByRole('alert').filter({ hasText: 'was approved' });
     await expect(said.getByRole('link', { name: /^Open INV-/ })).toBeVisible({ timeout: 15_000 });
-    await desk.restart();
+    await service.restart();
     await said.getByRole('button', { name: 'Retry' }).click();
     await expect(said).toBeHidden();
     await expect.poll(async () => (await api.invoice(second)).approvement_status).toBe('approved');

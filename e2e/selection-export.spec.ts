@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export invoices' });
@@ -23,8 +23,8 @@ async function select(page: Page, count: number, step = 1): Promise<string[]> {
 }
 
 /** What the service's own export of everything holds. */
-async function exportOfAll(desk: Desk): Promise<string[]> {
-  const response = await fetch(`${desk.origin}/v1/invoices/export-csv`, {
+async function exportOfAll(service: TestService): Promise<string[]> {
+  const response = await fetch(`${service.origin}/v1/invoices/export-csv`, {
     method: 'POST',
     headers: { 'Api-Key': administratorKey, 'Content-Type': 'application/json' },
     body: '{}',
@@ -35,11 +35,11 @@ async function exportOfAll(desk: Desk): Promise<string[]> {
 }
 
 test.describe('of 30 invoices', () => {
-  test.use({ seeded: 30, mayBeSaid: [/status of 404/] });
+  test.use({ seeded: 30, expectedErrors: [/status of 404/] });
 
   test('the 6 selected are exported exactly as the service writes them', async ({
     signedIn: page,
-    desk,
+    service,
   }) => {
     await page.goto('/invoices?tab=all');
     const ids = await select(page, 6, 2);
@@ -53,7 +53,7 @@ test.describe('of 30 invoices', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^invoices-selected-\d{4}-\d\d-\d\d\.csv$/);
     await expect(dialog(page).getByText('6 invoices are in the file.')).toBeVisible();
-    const all = await exportOfAll(desk);
+    const all = await exportOfAll(service);
     const [header = '', ...rows] = all;
     const wanted = rows.filter((line) => ids.some((id) => line.startsWith(`${id},`)));
     expect(wanted).toHaveLength(6);
@@ -77,13 +77,13 @@ test.describe('of 30 invoices', () => {
 
   test('one that was deleted meanwhile is named, and nothing is saved before the person says so', async ({
     signedIn: page,
-    desk,
+    service,
     api,
   }) => {
     await page.goto('/invoices?tab=all&approvement_status=waiting');
     const ids = await select(page, 3);
     const gone = ids[1] ?? '';
-    const response = await fetch(`${desk.origin}/v1/invoices/?page_size=100`, {
+    const response = await fetch(`${service.origin}/v1/invoices/?page_size=100`, {
       headers: { 'Api-Key': administratorKey },
     });
     const { results }: { results: { uid: string; hf_id: string }[] } = await response.json();
@@ -113,7 +113,7 @@ test.describe('a service that asks to wait', () => {
     seeded: 30,
     settings: { RATE_LIMIT_PER_MINUTE: '30' },
     viewport: { width: 390, height: 844 },
-    mayBeSaid: [/status of 429/],
+    expectedErrors: [/status of 429/],
   });
 
   test('the reading waits and says so; Cancel ends it, and no file is saved', async ({

@@ -1,18 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const startTime = 30_000;
-// Two hundred services are started in a run: what Node compiled for the first is there for the others.
-const compiled = join(tmpdir(), 'invoice-desk-e2e-compiled');
+const startTimeout = 30_000;
+// Every worker starts a host: what Node compiled for the first is there for the others.
+const compileCache = join(tmpdir(), 'invoice-desk-e2e-compiled');
+// Playwright empties this folder when a run begins.
+const seeds = join(root, 'test-results', '.seeds');
+const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
 /** The key of the administrator in every test. */
 export const administratorKey = 'e2e-administrator-key-0123456789';
 
-/** The real service, alone with its own empty data. */
-export interface Desk {
+/** The real service, alone with its own data. */
+export interface TestService {
   readonly origin: string;
   /** The folder of its database and files. */
   readonly data: string;
@@ -26,66 +29,82 @@ export interface Desk {
 
 type Settings = Readonly<Record<string, string>>;
 
-async function launch(settings: Settings): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'service/main.ts')],
-    {
+interface HostResponse {
+  readonly id: number;
+  readonly origin?: string;
+  readonly error?: string;
+}
+
+/** A process that runs the services of this worker, several if need be. */
+class ServiceHost {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (response: HostResponse) => void>();
+  #requests = 0;
+
+  constructor() {
+    const child = fork(join(root, 'service/testing/service-host.ts'), [], {
       cwd: root,
+      execArgv: nodeFlags,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
-        NODE_COMPILE_CACHE: compiled,
-        ...settings,
+        NODE_COMPILE_CACHE: compileCache,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const origin = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`The service did not start in ${startTime} ms. ${said}`)),
-      startTime,
-    );
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /https?:\/\/[\w.]+:\d+/.exec(said);
-      if (!found) return;
-      clearTimeout(late);
-      resolve(found[0]);
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (response: HostResponse) => {
+      this.#waiting.get(response.id)?.(response);
+      this.#waiting.delete(response.id);
     });
     child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`The service ended with ${code} instead of starting. ${said}`));
+      for (const [id, settle] of this.#waiting)
+        settle({ id, error: `The service host ended with ${String(code)}.` });
+      this.#waiting.clear();
     });
-  });
-  const health = await fetch(`${origin}/healthz`);
-  if (!health.ok) throw new Error(`The service is not well: ${health.status}`);
-  return { child, origin };
+    // It ends when this worker does.
+    child.unref();
+    child.channel?.unref();
+    this.#child = child;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  request(command: { readonly start: Settings } | { readonly stop: string }): Promise<string> {
+    this.#requests += 1;
+    const id = this.#requests;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`The service host did not answer in ${startTimeout} ms.`)),
+        startTimeout,
+      );
+      this.#waiting.set(id, ({ origin, error }) => {
+        clearTimeout(timer);
+        if (origin === undefined) reject(new Error(error));
+        else resolve(origin);
+      });
+      this.#child.send({ id, ...command });
+    });
+  }
 }
 
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGTERM');
-  });
+let host: ServiceHost | undefined;
+function runningHost(): ServiceHost {
+  if (!host?.isRunning) host = new ServiceHost();
+  return host;
 }
 
-/** Fills an empty folder with so many invoices, the same at each run. */
-async function fill(data: string, count: number): Promise<void> {
+async function makeSeed(folder: string, count: number): Promise<void> {
   const child = spawn(
     process.execPath,
     [
-      '--disable-warning=ExperimentalWarning',
+      ...nodeFlags,
       join(root, 'bench/seed.ts'),
       '--count',
       String(count),
       '--data',
-      data,
+      folder,
       '--key',
       administratorKey,
     ],
@@ -97,15 +116,36 @@ async function fill(data: string, count: number): Promise<void> {
   if (code !== 0) throw new Error(`The invoices could not be made: ${String(code)}`);
 }
 
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The folder with so many invoices, the same at each run; made once per run, to be copied. */
+async function seedFolder(count: number): Promise<string> {
+  const folder = join(seeds, String(count));
+  if (await exists(folder)) return folder;
+  await mkdir(seeds, { recursive: true });
+  const unfinished = await mkdtemp(join(seeds, 'unfinished-'));
+  await makeSeed(unfinished, count);
+  // Another worker may have been faster: its folder holds the same.
+  await rename(unfinished, folder).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!(await exists(folder))) throw error;
+  });
+  return folder;
+}
+
 /**
  * Starts the service on a free port.
- * @param settings those of the environment
+ * @param settings those of its environment
  * @param seeded how many invoices are there from the start
  */
-export async function openDesk(settings: Settings = {}, seeded = 0): Promise<Desk> {
+export async function startService(settings: Settings = {}, seeded = 0): Promise<TestService> {
   const data = await mkdtemp(join(tmpdir(), 'invoice-desk-e2e-'));
-  if (seeded > 0) await fill(data, seeded);
-  const own = {
+  if (seeded > 0) await cp(await seedFolder(seeded), data, { recursive: true });
+  const environment = {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: data,
@@ -114,17 +154,21 @@ export async function openDesk(settings: Settings = {}, seeded = 0): Promise<Des
     WORKSPACE_TIME_ZONE: 'Europe/Istanbul',
     ...settings,
   };
-  let { child, origin } = await launch(own);
+  const owner = runningHost();
+  const origin = await owner.request({ start: environment });
+  const stop = async () => {
+    await owner.request({ stop: origin });
+  };
   return {
     origin,
     data,
-    stop: () => end(child),
+    stop,
     async restart() {
-      await end(child);
-      ({ child } = await launch({ ...own, PORT: new URL(origin).port }));
+      await stop();
+      await owner.request({ start: { ...environment, PORT: new URL(origin).port } });
     },
     async close() {
-      await end(child);
+      await stop();
       await rm(data, { recursive: true, force: true });
     },
   };

@@ -51,7 +51,7 @@ test('signing out forgets the key', async ({ signedIn: page }) => {
 });
 
 test.describe('a wrong key', () => {
-  test.use({ mayBeSaid: [/status of 401/] });
+  test.use({ expectedErrors: [/status of 401/] });
 
   test('is said under the field, which keeps it', async ({ page }) => {
     await page.goto('/');

@@ -3,18 +3,23 @@ import type { Api } from './api.ts';
 import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { sample, samplesHere } from './samples.ts';
-import type { Desk } from './service.ts';
+import type { TestService } from './service.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 
 /** Another person, signed in with a key of their own in a browser of their own, at the same invoice. */
-async function colleague(browser: Browser, desk: Desk, api: Api, uid: string): Promise<Page> {
+async function colleague(
+  browser: Browser,
+  service: TestService,
+  api: Api,
+  uid: string,
+): Promise<Page> {
   const { key } = await api.addPerson('admin');
-  const context = await browser.newContext({ baseURL: desk.origin, locale: 'en-GB' });
+  const context = await browser.newContext({ baseURL: service.origin, locale: 'en-GB' });
   const page = await context.newPage();
-  await signIn(page, key, `${desk.origin}/invoices/${uid}`);
+  await signIn(page, key, `${service.origin}/invoices/${uid}`);
   return page;
 }
 
@@ -23,19 +28,19 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText(/Unsaved changes/)).toBeHidden();
 }
 
-test.use({ mayBeSaid: [/status of (?:404|412|403)/] });
+test.use({ expectedErrors: [/status of (?:404|412|403)/] });
 
 test('two people change the same fields of a real invoice: side by side, arrows choose, Enter saves', async ({
   signedIn: page,
   browser,
-  desk,
+  service,
   api,
 }) => {
   test.skip(!samplesHere, 'the samples are not beside the project');
   const { uid } = await api.upload(sample('zugferd2-de-taxi.pdf'));
   await page.goto(`/invoices/${uid}`);
   await expect(field(page, 'Invoice number')).not.toHaveValue('');
-  const other = await colleague(browser, desk, api, uid);
+  const other = await colleague(browser, service, api, uid);
   await field(page, 'Invoice number').fill('MINE-1');
   await field(page, 'Total').fill('20,00');
   await field(other, 'Invoice number').fill('THEIRS-1');
@@ -68,13 +73,13 @@ test('two people change the same fields of a real invoice: side by side, arrows 
 test('a change that meets nothing of mine merges while I type, and says who made it', async ({
   signedIn: page,
   browser,
-  desk,
+  service,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'T-1' }));
   await page.goto(`/invoices/${uid}`);
   await field(page, 'Invoice number').fill('T-1/MINE');
-  const other = await colleague(browser, desk, api, uid);
+  const other = await colleague(browser, service, api, uid);
   await field(other, 'Total').fill('130,00');
   await save(other);
   // Looked at again while something is unsaved, without anything being pressed.
@@ -94,13 +99,13 @@ test('a change that meets nothing of mine merges while I type, and says who made
 test('a cell that both change is chosen by keys, and neither loses the other cells', async ({
   signedIn: page,
   browser,
-  desk,
+  service,
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'T-2' }));
   await page.goto(`/invoices/${uid}`);
   await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
-  const other = await colleague(browser, desk, api, uid);
+  const other = await colleague(browser, service, api, uid);
   await cell(page, 'Item 1', 'Name').fill('My paper');
   await cell(other, 'Item 1', 'Name').fill('Their paper');
   await cell(other, 'Item 1', 'Quantity').fill('11');

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectKept } from './device.ts';
+import { expectStored } from './device.ts';
 import { ublInvoice } from './files.ts';
 import { expect, signIn, test as base, upload } from './fixtures.ts';
 import { openProxy, type Mishap, type Proxy } from './proxy.ts';
-import { administratorKey, type Desk } from './service.ts';
+import { administratorKey, type TestService } from './service.ts';
 
 const count = 100;
 const files = (many = count) =>
@@ -13,10 +13,12 @@ const files = (many = count) =>
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
 /** The names of all files that arrived, as the service tells them. */
-async function arrived(desk: Desk): Promise<string[]> {
+async function arrived(service: TestService): Promise<string[]> {
   const names: string[] = [];
   const ask = async (path: string) =>
-    (await fetch(`${desk.origin}/v1/${path}`, { headers: { 'Api-Key': administratorKey } })).json();
+    (
+      await fetch(`${service.origin}/v1/${path}`, { headers: { 'Api-Key': administratorKey } })
+    ).json();
   for (let page = 1; ; page += 1) {
     const { results, page_count } = await ask(`invoices/?page_size=100&page=${page}`);
     const wholes = await Promise.all(
@@ -37,22 +39,22 @@ const expected = (many = count) =>
     .toSorted();
 
 const test = base.extend<{ network: Proxy }>({
-  network: async ({ desk }, use) => {
-    const network = await openProxy(desk.origin);
+  network: async ({ service }, use) => {
+    const network = await openProxy(service.origin);
     await use(network);
     await network.close();
   },
   baseURL: async ({ network }, use) => use(network.origin),
 });
 
-test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
+test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
 /** Each file is there exactly once, and the tray says so. */
-async function expectEachOnce(page: Page, desk: Desk, many = count): Promise<void> {
+async function expectEachOnce(page: Page, service: TestService, many = count): Promise<void> {
   await expect(tray(page).getByText(`${many} of ${many} done`, { exact: true })).toBeVisible({
     timeout: 55_000,
   });
-  expect(await arrived(desk)).toEqual(expected(many));
+  expect(await arrived(service)).toEqual(expected(many));
 }
 
 const bad: Readonly<Record<string, (number: number) => Mishap | undefined>> = {
@@ -74,12 +76,12 @@ const bad: Readonly<Record<string, (number: number) => Mishap | undefined>> = {
 for (const [name, mishap] of Object.entries(bad)) {
   test(`a hundred files arrive, each exactly once, over ${name}`, async ({
     signedIn: page,
-    desk,
+    service,
     network,
   }) => {
     network.mishap = mishap;
     await upload(page, files());
-    await expectEachOnce(page, desk);
+    await expectEachOnce(page, service);
     const keys = new Set(network.uploads.map(({ idempotencyKey }) => idempotencyKey));
     expect(keys.size).toBe(count);
   });
@@ -87,14 +89,14 @@ for (const [name, mishap] of Object.entries(bad)) {
 
 test('a hundred files arrive, each exactly once, at a service that knows no Idempotency-Key and whose answers are cut', async ({
   page,
-  desk,
+  service,
   network,
 }) => {
   network.config = { dialect: { idempotencyKey: false } };
   network.mishap = (number) => (number % 15 === 2 ? { kind: 'cut' } : undefined);
   await signIn(page, administratorKey);
   await upload(page, files());
-  await expectEachOnce(page, desk);
+  await expectEachOnce(page, service);
   expect(new Set(network.uploads.map(({ idempotencyKey }) => idempotencyKey))).toEqual(
     new Set(['']),
   );
@@ -102,7 +104,7 @@ test('a hundred files arrive, each exactly once, at a service that knows no Idem
 
 test('a reload in the middle loses none and sends none twice', async ({
   signedIn: page,
-  desk,
+  service,
   network,
 }) => {
   network.mishap = (number) => (number === 30 || number === 31 ? { kind: 'cut' } : undefined);
@@ -110,7 +112,7 @@ test('a reload in the middle loses none and sends none twice', async ({
   await expect.poll(() => network.uploads.length).toBeGreaterThan(29);
   await page.reload();
   await page.getByRole('button', { name: /^Uploads/ }).click();
-  await expectEachOnce(page, desk);
+  await expectEachOnce(page, service);
 });
 
 async function secondTab(context: BrowserContext, network: Proxy): Promise<Page> {
@@ -122,7 +124,7 @@ async function secondTab(context: BrowserContext, network: Proxy): Promise<Page>
 test('two tabs send each file once; what a closed tab left, the other one sends', async ({
   signedIn: page,
   context,
-  desk,
+  service,
   network,
 }) => {
   const letGo = network.hold();
@@ -135,13 +137,13 @@ test('two tabs send each file once; what a closed tab left, the other one sends'
   await expect(tray(other).getByRole('listitem')).toHaveCount(1);
   await page.close();
   letGo();
-  await expectEachOnce(other, desk, 21);
+  await expectEachOnce(other, service, 21);
 });
 
 test('offline the files wait, and start by themselves', async ({
   signedIn: page,
   context,
-  desk,
+  service,
   network,
 }) => {
   await page.getByRole('button', { name: 'Uploads', exact: true }).click();
@@ -153,13 +155,13 @@ test('offline the files wait, and start by themselves', async ({
   ).toBeVisible();
   expect(network.uploads).toHaveLength(0);
   await context.setOffline(false);
-  await expectEachOnce(page, desk, 10);
+  await expectEachOnce(page, service, 10);
 });
 
 test('files of one key are never sent under another, and are there when it comes back', async ({
   signedIn: page,
   api,
-  desk,
+  service,
   network,
 }) => {
   const { key } = await api.addPerson('member');
@@ -167,7 +169,7 @@ test('files of one key are never sent under another, and are there when it comes
   await upload(page, files(12));
   await expect.poll(() => network.uploads.length).toBe(3);
   await expect(tray(page).getByText('Queued')).toHaveCount(9);
-  await expectKept(page, ['invoice-desk-uploads', 'bytes'], 12);
+  await expectStored(page, ['invoice-desk-uploads', 'bytes'], 12);
   await signIn(page, key);
   await page.reload();
   letGo();
@@ -177,6 +179,6 @@ test('files of one key are never sent under another, and are there when it comes
   await signIn(page, administratorKey);
   await page.reload();
   await page.getByRole('button', { name: /^Uploads/ }).click();
-  await expectEachOnce(page, desk, 12);
+  await expectEachOnce(page, service, 12);
   expect(new Set(network.uploads.map((one) => one.key))).toEqual(new Set([administratorKey]));
 });

@@ -158,7 +158,7 @@ test('many files at once cost one list request a second, not one per file', asyn
 });
 
 test.describe('while the service is away', () => {
-  test.use({ mayBeSaid: [/Failed to load resource|ERR_/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_/] });
 
   test.beforeEach(async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Uploads' }).click();
@@ -167,13 +167,13 @@ test.describe('while the service is away', () => {
 
   test('a file waits, is sent once the service is back, and arrives once', async ({
     signedIn: page,
-    desk,
+    service,
     api,
   }) => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
-    await desk.stop();
+    await service.stop();
     await upload(page, [ublInvoice({ number: 'W-1', seller: 'Waiting Ltd' })]);
-    await desk.restart();
+    await service.restart();
     await expect(tray(page).getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 });
     expect(await api.count()).toBe(1);
   });
@@ -197,28 +197,28 @@ test.describe('while the service is away', () => {
     expect(await api.count()).toBe(1);
   });
 
-  test('a waiting file survives a reload of the page', async ({ signedIn: page, desk, api }) => {
+  test('a waiting file survives a reload of the page', async ({ signedIn: page, service, api }) => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
-    await desk.stop();
+    await service.stop();
     await upload(page, [ublInvoice({ number: 'W-2', seller: 'Waiting Ltd' })]);
     await expect(tray(page).getByRole('listitem')).toContainText('W-2.xml');
     await expect(tray(page).getByText('Failed')).toBeVisible({ timeout: 30_000 });
     await expect(tray(page).getByRole('button', { name: /Retry/ })).toBeVisible();
-    await desk.restart();
+    await service.restart();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Waiting Ltd' })).toBeVisible({ timeout: 30_000 });
     expect(await api.count()).toBe(1);
   });
 
-  test('a file can be taken off the list', async ({ signedIn: page, desk, api }) => {
+  test('a file can be taken off the list', async ({ signedIn: page, service, api }) => {
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
-    await desk.stop();
+    await service.stop();
     await upload(page, [ublInvoice({ number: 'W-3' })]);
     await tray(page)
       .getByRole('button', { name: /(Cancel|Remove) W-3\.xml/ })
       .click();
     await expect(tray(page).getByText('W-3.xml')).toBeHidden();
-    await desk.restart();
+    await service.restart();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
     expect(await api.count()).toBe(0);

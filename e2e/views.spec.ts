@@ -189,7 +189,7 @@ test('a copied link opens the same list where the view is not known', async ({
   api,
   context,
   browser,
-  desk,
+  service,
 }) => {
   await prepare(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -200,7 +200,7 @@ test('a copied link opens the same list where the view is not known', async ({
   await expect(button(page, 'Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).not.toContain('view=');
-  const elsewhere = await browser.newPage({ baseURL: desk.origin, locale: 'en-GB' });
+  const elsewhere = await browser.newPage({ baseURL: service.origin, locale: 'en-GB' });
   await signIn(elsewhere, administratorKey, link);
   await expect(button(elsewhere, 'Company: Paper Ltd')).toBeVisible();
   await expect(invoice(elsewhere, 'Toner Ltd')).toBeHidden();
@@ -208,7 +208,7 @@ test('a copied link opens the same list where the view is not known', async ({
 });
 
 test.describe('a company of a view', () => {
-  test.use({ mayBeSaid: [/404/] });
+  test.use({ expectedErrors: [/404/] });
 
   test('may be deleted: the view opens and says what is missing', async ({
     signedIn: page,

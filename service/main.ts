@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
-import { openDesk } from '#service/desk.ts';
+import { openService } from '#service/open-service.ts';
 import { passOn } from '#service/http/pass-on.ts';
 import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
+import type { Reader } from '#service/reading/reader.ts';
 
 /** A service that takes requests. */
 export interface Running {
@@ -38,12 +39,13 @@ const patience = 7_000;
 
 /**
  * Opens everything and listens.
+ * @param reader the process that reads files, when several services share one
  * @throws with one sentence for a person: a port that is taken, a database that does not answer
  */
-export async function start(config: Config): Promise<Running> {
+export async function start(config: Config, reader?: Reader): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { app, begin, close } =
-    config.invoicingApiUrl === undefined ? await openDesk(config) : openPassOn(config);
+    config.invoicingApiUrl === undefined ? await openService(config, reader) : openPassOn(config);
   async function stop(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), patience);
     // A connection that is kept alive after its last answer would hold the door open.

@@ -23,6 +23,8 @@ const flags = (more: readonly string[] = []) => [
 ];
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Debian's Chromium without a window: the same engine, and a test needs a fifth less of the processor.
+const headlessShell = 'chromium-headless-shell';
 const appPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,7 +40,7 @@ const appPlaces = [
   }),
 ];
 
-function systemChromium(): string | undefined {
+function systemChromium(preferred: readonly string[] = []): string | undefined {
   const folders = [
     '/usr/bin',
     '/usr/local/bin',
@@ -46,7 +48,9 @@ function systemChromium(): string | undefined {
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   return [
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
+    ...[...preferred, ...commands, headlessShell].flatMap((command) =>
+      folders.map((folder) => join(folder, command)),
+    ),
     ...appPlaces,
   ].find((place) => existsSync(place));
 }
@@ -88,14 +92,14 @@ async function packedChromium(): Promise<Chromium | undefined> {
   }
 }
 
-async function lookForChromium(): Promise<Chromium | undefined> {
+async function lookForChromium(preferred: readonly string[]): Promise<Chromium | undefined> {
   const wanted = process.env['PLAYWRIGHT_CHROMIUM'];
   if (wanted) {
     if (!existsSync(wanted))
       throw new Error(`PLAYWRIGHT_CHROMIUM=${wanted}: there is no such file.`);
     return { executablePath: wanted, args: flags() };
   }
-  const installed = systemChromium() ?? (await playwrightChromium());
+  const installed = systemChromium(preferred) ?? (await playwrightChromium());
   return installed ? { executablePath: installed, args: flags() } : packedChromium();
 }
 
@@ -104,8 +108,19 @@ async function lookForChromium(): Promise<Chromium | undefined> {
  * @throws Error naming the remedies when there is none
  */
 export async function findChromium(): Promise<Chromium> {
-  const found = await lookForChromium();
-  if (found) return found;
+  return found(await lookForChromium([]));
+}
+
+/**
+ * The same for tests: rather a Chromium that has no window at all, where there is one.
+ * @throws Error naming the remedies when there is none
+ */
+export async function findTestChromium(): Promise<Chromium> {
+  return found(await lookForChromium([headlessShell]));
+}
+
+function found(chromium: Chromium | undefined): Chromium {
+  if (chromium) return chromium;
   throw new Error(
     'No Chromium was found. Install Chromium or Chrome (Debian: apt-get install chromium fonts-liberation), or name one by PLAYWRIGHT_CHROMIUM=/path/to/chrome, or run: npx playwright install chromium',
   );
@@ -113,7 +128,11 @@ export async function findChromium(): Promise<Chromium> {
 
 /** Installs Chromium where this can be done without asking: on Debian as root. Does nothing when there is one already. */
 export async function installChromium(): Promise<void> {
-  if (process.env['PLAYWRIGHT_CHROMIUM'] || systemChromium() || (await playwrightChromium()))
+  if (
+    process.env['PLAYWRIGHT_CHROMIUM'] ||
+    systemChromium([headlessShell]) ||
+    (await playwrightChromium())
+  )
     return;
   if (!isRoot() || !existsSync('/usr/bin/apt-get')) return;
   const apt = (...args: string[]) =>
@@ -122,8 +141,8 @@ export async function installChromium(): Promise<void> {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   console.log('Installing Chromium for the browser tests');
-  if (!apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')) {
+  if (!apt('install', '-y', '--no-install-recommends', headlessShell, 'fonts-liberation')) {
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
+    apt('install', '-y', '--no-install-recommends', headlessShell, 'fonts-liberation');
   }
 }

@@ -9,12 +9,12 @@ import { openFileStore } from '#service/files/file-store.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
-import { startReader } from '#service/reading/reader.ts';
+import { startReader, type Reader } from '#service/reading/reader.ts';
 
-/** The embedded service, opened but not yet listening. */
-export interface Desk {
+/** The embedded service, ready to listen. */
+export interface OpenService {
   readonly app: FastifyInstance;
-  /** Starts the reading of what waits. @returns the administrator's key, when it was made now */
+  /** Starts reading queued files. @returns the administrator's key, when it was created by this start */
   begin(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRe
   return row ? { name: row.file_name, type: row.file_type } : null;
 }
 
-async function sweep(files: FileStore, database: Database): Promise<void> {
+async function removeOrphanedFiles(files: FileStore, database: Database): Promise<void> {
   try {
     const removed = await files.sweep(async (uid) => (await fileOnRecord(database, uid)) !== null);
     if (removed > 0) console.log(`Removed ${removed} files of uploads that were never finished.`);
@@ -37,21 +37,27 @@ async function sweep(files: FileStore, database: Database): Promise<void> {
   }
 }
 
-/** Opens database, files, reader and queue, and builds the app over them. @throws when one of them cannot be opened */
-export async function openDesk(config: Config): Promise<Desk> {
-  const closing: (() => Promise<void> | undefined)[] = [];
-  // Last opened, first closed: what uses a part ends before the part.
+/**
+ * Opens database, files, reader and queue, and builds the app over them.
+ * @param reader the process that reads files; the caller of several services may share one
+ * @throws when one of them cannot be opened
+ */
+export async function openService(
+  config: Config,
+  reader: Reader = startReader(),
+): Promise<OpenService> {
+  const closers: (() => Promise<void> | undefined)[] = [];
+  // In reverse order of opening: a part closes before what it uses.
   const close = async () => {
-    for (let one = closing.pop(); one; one = closing.pop()) await one();
+    for (let one = closers.pop(); one; one = closers.pop()) await one();
   };
   try {
     const database = await openDatabase(config);
-    closing.push(() => database.close());
+    closers.push(() => database.close());
     const files = await openFileStore(config);
     const secret = await signingSecret(database.kysely);
-    const reader = startReader();
     let queue: Queue | undefined;
-    closing.push(async () => {
+    closers.push(async () => {
       const ended = queue?.close();
       // A file that takes longer is read again at the next start.
       await Promise.race([ended, setTimeout(1500, undefined, { ref: false })]);
@@ -70,7 +76,7 @@ export async function openDesk(config: Config): Promise<Desk> {
       app,
       async begin() {
         queue = startQueue({ database, files, reader });
-        void sweep(files, database);
+        void removeOrphanedFiles(files, database);
         return (await ensureAdministrator(database.kysely, config.bootstrapApiKey)).key;
       },
       close,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
-import { openDesk } from '#service/desk.ts';
+import { openService } from '#service/open-service.ts';
 
 const key = 'a-key-of-our-own';
 const invoice =
@@ -20,15 +20,15 @@ function form(content: string) {
 }
 
 test('what was uploaded is there after a restart: it is read, and its address still opens it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const config = readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key });
-  const first = await openDesk(config);
+  const first = await openService(config);
   expect(await first.begin()).toBeUndefined();
   const uploaded = (await first.app.inject(form(invoice))).json<{ uid: string; file: string }>();
   await first.app.close();
   await first.close();
 
-  const second = await openDesk(config);
+  const second = await openService(config);
   await second.begin();
   const { pathname, search } = new URL(uploaded.file);
   const file = await second.app.inject(pathname + search);
@@ -57,11 +57,11 @@ test('what was uploaded is there after a restart: it is read, and its address st
 });
 
 test('an address that is none is refused in the words of the interface', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'desk-'));
-  const desk = await openDesk(readConfig({ DATA_DIR: dataDir }));
-  const answer = await desk.app.inject('/v1/%zz');
+  const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
+  const service = await openService(readConfig({ DATA_DIR: dataDir }));
+  const answer = await service.app.inject('/v1/%zz');
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['detail']]);
-  await desk.app.close();
-  await desk.close();
+  await service.app.close();
+  await service.close();
   await rm(dataDir, { recursive: true });
 });
