@@ -8,7 +8,7 @@ import { database } from '#src/device/database.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
 
 /** A merge as this device keeps it: what it set out to do, and how far its companies are. */
-export interface KeptMerge {
+export interface MergeJob {
   readonly id: string;
   /** Whose merge it is: service address and key, neither of them readable. */
   readonly scope: string;
@@ -40,13 +40,13 @@ interface NotedMove {
 }
 
 interface Schema extends DBSchema {
-  merges: { key: string; value: KeptMerge };
+  merges: { key: string; value: MergeJob };
   moves: { key: [string, string]; value: NotedMove };
 }
 
 /** A merge with what is noted of its invoices by uid. */
-export interface LeftMerge {
-  readonly kept: KeptMerge;
+export interface JournaledMerge {
+  readonly job: MergeJob;
   readonly notes: ReadonlyMap<string, MoveNote<Problem>>;
   /** A tab is working on it now. */
   readonly alive: boolean;
@@ -60,11 +60,11 @@ const { attempt } = database<Schema>('invoice-desk-merges');
 const movesOf = (merge: string) => IDBKeyRange.bound([merge], [merge, []]);
 
 /** Writes down a merge, before it does what stands there. */
-export const noteMerge = (merge: KeptMerge): Promise<void> =>
+export const writeMerge = (merge: MergeJob): Promise<void> =>
   attempt(async (open) => void (await open.put('merges', merge)), undefined);
 
 /** Writes down how far an invoice of a merge is. */
-export const noteMove = (merge: string, uid: string, note: MoveNote<Problem>): Promise<void> =>
+export const writeMove = (merge: string, uid: string, note: MoveNote<Problem>): Promise<void> =>
   attempt(async (open) => void (await open.put('moves', { merge, uid, note })), undefined);
 
 /** Forgets a merge: it can be gone on with or moved back no more. */
@@ -78,7 +78,7 @@ export const forgetMerge = (id: string): Promise<void> =>
     ]);
   }, undefined);
 
-async function leftMerges(): Promise<readonly LeftMerge[]> {
+async function readMerges(): Promise<readonly JournaledMerge[]> {
   return attempt(async (open) => {
     const scope = deviceScope();
     const all = await open.getAll('merges');
@@ -90,12 +90,12 @@ async function leftMerges(): Promise<readonly LeftMerge[]> {
       .sort((a, b) => b.started - a.started);
     const alive = await aliveRuns();
     return Promise.all(
-      mine.map(async (kept) => {
-        const moves = await open.getAll('moves', movesOf(kept.id));
+      mine.map(async (job) => {
+        const moves = await open.getAll('moves', movesOf(job.id));
         return {
-          kept,
+          job,
           notes: new Map(moves.map(({ uid, note }) => [uid, note])),
-          alive: alive.has(kept.id),
+          alive: alive.has(job.id),
         };
       }),
     );
@@ -108,7 +108,7 @@ export const mergeJournalQueries = {
   all: () =>
     queryOptions({
       queryKey: ['merges', deviceScope()] as const,
-      queryFn: leftMerges,
+      queryFn: readMerges,
       staleTime: 0,
       networkMode: 'always',
     }),

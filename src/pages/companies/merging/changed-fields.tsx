@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { KeptMerge } from '#src/api/merge-journal.ts';
+import type { MergeJob } from '#src/api/merge-journal.ts';
 import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
 /** What a merge changes, or changed, of the company that stays, and what it left because someone else was quicker. */
-export function ChangedFields({ kept }: { kept: KeptMerge }) {
+export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();
   const words = useMergeWords();
-  const { into, patch, others = {}, fields } = kept;
+  const { into, patch, others = {}, fields } = job;
   const changed = mergeFields.filter((field) => patch[field] !== undefined);
   const left = mergeFields.filter((field) => others[field] !== undefined);
   const toDo = fields === 'to do';

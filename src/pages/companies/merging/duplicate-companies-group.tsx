@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
-import { deviceScope } from '#src/api/device-scope.ts';
-import { apartCompanies } from './apart.ts';
 import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
+import { markDistinct, unmarkDistinct } from './distinct-companies.ts';
 import { LikelyReasons } from './likely-reasons.tsx';
 import { mergeAddress } from './merge-address.ts';
 import { useMergeWords } from './merge-words.ts';
@@ -30,10 +29,10 @@ export function DuplicateCompaniesGroup({ group }: { group: DuplicateCompanies }
     .map(({ name }) => name)
     .join(', ');
   const setAside = () => {
-    apartCompanies.say(deviceScope(), uids);
+    markDistinct(uids);
     notify({
       text: t`Set aside as not the same`,
-      action: { label: t`Undo`, run: () => apartCompanies.takeBack(deviceScope(), uids) },
+      action: { label: t`Undo`, run: () => unmarkDistinct(uids) },
     });
   };
   const more = words.number(companies.length - mostShown);

@@ -1,28 +1,21 @@
-import { useStore } from '#src/device/store.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deviceScope } from '#src/api/device-scope.ts';
 import { everyCompany } from '#src/api/all-companies.ts';
-import { apartCompanies, saidApart } from './apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
+import { useDistinctCompanies } from './distinct-companies.ts';
 
-/** Leads to the likely doubles; says how many groups there are once all companies were read. */
+/** The link to the likely duplicates, with the number of groups once all companies were read. */
 export function DuplicateCompaniesLink() {
   const { t } = useLingui();
   const { data } = useQuery({ ...everyCompany(), enabled: false });
-  const said = useStore(apartCompanies);
+  const areDistinct = useDistinctCompanies();
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
   const count = groups.filter(
-    ({ companies }) =>
-      !saidApart(
-        said,
-        deviceScope(),
-        companies.map(({ uid }) => uid),
-      ),
+    ({ companies }) => !areDistinct(companies.map(({ uid }) => uid)),
   ).length;
   return (
     <Anchor component={Link} to={paths.duplicateCompanies()}>

@@ -1,13 +1,10 @@
-import { useStore } from '#src/device/store.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { deviceScope } from '#src/api/device-scope.ts';
 import { companyReading, everyCompany } from '#src/api/all-companies.ts';
-import { apartCompanies, saidApart } from './apart.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,6 +12,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
 import { DuplicateCompaniesGroup } from './duplicate-companies-group.tsx';
 import { StoredMerges } from './stored-merges.tsx';
 import { useMergeWords } from './merge-words.ts';
@@ -28,18 +26,14 @@ export function Component() {
   const { t } = useLingui();
   const words = useMergeWords();
   const every = useQuery(everyCompany());
-  const said = useStore(apartCompanies);
+  const areDistinct = useDistinctCompanies();
   const [shown, setShown] = useState(step);
   const { data } = every;
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
-  const isApart = (group: (typeof groups)[number]) =>
-    saidApart(
-      said,
-      deviceScope(),
-      group.companies.map(({ uid }) => uid),
-    );
-  const open = groups.filter((group) => !isApart(group));
-  const apart = groups.filter(isApart);
+  const isDistinct = ({ companies }: (typeof groups)[number]) =>
+    areDistinct(companies.map(({ uid }) => uid));
+  const open = groups.filter((group) => !isDistinct(group));
+  const distinct = groups.filter(isDistinct);
   const [read, count, more] = [
     words.number(data?.companies.length ?? 0),
     words.number(data?.count ?? 0),
@@ -82,7 +76,7 @@ export function Component() {
             icon={<IconBuildingCommunity size={32} />}
             title={t`No company seems to be there twice`}
           >
-            {apart.length > 0 && t`Those below were set aside by you.`}
+            {distinct.length > 0 && t`Those below were set aside by you.`}
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (
@@ -97,16 +91,16 @@ export function Component() {
             onClick={() => setShown(shown + step)}
           >{t`Show more: ${more}`}</Button>
         )}
-        {apart.length > 0 && (
+        {distinct.length > 0 && (
           <details className={classes.group}>
             <summary>
-              {plural(apart.length, {
+              {plural(distinct.length, {
                 one: '# group set aside as not the same',
                 other: '# groups set aside as not the same',
               })}
             </summary>
             <ul className={classes.list}>
-              {apart.map((group) => (
+              {distinct.map((group) => (
                 <li key={group.companies.map(({ uid }) => uid).join(' ')} className={classes.rest}>
                   {group.companies
                     .slice(0, 5)
@@ -115,12 +109,7 @@ export function Component() {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    onClick={() =>
-                      apartCompanies.takeBack(
-                        deviceScope(),
-                        group.companies.map(({ uid }) => uid),
-                      )
-                    }
+                    onClick={() => unmarkDistinct(group.companies.map(({ uid }) => uid))}
                   >{t`Take back`}</Button>
                 </li>
               ))}

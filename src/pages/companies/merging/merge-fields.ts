@@ -1,17 +1,17 @@
 import type { Company } from '#contract/company.ts';
 import { isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
-import type { KeptMerge } from '#src/api/merge-journal.ts';
+import type { MergeJob } from '#src/api/merge-journal.ts';
 import { changeCompany, readCompanyNow } from '#src/api/merging.ts';
 import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
 
 /** Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the service refused. */
-export type Trouble =
+export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** Whether both companies still are as they were seen. @returns what is otherwise; null when nothing is. @throws ApiError */
-export async function companiesAsSeen(from: Company, into: Company): Promise<Trouble | null> {
+export async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue | null> {
   const [goes, stays] = await Promise.all([readCompanyNow(from.uid), readCompanyNow(into.uid)]);
   if (!goes) return { kind: 'gone', side: 'from' };
   if (!stays) return { kind: 'gone', side: 'into' };
@@ -21,23 +21,23 @@ export async function companiesAsSeen(from: Company, into: Company): Promise<Tro
 /** What came of writing the fields: they are there, nothing was written, or nobody knows. */
 export type Written =
   | { readonly kind: 'done' }
-  | { readonly kind: 'not'; readonly trouble: Trouble }
+  | { readonly kind: 'not'; readonly issue: MergeIssue }
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
 const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || isPassing(problem);
 
 /** Writes the chosen fields for the first time; when the answer is lost, the company itself says what became of it. Never throws. */
-export async function writeFields({ into, patch }: KeptMerge): Promise<Written> {
+export async function writeFields({ into, patch }: MergeJob): Promise<Written> {
   try {
     await changeCompany(into.uid, patch);
     return { kind: 'done' };
   } catch (error) {
     const problem = problemOf(error);
-    const not: Written = { kind: 'not', trouble: { kind: 'problem', problem } };
+    const not: Written = { kind: 'not', issue: { kind: 'problem', problem } };
     if (!isDoubtful(problem)) return not;
     const now = await readCompanyNow(into.uid).catch(() => undefined);
     if (now === undefined) return { kind: 'unknown', problem };
-    if (now === null) return { kind: 'not', trouble: { kind: 'gone', side: 'into' } };
+    if (now === null) return { kind: 'not', issue: { kind: 'gone', side: 'into' } };
     const { todo, done, others } = changesLeft(into, patch, now);
     const count = (fields: object) => Object.keys(fields).length;
     if (count(todo) + count(others) === 0) return { kind: 'done' };
@@ -53,7 +53,7 @@ export async function writeFields({ into, patch }: KeptMerge): Promise<Written> 
 export async function writeRestOfFields({
   into,
   patch,
-}: KeptMerge): Promise<Pick<KeptMerge, 'patch' | 'others'> | null> {
+}: MergeJob): Promise<Pick<MergeJob, 'patch' | 'others'> | null> {
   const now = await readCompanyNow(into.uid);
   if (!now) return null;
   const { todo, done, others } = changesLeft(into, patch, now);

@@ -1,13 +1,14 @@
-import { eraseDatabase } from '#src/device/database.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { noteMerge } from '#src/api/merge-journal.ts';
+import { writeMerge } from '#src/api/merge-journal.ts';
+import { eraseDatabase } from '#src/device/database.ts';
 import { signIn } from '#src/api/session.ts';
 import { Component } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
-import { closeMerge, currentMerge } from './merge-runner.ts';
+import { closeMerge } from './merge-runner.ts';
+import { currentMerge } from './running-merge.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -28,7 +29,7 @@ const kept = (service: MergeService) => service.companies.find(({ uid }) => uid 
 
 /** A merge that the tab was closed on while it wrote the fields of the company that stays. */
 const brokenOff = () =>
-  noteMerge({
+  writeMerge({
     id: 'm-1',
     scope: deviceScope(),
     started: Date.now(),

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
 import { Component } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
-import { closeMerge, currentMerge } from './merge-runner.ts';
+import { closeMerge } from './merge-runner.ts';
+import { currentMerge } from './running-merge.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

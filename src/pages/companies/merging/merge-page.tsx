@@ -15,7 +15,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mergeAddress } from './merge-address.ts';
 import { MergeRecord } from './merge-record.tsx';
-import { asLeft, useMerge } from './merge-runner.ts';
+import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 
@@ -32,10 +32,10 @@ export function Component() {
   const [from, into] = [params.get('from') ?? '', params.get('into') ?? ''];
   const live = useMerge();
   const journal = useQuery(mergeJournalQueries.all());
-  const isThis = (kept: { readonly from: Company; readonly into: Company }) =>
-    kept.from.uid === from && kept.into.uid === into;
-  const left = journal.data?.find(({ kept }) => isThis(kept));
-  const view = live && isThis(live.kept) ? { ...live, alive: false } : left ? asLeft(left) : null;
+  const isThis = (job: { readonly from: Company; readonly into: Company }) =>
+    job.from.uid === from && job.into.uid === into;
+  const left = journal.data?.find(({ job }) => isThis(job));
+  const view = live && isThis(live.job) ? { ...live, alive: false } : left ? idleView(left) : null;
   const goTo = (nextFrom: string, nextInto: string) =>
     void navigate(mergeAddress(nextFrom, nextInto), { replace: true });
   const pair = (starting: boolean) => (
@@ -49,8 +49,8 @@ export function Component() {
   );
   const content = () => {
     // A merge that began is told from what was written down: one of its companies may be gone.
-    if (view?.kept.fields === 'to do' && view.phase === 'fields') return pair(true);
-    if (view) return <MergeRecord key={view.kept.id} view={view} />;
+    if (view?.job.fields === 'to do' && view.phase === 'fields') return pair(true);
+    if (view) return <MergeRecord key={view.job.id} view={view} />;
     if (journal.isPending) return <SkeletonRows rows={6} height="3rem" />;
     if (from === '' || into === '' || from === into)
       return (

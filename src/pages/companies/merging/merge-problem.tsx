@@ -6,30 +6,30 @@ import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayHelp } from '#src/widgets/records/server-problems.ts';
-import type { Trouble } from './merge-fields.ts';
+import type { MergeIssue } from './merge-fields.ts';
 
 /** Why a merge did not begin or could not end: someone was quicker, or the service refused. */
 export function MergeProblem({
-  trouble,
+  issue,
   from,
   into,
   onRetry,
 }: {
-  trouble: Trouble;
+  issue: MergeIssue;
   from: Company;
   into: Company;
   onRetry: () => void;
 }) {
   const { t } = useLingui();
-  if (trouble.kind === 'problem')
+  if (issue.kind === 'problem')
     return (
       <ProblemNotice
         compact
-        problem={trouble.problem}
-        onRetry={mayHelp(trouble.problem) ? onRetry : undefined}
+        problem={issue.problem}
+        onRetry={mayHelp(issue.problem) ? onRetry : undefined}
       />
     );
-  if (trouble.kind === 'changed')
+  if (issue.kind === 'changed')
     return (
       <Failure
         compact
@@ -37,7 +37,7 @@ export function MergeProblem({
         why={t`Nothing was done yet. The new values are shown above: look at them, then merge.`}
       />
     );
-  const { name } = trouble.side === 'from' ? from : into;
+  const { name } = issue.side === 'from' ? from : into;
   return (
     <Failure
       compact

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { isMoved } from '#src/lib/merging/moves.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
-import { stopMerge, type MergeView } from './merge-runner.ts';
+import { stopMerge, type MergeView } from './running-merge.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
@@ -13,12 +13,12 @@ export function MergeProgress({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const words = useMergeWords();
   const wait = useCountdown(view.until);
-  const { kept, notes, phase, stopping } = view;
-  const ends = kept.records.map(({ uid }) => notes.get(uid)?.end);
+  const { job, notes, phase, stopping } = view;
+  const ends = job.records.map(({ uid }) => notes.get(uid)?.end);
   const total =
     phase === 'back'
       ? ends.filter((end) => isMoved(end) || end?.kind === 'back').length
-      : kept.records.length;
+      : job.records.length;
   const done =
     phase === 'back'
       ? ends.filter((end) => end?.kind === 'back' || end?.kind === 'not back').length
@@ -26,7 +26,7 @@ export function MergeProgress({ view }: { view: MergeView }) {
   const [some, all] = [words.number(done), words.number(total)];
   const what =
     phase === 'fields'
-      ? t`Changing “${kept.into.name}”`
+      ? t`Changing “${job.into.name}”`
       : phase === 'back'
         ? t`Moving back: ${some} of ${all}`
         : t`Moving: ${some} of ${all}`;

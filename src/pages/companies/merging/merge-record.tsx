@@ -16,8 +16,9 @@ import { Link, useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ChangedFields } from './changed-fields.tsx';
 import { MergeProgress } from './merge-progress.tsx';
-import type { Trouble } from './merge-fields.ts';
-import { closeMerge, deleteEmptied, goOnWith, moveBack, type MergeView } from './merge-runner.ts';
+import type { MergeIssue } from './merge-fields.ts';
+import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
+import type { MergeView } from './running-merge.ts';
 import { MergeProblem } from './merge-problem.tsx';
 import { useMergeWords } from './merge-words.ts';
 import { MovedList, SaveList } from './moved-list.tsx';
@@ -31,26 +32,26 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const words = useMergeWords();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [issue, setIssue] = useState<MergeIssue | null>(null);
   const [asked, setAsked] = useState<'delete' | 'back' | null>(null);
   const [deleting, setDeleting] = useState(false);
-  const { kept, notes, phase } = view;
-  const { from, into } = kept;
+  const { job, notes, phase } = view;
+  const { from, into } = job;
   const idle = phase === 'idle' && !view.alive;
-  const there = useQuery({ ...companyPresence(from.uid), enabled: idle && !kept.deleted });
+  const there = useQuery({ ...companyPresence(from.uid), enabled: idle && !job.deleted });
   const stays = useQuery({ ...companyPresence(into.uid), enabled: idle });
-  const gone = kept.deleted || there.data === null;
+  const gone = job.deleted || there.data === null;
   const plan = useMovePlan(from.uid, idle && !gone && there.isSuccess);
-  const back = kept.fields === 'back';
-  const changes = Object.keys(kept.patch).length > 0;
+  const back = job.fields === 'back';
+  const changes = Object.keys(job.patch).length > 0;
   // It broke off before anybody knew that they were written.
-  const fieldsOpen = kept.fields === 'to do' && changes;
-  const counted = moveTally(kept.records, notes);
+  const fieldsOpen = job.fields === 'to do' && changes;
+  const counted = moveTally(job.records, notes);
   // What is under way now is not in doubt yet.
   const tally =
     phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
-  const staying = plan.data?.staying ?? kept.staying;
-  const set = new Set(kept.records.map(({ uid }) => uid));
+  const staying = plan.data?.staying ?? job.staying;
+  const set = new Set(job.records.map(({ uid }) => uid));
   const summary = words.summary(
     tally,
     back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length,
@@ -66,31 +67,32 @@ export function MergeRecord({ view }: { view: MergeView }) {
     before.current = phase;
   }, [phase, summary]);
 
-  const lost = there.data === null && !kept.deleted;
+  const lost = there.data === null && !job.deleted;
   const rest = lost
-    ? tally.kept + tally.left + tally.failed + kept.staying.length
+    ? tally.kept + tally.left + tally.failed + job.staying.length
     : (plan.data?.todo.length ?? 0);
   const open = back ? 0 : rest + tally.doubt;
   const unfinished = open > 0 || fieldsOpen;
   const ended =
-    fieldsOpen && kept.records.length === 0 ? t`the fields are still to be changed` : summary;
-  const movable = kept.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
-  const run = async (work: Promise<Trouble | null>) => {
+    fieldsOpen && job.records.length === 0 ? t`the fields are still to be changed` : summary;
+  const movable = job.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
+  const run = async (work: Promise<MergeIssue | null>) => {
     setAsked(null);
-    setTrouble(await work);
+    setIssue(await work);
   };
-  const goOn = () => void run(goOnWith(view, plan.data ?? { todo: [], staying: [] }, lost, client));
+  const goOn = () =>
+    void run(continueMerge(view, plan.data ?? { todo: [], staying: [] }, lost, client));
   const takeBack = () => void run(moveBack(view, gone, client));
   const erase = async () => {
     setDeleting(true);
-    setTrouble(null);
+    setIssue(null);
     try {
       const left = await deleteEmptied(view, client);
       announce(left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” has invoices again`);
       setAsked(null);
       heading.current?.focus();
     } catch (error) {
-      setTrouble({ kind: 'problem', problem: problemOf(error) });
+      setIssue({ kind: 'problem', problem: problemOf(error) });
     } finally {
       setDeleting(false);
     }
@@ -106,7 +108,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
     <>
       <section className={classes.box} aria-label={t`Companies`}>
         <TwoCompanies from={from} into={into} gone={gone} />
-        <ChangedFields kept={kept} />
+        <ChangedFields job={job} />
       </section>
       {phase !== 'idle' && <MergeProgress view={view} />}
       <section className={classes.box} aria-label={t`Result`}>
@@ -149,9 +151,9 @@ export function MergeRecord({ view }: { view: MergeView }) {
             }
           />
         )}
-        {trouble && !asked && (
+        {issue && !asked && (
           <MergeProblem
-            trouble={trouble}
+            issue={issue}
             from={from}
             into={into}
             onRetry={unfinished ? goOn : takeBack}
@@ -172,10 +174,10 @@ export function MergeRecord({ view }: { view: MergeView }) {
             >{t`No invoice was left with “${from.name}”, and it was deleted.`}</IconText>
           </p>
         )}
-        {kept.again !== null && (
+        {job.again !== null && (
           <p>
             <Link
-              to={paths.company(kept.again)}
+              to={paths.company(job.again)}
             >{t`“${from.name}” was made again under a new ID.`}</Link>
           </p>
         )}
@@ -195,7 +197,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
                 onClick={() => setAsked('delete')}
               >{t`Delete “${from.name}”`}</Button>
             )}
-            {unfinished && stays.data !== null && (plan.data || lost || kept.deleted) && (
+            {unfinished && stays.data !== null && (plan.data || lost || job.deleted) && (
               <Button onClick={goOn}>
                 {open === 0
                   ? t`Go on`
@@ -234,8 +236,8 @@ export function MergeRecord({ view }: { view: MergeView }) {
         danger
         pending={deleting}
         failure={
-          trouble && (
-            <MergeProblem trouble={trouble} from={from} into={into} onRetry={() => void erase()} />
+          issue && (
+            <MergeProblem issue={issue} from={from} into={into} onRetry={() => void erase()} />
           )
         }
         onConfirm={() => void erase()}
@@ -252,7 +254,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         onClose={() => setAsked(null)}
       >
         <p>
-          {gone && kept.again === null
+          {gone && job.again === null
             ? t`“${from.name}” is not there any more: it is made again, with the same fields and a new ID.`
             : t`They go back to “${from.name}”.`}{' '}
           {changes && t`“${into.name}” gets its old values back, where nobody changed them since.`}

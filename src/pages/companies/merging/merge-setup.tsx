@@ -11,8 +11,9 @@ import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { MergeProblem } from './merge-problem.tsx';
-import type { Trouble } from './merge-fields.ts';
-import { startMerge, useMerge } from './merge-runner.ts';
+import type { MergeIssue } from './merge-fields.ts';
+import { startMerge } from './merge-runner.ts';
+import { useMerge } from './running-merge.ts';
 import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
 import { SurvivingFields } from './surviving-fields.tsx';
 import { TwoCompanies } from './two-companies.tsx';
@@ -32,14 +33,14 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [sides, setSides] = useState(() => fullerSides(into, from));
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [issue, setIssue] = useState<MergeIssue | null>(null);
   const other = useMerge();
   const plan = useMovePlan(from.uid, true);
   const patch = changesOf(into, from, sides);
   const start = async () => {
     if (!plan.data) return;
     const why = await startMerge(from, into, patch, plan.data, client);
-    setTrouble(why);
+    setIssue(why);
     if (why && why.kind !== 'problem')
       void client.invalidateQueries({ queryKey: companyQueries.all() });
   };
@@ -80,13 +81,13 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
             : t`“${from.name}” will stay, without the invoices that move: your key may not delete it. An administrator can.`}
         </p>
-        {trouble && (
-          <MergeProblem trouble={trouble} from={from} into={into} onRetry={() => void start()} />
+        {issue && (
+          <MergeProblem issue={issue} from={from} into={into} onRetry={() => void start()} />
         )}
         {busy && (
           <p>
             {t`Another merge is going on.`}{' '}
-            <Link to={mergeAddress(other.kept.from.uid, other.kept.into.uid)}>{t`Show it`}</Link>
+            <Link to={mergeAddress(other.job.from.uid, other.job.into.uid)}>{t`Show it`}</Link>
           </p>
         )}
         {into.permissions.can_update && plan.data && !busy && (

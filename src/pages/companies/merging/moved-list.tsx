@@ -21,7 +21,7 @@ import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import type { MergeView } from './merge-runner.ts';
+import type { MergeView } from './running-merge.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
@@ -90,12 +90,12 @@ const kinds: readonly Kind[] = [
 /** What moved, what did not and why: each invoice with number, day, total and a link. */
 export function MovedList({ view }: { view: MergeView }) {
   const words = useMergeWords();
-  const { kept, notes, phase } = view;
+  const { job, notes, phase } = view;
   const endOf = (record: MovingInvoice): End => notes.get(record.uid)?.end;
   return (
     <>
       {kinds.map(({ key, is, tone, icon, open }) => {
-        const records = kept.records.filter((record) => is(endOf(record)));
+        const records = job.records.filter((record) => is(endOf(record)));
         const first = records[0];
         if (!first) return null;
         return (
@@ -179,9 +179,9 @@ function Cause({ problem }: { problem: Problem }) {
 export function SaveList({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const words = useMergeWords();
-  const { kept, notes } = view;
+  const { job, notes } = view;
   const save = () => {
-    const lines: MovedLine[] = kept.records.map((record) => {
+    const lines: MovedLine[] = job.records.map((record) => {
       const note = notes.get(record.uid);
       const reason =
         note && 'why' in note.end && note.end.why !== null ? words.why(note.end.why) : '';
@@ -192,7 +192,7 @@ export function SaveList({ view }: { view: MergeView }) {
         why: isMoved(note?.end) && note?.end.kind === 'moved' ? '' : reason,
       };
     });
-    const staying = kept.staying.map(({ record, why }): MovedLine => ({
+    const staying = job.staying.map(({ record, why }): MovedLine => ({
       record,
       invoice_number: '',
       outcome: t`Stays`,
@@ -210,8 +210,8 @@ export function SaveList({ view }: { view: MergeView }) {
       t`To company`,
     ];
     saveBlob(
-      movesCsv(headings, [...lines, ...staying], kept.from.name, kept.into.name),
-      t`Moved invoices ${kept.from.name}` + '.csv',
+      movesCsv(headings, [...lines, ...staying], job.from.name, job.into.name),
+      t`Moved invoices ${job.from.name}` + '.csv',
     );
   };
   return (

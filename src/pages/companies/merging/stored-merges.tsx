@@ -17,13 +17,13 @@ export function StoredMerges() {
     <section className={classes.box} aria-label={t`Your merges`}>
       <h2>{t`Your merges`}</h2>
       <ul className={classes.likely}>
-        {data.map(({ kept, notes }) => (
-          <li key={kept.id}>
-            <Link to={mergeAddress(kept.from.uid, kept.into.uid)}>
-              {kept.from.name} → {kept.into.name}
+        {data.map(({ job, notes }) => (
+          <li key={job.id}>
+            <Link to={mergeAddress(job.from.uid, job.into.uid)}>
+              {job.from.name} → {job.into.name}
             </Link>{' '}
             <span className={classes.quiet}>
-              {words.summary(moveTally(kept.records, notes), kept.staying.length)}
+              {words.summary(moveTally(job.records, notes), job.staying.length)}
             </span>
           </li>
         ))}

@@ -1,10 +1,8 @@
-import { useStore } from '#src/device/store.ts';
 import { useQueries } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { deviceScope } from '#src/api/device-scope.ts';
-import { apartCompanies, saidApart } from './apart.ts';
 import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.ts';
+import { useDistinctCompanies } from './distinct-companies.ts';
 
 const most = 5;
 
@@ -19,10 +17,10 @@ export function useLikelySame(company: Company | undefined) {
       retry: false,
     })),
   });
-  const said = useStore(apartCompanies);
+  const areDistinct = useDistinctCompanies();
   if (!company) return [];
   const others = found.flatMap(({ data }) => data?.results ?? []);
   return likelySameAs(company, others)
-    .filter((one) => !saidApart(said, deviceScope(), [company.uid, one.company.uid]))
+    .filter((one) => !areDistinct([company.uid, one.company.uid]))
     .slice(0, most);
 }

@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Problem } from '#src/api/api-error.ts';
+import { problemOf } from '#src/api/api-error.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
+import {
+  mergeJournalQueries,
+  writeMerge,
+  writeMove,
+  type JournaledMerge,
+  type MergeJob,
+} from '#src/api/merge-journal.ts';
+import { whileAlive } from '#src/api/run-journal.ts';
+import { createStore, useStore } from '#src/device/store.ts';
+import type { MoveEnd, MoveNote } from '#src/lib/merging/moves.ts';
+import type { MergeIssue } from './merge-fields.ts';
+
+/** A merge and what it is doing now. */
+export interface MergeView extends JournaledMerge {
+  readonly phase: 'idle' | 'fields' | 'there' | 'back';
+  /** Until when the service asks to wait, in milliseconds since 1970. */
+  readonly until: number;
+  readonly stopping: boolean;
+  /** Why it ended before all were begun. */
+  readonly halted: Problem | null;
+}
+
+/** The two ways to end the work of a merge. */
+interface MergeControl {
+  /** Begins no more invoices. */
+  readonly stop: AbortController;
+  /** Does not wait for the one under way either. */
+  readonly abandon: AbortController;
+}
+
+const publishEvery = 100;
+
+const running = createStore<MergeView | null>(null);
+let control: MergeControl | null = null;
+// A merge may move thousands of invoices: their notes grow in place, and are copied for the page ten times a second.
+let notes = new Map<string, MoveNote<Problem>>();
+let publishing: ReturnType<typeof setTimeout> | undefined;
+
+/** The merge of this tab whose key is still in use; null when there is none. */
+export function currentMerge(): MergeView | null {
+  const view = running.get();
+  return view?.job.scope === deviceScope() ? view : null;
+}
+
+/** The merge of this tab, under way or ended; null when there is none. It goes on whatever page is shown. */
+export const useMerge = (): MergeView | null => useStore(running, currentMerge);
+
+/** A merge of an earlier visit, as far as it came. */
+export const idleView = (merge: JournaledMerge): MergeView => ({
+  ...merge,
+  phase: 'idle',
+  until: 0,
+  stopping: false,
+  halted: null,
+});
+
+/** Whether a merge is being worked on in this tab. */
+export const isMerging = (): boolean => control !== null;
+
+/** The signals that end the work under way. */
+export const mergeSignals = (): { stop: AbortSignal; abandon: AbortSignal } | null =>
+  control && { stop: control.stop.signal, abandon: control.abandon.signal };
+
+/** Makes a merge the one of this tab, unless it is that already or another is being worked on. */
+export function openMerge(view: MergeView): void {
+  if (control || running.get()?.job.id === view.job.id) return;
+  notes = new Map(view.notes);
+  running.set(view);
+}
+
+/** Closes the merge of this tab. @param id only when it is this one */
+export function dropMerge(id: string): void {
+  if (running.get()?.job.id === id) running.set(null);
+}
+
+/** Changes what the page shows of the merge, with the newest notes. */
+export function updateMerge(part: Partial<MergeView>): void {
+  clearTimeout(publishing);
+  publishing = undefined;
+  running.update((view) => view && { ...view, ...part, notes: new Map(notes) });
+}
+
+/** Changes the merge and writes the change down. */
+export async function updateJob(part: Partial<MergeJob>): Promise<void> {
+  const view = running.get();
+  if (!view) return;
+  const job = { ...view.job, ...part };
+  updateMerge({ job });
+  await writeMerge(job);
+}
+
+/** What is noted of each invoice of the merge. */
+export const moveNotes = {
+  get: (uid: string): MoveNote<Problem> | undefined => notes.get(uid),
+  all: (): ReadonlyMap<string, MoveNote<Problem>> => new Map(notes),
+  /** Notes how an invoice ended, here and in the journal. */
+  write: (uid: string, end: MoveEnd<Problem>): Promise<void> => {
+    const note = { end, invoice_number: notes.get(uid)?.invoice_number ?? '' };
+    notes.set(uid, note);
+    publishing ??= setTimeout(() => updateMerge({}), publishEvery);
+    return writeMove(running.get()?.job.id ?? '', uid, note);
+  },
+  nameInvoice: (uid: string, invoice_number: string): void => {
+    const note = notes.get(uid);
+    if (note) notes.set(uid, { ...note, invoice_number });
+  },
+  remove: (uid: string): void => void notes.delete(uid),
+};
+
+/** Reads again what a merge may have changed. */
+export function invalidateMerged(client: QueryClient): Promise<unknown> {
+  const job = running.get()?.job;
+  const gone = job?.deleted ? job.from.uid : undefined;
+  if (gone !== undefined) client.removeQueries({ queryKey: companyQueries.detail(gone).queryKey });
+  return Promise.all([
+    client.invalidateQueries({
+      queryKey: invoiceQueries.all(),
+      predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
+    }),
+    client.invalidateQueries({ queryKey: companyQueries.all() }),
+    client.invalidateQueries({ queryKey: mergeJournalQueries.all().queryKey }),
+  ]);
+}
+
+// Only while a merge runs: whoever closes the tab then leaves it half done.
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Does the work of the open merge, alone in this tab. @returns why it did not begin or could not end; never throws */
+export async function runMerge(
+  phase: MergeView['phase'],
+  client: QueryClient,
+  work: () => Promise<MergeIssue | null>,
+): Promise<MergeIssue | null> {
+  const view = running.get();
+  if (!view || control) return null;
+  control = { stop: new AbortController(), abandon: new AbortController() };
+  addEventListener('beforeunload', warn);
+  updateMerge({ phase, stopping: false, halted: null, until: 0 });
+  try {
+    return await whileAlive(view.job.id, work);
+  } catch (error) {
+    return { kind: 'problem', problem: problemOf(error) };
+  } finally {
+    removeEventListener('beforeunload', warn);
+    control = null;
+    updateMerge({ phase: 'idle', stopping: false, until: 0 });
+    void invalidateMerged(client);
+  }
+}
+
+/** Lets the invoice under way finish and begins no more; called again, it does not wait for that one either. */
+export function stopMerge(): void {
+  if (control?.stop.signal.aborted) control.abandon.abort();
+  control?.stop.abort();
+  updateMerge({ stopping: true });
+}
