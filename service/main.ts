@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
 import { openService } from '#service/open-service.ts';
-import { passOn } from '#service/http/pass-on.ts';
+import { reverseProxy } from '#service/http/reverse-proxy.ts';
 import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
@@ -27,10 +27,10 @@ interface Parts {
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-function openPassOn({ invoicingApiUrl = '', invoicingFilesOrigins, trustProxy }: Config): Parts {
+function openProxy({ invoicingApiUrl = '', invoicingFilesOrigins, trustProxy }: Config): Parts {
   const app = fastify({ trustProxy });
   secure(app);
-  void app.register(passOn(invoicingApiUrl, invoicingFilesOrigins));
+  void app.register(reverseProxy(invoicingApiUrl, invoicingFilesOrigins));
   return { app, begin: async () => undefined, close: async () => undefined };
 }
 
@@ -45,7 +45,7 @@ const patience = 7_000;
 export async function start(config: Config, reader?: Reader): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { app, begin, close } =
-    config.invoicingApiUrl === undefined ? await openService(config, reader) : openPassOn(config);
+    config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
   async function stop(): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), patience);
     // A connection that is kept alive after its last answer would hold the door open.

@@ -9,7 +9,7 @@ import { createOnce } from '#service/http/idempotency.ts';
 import { linked, wantedPage } from '#service/http/paging.ts';
 import { route } from '#service/http/route.ts';
 
-const present = (card: WrittenCard, caller: Caller) => ({
+const serialize = (card: WrittenCard, caller: Caller) => ({
   ...card,
   permissions: recordPermissions(caller),
 });
@@ -23,11 +23,11 @@ export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
       request,
       count,
       wanted,
-      cards.map((card) => present(card, caller)),
+      cards.map((card) => serialize(card, caller)),
     );
   });
   route(app, endpoints.getCard, async ({ caller, params }) =>
-    present(await getCard(database.kysely, params.uid), caller),
+    serialize(await getCard(database.kysely, params.uid), caller),
   );
   route(app, endpoints.createCard, async ({ caller, body, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not create cards.');

@@ -15,7 +15,7 @@ import { createOnce } from '#service/http/idempotency.ts';
 import { linked, wantedPage } from '#service/http/paging.ts';
 import { route } from '#service/http/route.ts';
 
-const present = (company: StoredCompany, caller: Caller) => ({
+const serialize = (company: StoredCompany, caller: Caller) => ({
   ...company,
   permissions: recordPermissions(caller),
 });
@@ -32,24 +32,24 @@ export function companyRoutes(app: FastifyInstance, { database }: AppParts): voi
       request,
       count,
       wanted,
-      companies.map((company) => present(company, caller)),
+      companies.map((company) => serialize(company, caller)),
     );
   });
   route(app, endpoints.getCompany, async ({ caller, params }) =>
-    present(await getCompany(database.kysely, params.uid), caller),
+    serialize(await getCompany(database.kysely, params.uid), caller),
   );
   route(app, endpoints.createCompany, async ({ caller, body, request, reply }) => {
     if (!mayCreate(caller)) throw forbidden('This key may not create companies.');
     return createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
       status: 201,
-      answer: present(await createCompany(handle, body), caller),
+      answer: serialize(await createCompany(handle, body), caller),
     }));
   });
   route(app, endpoints.updateCompany, async ({ caller, params, body }) => {
     const before = await getCompany(database.kysely, params.uid);
     if (!recordPermissions(caller).can_update)
       throw forbidden(`This key may not change ${before.hf_id}.`);
-    return present(await updateCompany(database, params.uid, body), caller);
+    return serialize(await updateCompany(database, params.uid, body), caller);
   });
   route(app, endpoints.deleteCompany, async ({ caller, params }) => {
     const before = await getCompany(database.kysely, params.uid);

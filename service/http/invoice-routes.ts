@@ -8,7 +8,7 @@ import { invoicePermissions } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { pageCount, wantedPage } from '#service/http/paging.ts';
-import { etagOf, presentRow, presentWhole, versionsOf } from '#service/http/present.ts';
+import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
 import { route, type Asked } from '#service/http/route.ts';
 
 /** The list, one invoice, its update and deletion, and the decisions on it (interface 4.1). */
@@ -28,7 +28,7 @@ export function invoiceRoutes(
     if (!found) throw missing('invoice');
     return reply
       .header('ETag', etagOf(found.invoice))
-      .send(presentWhole(found, { caller, request, secret }));
+      .send(serializeInvoice(found, { caller, request, secret }));
   }
 
   route(app, endpoints.listInvoices, async ({ caller, query }) => {
@@ -41,7 +41,7 @@ export function invoiceRoutes(
       count,
       page_count: pageCount(count, wanted),
       page_size: wanted.limit,
-      results: invoices.map((invoice) => presentRow(invoice, caller)),
+      results: invoices.map((invoice) => serializeRow(invoice, caller)),
     };
   });
 

@@ -10,7 +10,7 @@ import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
-import { presentFile } from '#service/http/present.ts';
+import { serializeFile } from '#service/http/serialize.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 import { route } from '#service/http/route.ts';
 
@@ -177,7 +177,7 @@ export function uploadRoute(
             answer: {
               hf_id,
               uid,
-              file: presentFile(invoice, request, secret),
+              file: serializeFile(invoice, request, secret),
               processing_status,
               created_at,
               workspace_user,

@@ -68,6 +68,10 @@ export const filterBody = <T>(filters: Readonly<Record<string, T>>): Readonly<Re
 /** The address that the service is asked at, such as `https://invoices.example.com`. */
 export const serviceBase = (): string => runTimeConfig().apiBaseUrl || location.origin;
 
+/** The header that makes a repeated create safe, where the service knows it (gap G31). */
+export const idempotency = (key: string | undefined): Readonly<Record<string, string>> =>
+  key !== undefined && runTimeConfig().dialect.idempotencyKey ? { 'Idempotency-Key': key } : {};
+
 /** A request that may go better, and what to do once it was taken. */
 interface OtherRequest {
   readonly request: ServiceRequest;

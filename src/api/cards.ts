@@ -8,7 +8,7 @@ import {
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /** Every read of cards. Interface 4.4. */

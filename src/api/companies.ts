@@ -8,7 +8,7 @@ import {
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /** Every read of companies. Interface 4.3. */

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { call } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noteOwnLine, onItsWay } from '#src/lib/own-lines.ts';
 

@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { peopleQueries } from '#src/api/people.ts';
 
 /**

@@ -4,7 +4,7 @@ import { readProblem } from '#src/api/adapter.ts';
 import { ApiError, isRefused } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { askForFile, mayRead } from '#src/api/files.ts';
-import { idempotency } from '#src/api/idempotency.ts';
+import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
 // Of silence, not in all: a slow line may take its time. A service may look at the whole file before it answers.

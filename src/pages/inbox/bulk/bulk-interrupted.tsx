@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { leftBehindQueries } from '#src/api/left-behind.ts';
+import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { tallyOf } from '#src/lib/decision.ts';
@@ -37,7 +37,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
   const client = useQueryClient();
   const words = useBulkWords();
   const run = useBulkRun();
-  const left = useQuery(leftBehindQueries.runs());
+  const left = useQuery(unfinishedWorkQueries.runs());
   const [opened, setOpened] = useState(false);
   const around: Around = { client, onSettled };
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
@@ -50,7 +50,7 @@ export function InterruptedRun({ onSettled = nothing }: InterruptedRunProps) {
     if (done !== '') drop(done.split(' '));
   }, [done]);
 
-  const readAgain = () => void client.invalidateQueries({ queryKey: leftBehindQueries.all() });
+  const readAgain = () => void client.invalidateQueries({ queryKey: unfinishedWorkQueries.all() });
   const show = (one: LeftRun) => {
     adoptRun(one);
     onSettled(settledOf(one.noted));

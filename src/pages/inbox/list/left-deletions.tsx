@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { leftBehindQueries, type CheckedDeletion } from '#src/api/left-behind.ts';
 import { forgetLeftDeletions } from '#src/api/left-deletions.ts';
+import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/unfinished-work.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from '#src/pages/inbox/bulk/bulk-interrupted.module.css';
@@ -14,13 +14,13 @@ const none: readonly CheckedDeletion[] = [];
 export function LeftDeletions() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: all = none } = useQuery(leftBehindQueries.deletions());
+  const { data: all = none } = useQuery(unfinishedWorkQueries.deletions());
   const gone = all.filter(({ there }) => !there);
   const there = all.filter((one) => one.there);
   const names = gone.map(({ hf_id }) => hf_id).join(', ');
   const dismiss = (checked: readonly CheckedDeletion[]) => {
     forgetLeftDeletions(checked.map(({ uid }) => uid));
-    void client.invalidateQueries({ queryKey: leftBehindQueries.deletions().queryKey });
+    void client.invalidateQueries({ queryKey: unfinishedWorkQueries.deletions().queryKey });
   };
   const close = (checked: readonly CheckedDeletion[]) => (
     <Button

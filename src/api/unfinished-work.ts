@@ -64,12 +64,12 @@ async function checked(left: LeftDeletion, signal: AbortSignal): Promise<Checked
 }
 
 /** What earlier visits left without having heard the end of it. */
-export const leftBehindQueries = {
-  all: () => ['left behind'] as const,
+export const unfinishedWorkQueries = {
+  all: () => ['unfinished work'] as const,
   /** The runs that broke off or whose result nobody closed, oldest first; those that a tab is working on are left out. */
   runs: () =>
     queryOptions({
-      queryKey: [...leftBehindQueries.all(), 'runs', deviceScope()] as const,
+      queryKey: [...unfinishedWorkQueries.all(), 'runs', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly LeftRun[]> => {
         const [runs, alive] = await Promise.all([leftRuns(), aliveRuns()]);
         return Promise.all(
@@ -82,7 +82,7 @@ export const leftBehindQueries = {
   /** The deletions that were sent while a page went away, looked up. */
   deletions: () =>
     queryOptions({
-      queryKey: [...leftBehindQueries.all(), 'deletions', deviceScope()] as const,
+      queryKey: [...unfinishedWorkQueries.all(), 'deletions', deviceScope()] as const,
       queryFn: async ({ signal }): Promise<readonly CheckedDeletion[]> => {
         const found = await Promise.all(
           leftDeletions(deviceScope()).map((left) => checked(left, signal)),

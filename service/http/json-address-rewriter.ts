@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
-/** Fields of an answer that hold an address to follow (interface 2.2, 4.1, 4.3, gap G40). */
-const named = new Set([
+/** Names of fields that hold an address to follow (interface 2.2, 4.1, 4.3, gap G40). */
+const addressFields = new Set([
   'file',
   'url',
   'href',
@@ -12,15 +12,15 @@ const named = new Set([
   'download_url',
   'download',
 ]);
-// No address is longer; what is goes by as it is.
-const longest = 16_384;
+// A longer text is no address and stays as it is.
+const longestAddress = 16_384;
 
 /**
- * Rewrites the addresses in a JSON text while it passes, byte for byte else, whatever its size.
- * @param ours gives the address to put in place of one that was named
+ * Rewrites the addresses in a JSON text while it is streamed; every other byte stays as it is, whatever the size.
+ * @param rewrite gives the address to put in place of one that was named
  */
-export function jsonAddresses(ours: (address: string) => string): Transform {
-  let held = '';
+export function jsonAddressRewriter(rewrite: (address: string) => string): Transform {
+  let pending = '';
   let key = '';
   let last = '';
   let isValue = false;
@@ -30,8 +30,10 @@ export function jsonAddresses(ours: (address: string) => string): Transform {
   function value(token: string): string {
     const text: unknown = JSON.parse(Buffer.from(token, 'latin1').toString('utf8'));
     if (typeof text !== 'string' || !/^https?:\/\//.test(text)) return token;
-    const put = ours(text);
-    return put === text ? token : Buffer.from(JSON.stringify(put), 'utf8').toString('latin1');
+    const rewritten = rewrite(text);
+    return rewritten === text
+      ? token
+      : Buffer.from(JSON.stringify(rewritten), 'utf8').toString('latin1');
   }
 
   function read(text: string): string {
@@ -42,18 +44,18 @@ export function jsonAddresses(ours: (address: string) => string): Transform {
         let end = passing ? at : at + 1;
         while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
         if (end >= text.length) {
-          if (!passing && text.length - at <= longest) {
-            held = text.slice(at);
+          if (!passing && text.length - at <= longestAddress) {
+            pending = text.slice(at);
             return out;
           }
           // Too long to be an address: it goes by, but for an escape that is cut in two.
           const whole = end > text.length ? text.length - 1 : text.length;
           passing = true;
-          held = text.slice(whole);
+          pending = text.slice(whole);
           return out + text.slice(at, whole);
         }
         const token = text.slice(at, end + 1);
-        out += !passing && isValue && named.has(key) ? value(token) : token;
+        out += !passing && isValue && addressFields.has(key) ? value(token) : token;
         last = passing ? '' : token.slice(1, -1);
         passing = false;
         at = end + 1;
@@ -72,8 +74,8 @@ export function jsonAddresses(ours: (address: string) => string): Transform {
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const text = held + chunk.toString('latin1');
-      held = '';
+      const text = pending + chunk.toString('latin1');
+      pending = '';
       try {
         done(null, Buffer.from(read(text), 'latin1'));
       } catch {
@@ -83,7 +85,7 @@ export function jsonAddresses(ours: (address: string) => string): Transform {
       }
     },
     flush(done) {
-      done(null, Buffer.from(held, 'latin1'));
+      done(null, Buffer.from(pending, 'latin1'));
     },
   });
 }

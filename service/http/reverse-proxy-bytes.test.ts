@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { passOn } from '#service/http/pass-on.ts';
+import { reverseProxy } from '#service/http/reverse-proxy.ts';
 
 const port = (address: AddressInfo | string | null): number =>
   typeof address === 'object' ? (address?.port ?? 0) : 0;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await once(other.listen(0, '127.0.0.1'), 'listening');
   origin = `http://127.0.0.1:${port(other.address())}`;
   app = fastify();
-  await app.register(passOn(origin));
+  await app.register(reverseProxy(origin));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { noteLeftDeletion } from '#src/api/left-deletions.ts';
  * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The next visit looks whether
  * it arrived.
  */
-export function deleteOnLeaving(uid: string, hf_id: string): void {
+export function deleteOnUnload(uid: string, hf_id: string): void {
   const { key } = currentSession();
   if (key === null) return;
   noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });

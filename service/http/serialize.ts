@@ -9,7 +9,7 @@ import { fileAddress } from '#service/files/signed-address.ts';
 import { originOf } from '#service/http/origin.ts';
 
 /** A row of the inbox for this caller (interface 2.1). */
-export function presentRow(invoice: StoredInvoice, caller: Caller): InvoiceRow {
+export function serializeRow(invoice: StoredInvoice, caller: Caller): InvoiceRow {
   return {
     hf_id: invoice.hf_id,
     uid: invoice.uid,
@@ -33,7 +33,7 @@ export function presentRow(invoice: StoredInvoice, caller: Caller): InvoiceRow {
 }
 
 /** The signed address of an invoice's file, as this caller reaches it (gap G23). */
-export function presentFile(
+export function serializeFile(
   invoice: StoredInvoice,
   request: FastifyRequest,
   secret: Uint8Array,
@@ -42,7 +42,7 @@ export function presentFile(
 }
 
 /** An invoice whole for this caller (interface 2.2). */
-export function presentWhole(
+export function serializeInvoice(
   {
     invoice,
     items,
@@ -59,8 +59,8 @@ export function presentWhole(
   }: { readonly caller: Caller; readonly request: FastifyRequest; readonly secret: Uint8Array },
 ): Invoice {
   return {
-    ...presentRow(invoice, caller),
-    file: presentFile(invoice, request, secret),
+    ...serializeRow(invoice, caller),
+    file: serializeFile(invoice, request, secret),
     items,
     total_vat: invoice.total_vat,
     invoice_number: invoice.invoice_number,

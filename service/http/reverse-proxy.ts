@@ -1,0 +1,237 @@
+import {
+  METHODS,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { jsonAddressRewriter } from '#service/http/json-address-rewriter.ts';
+import { originOf } from '#service/http/origin.ts';
+import { proxiedOrigins, type ProxiedOrigins } from '#service/http/proxied-origins.ts';
+import { methodsWithBody, openUpstream, UpstreamTimeout } from '#service/http/upstream-request.ts';
+
+// Every other header is for one connection only, or this site's own: cookies, the referrer, passwords of a proxy.
+const requestHeaders = [
+  'accept',
+  'accept-language',
+  'api-key',
+  'content-type',
+  'content-length',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'user-agent',
+];
+const responseHeaders = [
+  'accept-ranges',
+  'allow',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'date',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'deprecation',
+  'sunset',
+  'ratelimit',
+  'ratelimit-limit',
+  'ratelimit-policy',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
+  'x-total-count',
+];
+// A body of these would go on without its length: the service would take it for a request of its own.
+const methodsWithoutBody = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
+/** Two dots that some server reads as the parent folder, however they are encoded. */
+const parentFolder = /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\;]|%2f|%5c|%3b|$)/i;
+const pick = (headers: IncomingHttpHeaders, names: readonly string[]): OutgoingHttpHeaders =>
+  Object.fromEntries(
+    names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+
+/** Why a request is not sent on; undefined when it is. */
+function refusalOf(
+  { method, raw: { headers } }: FastifyRequest,
+  methods: readonly string[],
+): { readonly status: number; readonly detail: string } | undefined {
+  if (!methods.includes(method)) return { status: 405, detail: `${method} is not possible here.` };
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+  return hasBody && methodsWithoutBody.includes(method)
+    ? { status: 400, detail: `${method} takes no content.` }
+    : undefined;
+}
+
+/** The headers that go to the service. @param withKey false for an origin that only keeps its files */
+function headersFor(request: FastifyRequest, withKey: boolean): OutgoingHttpHeaders {
+  const {
+    'api-key': key,
+    'content-length': length,
+    ...others
+  } = pick(request.raw.headers, requestHeaders);
+  const inChunks = request.raw.headers['transfer-encoding'] !== undefined;
+  return {
+    ...others,
+    ...(withKey && key !== undefined ? { 'api-key': key } : {}),
+    ...(inChunks
+      ? { 'transfer-encoding': 'chunked' }
+      : length !== undefined && methodsWithBody.includes(request.method)
+        ? { 'content-length': length }
+        : {}),
+    // The addresses in a compressed answer could not be rewritten on the way.
+    'accept-encoding': 'identity',
+    'x-forwarded-for': request.ip,
+  };
+}
+
+/** Where an answer sends the browser: under our origin, and so that a change keeps its body. */
+function redirect(
+  { status, location, method }: { status: number; location: string; method: string },
+  from: URL,
+  origins: ProxiedOrigins,
+  ownOrigin: string,
+): { readonly status: number; readonly location: string } {
+  const to = URL.canParse(location, from.href) ? new URL(location, from.href) : from;
+  const sameButSlash =
+    to.origin === from.origin &&
+    to.search === from.search &&
+    to.pathname !== from.pathname &&
+    to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '');
+  // A browser follows 301 and 302 of a POST with GET: the change would be lost on the way.
+  return {
+    status:
+      sameButSlash && method !== 'GET' && method !== 'HEAD' && (status === 301 || status === 302)
+        ? 308
+        : status,
+    location: origins.toOwn(to.href, ownOrigin),
+  };
+}
+
+const isPlainJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '') &&
+  headers['content-encoding'] === undefined;
+
+/** Gives the service's answer to the browser: only headers that mean something here, and never a page of our origin. */
+function sendAnswer(
+  answer: IncomingMessage,
+  from: URL,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: ProxiedOrigins,
+): FastifyReply {
+  const headers = pick(answer.headers, responseHeaders);
+  const ownOrigin = originOf(request);
+  let status = answer.statusCode ?? 502;
+  const { location } = answer.headers;
+  if (location !== undefined)
+    ({ status, location: headers['location'] } = redirect(
+      { status, location, method: request.method },
+      from,
+      origins,
+      ownOrigin,
+    ));
+  let body: Readable = answer;
+  if (isPlainJson(answer) && request.method !== 'HEAD') {
+    delete headers['content-length'];
+    body = pipeline(
+      answer,
+      jsonAddressRewriter((address) => origins.toOwn(address, ownOrigin)),
+      () => undefined,
+    );
+  }
+  return reply
+    .code(status)
+    .headers(headers)
+    .headers({
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(body);
+}
+
+/**
+ * Proxies `/v1` and `/files` to another Invoicing Service, uploads and exports piece by piece, and what it names elsewhere
+ * under `/beside`: a browser needs no rights across origins and never learns where the service is.
+ * @param filesOrigins other origins where that service keeps files
+ */
+export function reverseProxy(
+  invoicingApiUrl: string,
+  filesOrigins: readonly string[] = [],
+): FastifyPluginAsync {
+  const origins = proxiedOrigins(invoicingApiUrl, filesOrigins);
+  const upstream = openUpstream();
+
+  async function proxy(
+    url: URL,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    withKey = true,
+    methods: readonly string[] = [...methodsWithoutBody, ...methodsWithBody],
+  ): Promise<FastifyReply> {
+    const refusal = refusalOf(request, methods);
+    if (refusal)
+      return reply
+        .code(refusal.status)
+        .headers(refusal.status === 405 ? { allow: methods.join(', ') } : {})
+        .send({ detail: refusal.detail });
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    let answer: IncomingMessage;
+    try {
+      answer = await upstream.request(url, request, headersFor(request, withKey), gone.signal);
+    } catch (error) {
+      if (gone.signal.aborted) return reply.hijack();
+      request.log.error(error);
+      const late = error instanceof UpstreamTimeout;
+      return reply.code(late ? 504 : 502).send({
+        detail: `The invoicing service ${late ? 'did not answer in time' : 'cannot be reached'}.`,
+      });
+    }
+    return sendAnswer(answer, url, request, reply, origins);
+  }
+
+  /** The service's address for a path; undefined where it leads out of the prefix. */
+  function upstreamUrl(path: string, prefix: string): URL | undefined {
+    // `..` must not lead out of the prefix, nor what this side does not read as the parent folder and the service may.
+    if (!path.startsWith('/') || parentFolder.test(path.split(/[?#]/, 1)[0] ?? ''))
+      return undefined;
+    const url = new URL(`${origins.origin}${origins.base}${path}`);
+    const root = origins.base + prefix;
+    const isInside = url.pathname === root || url.pathname.startsWith(`${root}/`);
+    return isInside && !parentFolder.test(url.pathname) ? url : undefined;
+  }
+
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _body, done) => done(null));
+    app.addHook('onClose', async () => upstream.close());
+    for (const method of METHODS)
+      if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+    for (const prefix of ['/v1', '/files'])
+      for (const route of [prefix, `${prefix}/*`])
+        app.all(route, async (request, reply) => {
+          const url = upstreamUrl(request.raw.url ?? '', prefix);
+          return url
+            ? proxy(url, request, reply)
+            : reply.code(404).send({ detail: 'There is nothing at this address.' });
+        });
+    app.all('/beside/*', async (request, reply) => {
+      const found = origins.toUpstream(request.raw.url ?? '');
+      if (!found) return reply.code(403).send({ detail: 'This address has expired.' });
+      return proxy(found.url, request, reply, found.isService, ['GET', 'HEAD']);
+    });
+    app.get('/healthz', async () => ({ status: 'ok' }));
+  };
+}

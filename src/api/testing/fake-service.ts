@@ -1,0 +1,77 @@
+import { vi } from 'vitest';
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
+
+/** A request that a fake service got. */
+export interface FakeRequest {
+  /** Such as `GET /v1/invoices/`, without the query. */
+  readonly name: string;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  /** The parsed JSON body; undefined when there is none. */
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+}
+
+/** An answer in the contract's shape; a `Response` says everything else: refusals, headers, broken answers. */
+type Reply<E extends Endpoint> = (
+  request: FakeRequest,
+) => AnswerOf<E> | Response | Promise<AnswerOf<E> | Response>;
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly reply: (request: FakeRequest) => unknown;
+}
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
+
+/**
+ * An Invoicing Service in memory for tests, in place of `fetch`. Its answers are typed by the contract; what nobody set an
+ * answer for is 404. `vi.unstubAllGlobals()` takes it away.
+ */
+export class FakeService {
+  /** Every request so far, in order of arrival. */
+  readonly requests: FakeRequest[] = [];
+  readonly #routes: Route[] = [];
+
+  constructor() {
+    vi.stubGlobal('fetch', this.#answer);
+  }
+
+  /** Names of the requests so far, such as `GET /v1/invoices/`. */
+  get names(): readonly string[] {
+    return this.requests.map(({ name }) => name);
+  }
+
+  /** Answers an operation from now on. */
+  on<E extends Endpoint>(endpoint: E, reply: Reply<E>): this {
+    this.#routes.unshift({ method: endpoint.method, path: patternOf(endpoint.path), reply });
+    return this;
+  }
+
+  readonly #answer = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, 'https://service.example');
+    const method = init.method ?? 'GET';
+    const route = this.#routes.find((one) => one.method === method && one.path.test(url.pathname));
+    const request: FakeRequest = {
+      name: `${method} ${url.pathname}`,
+      url,
+      params: { ...route?.path.exec(url.pathname)?.groups },
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      signal: init.signal ?? null,
+    };
+    this.requests.push(request);
+    init.signal?.throwIfAborted();
+    if (!route) return Response.json({ detail: 'Not found.' }, { status: 404 });
+    const reply = await route.reply(request);
+    if (reply instanceof Response) return reply;
+    return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
+  };
+}
+
+/** A refusal with a sentence, as the embedded service sends it. */
+export const refusedWith = (status: number, detail = 'No.', headers = {}): Response =>
+  Response.json({ detail }, { status, headers });
