@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useProxiedService } from './reverse-proxy.fixture.ts';
+import { proxiedService } from './reverse-proxy.fixture.ts';
 
-const service = useProxiedService();
+const service = proxiedService();
 
 test('a redirect stays under this address, and a change that is only missing its slash arrives whole', async () => {
   const arrived: string[] = [];

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { useProxiedService } from './reverse-proxy.fixture.ts';
+import { proxiedService } from './reverse-proxy.fixture.ts';
 
-const service = useProxiedService();
+const service = proxiedService();
 
 test('who goes takes the request along: the other service is not left working for nobody', async () => {
   let left: () => void = () => undefined;

@@ -41,7 +41,7 @@ export class ProxiedService {
 }
 
 /** Opens a proxied service before each test and closes it after. */
-export function useProxiedService(): ProxiedService {
+export function proxiedService(): ProxiedService {
   const service = new ProxiedService();
   beforeEach(() => service.open());
   afterEach(() => service.close());

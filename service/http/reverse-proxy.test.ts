@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { useProxiedService } from './reverse-proxy.fixture.ts';
+import { proxiedService } from './reverse-proxy.fixture.ts';
 
-const service = useProxiedService();
+const service = proxiedService();
 
 test('a request arrives at the other service whole, and its answer comes back as it was given', async () => {
   service.answerWith = (request, response) => {
