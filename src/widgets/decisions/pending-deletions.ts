@@ -1,4 +1,4 @@
-import { deleteOnLeaving } from '#src/api/leaving.ts';
+import { deleteOnUnload } from '#src/api/unload.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
 /** How long a decision can be undone by its notification, and a deletion before it is sent, in milliseconds. */
@@ -25,7 +25,7 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
 function sendAll(): void {
   for (const [uid, { timer, hf_id }] of pending.get()) {
     clearTimeout(timer);
-    deleteOnLeaving(uid, hf_id);
+    deleteOnUnload(uid, hf_id);
     set(uid, undefined);
   }
 }
