@@ -31,8 +31,9 @@ const aside = [
   'src/pages/invoice/{decisions,review,conflicts,duplicates,checks,history,explanation}/**',
   'src/pages/invoice/{use-invoice-keys,invoice-gone,fields/absent-note}.{ts,tsx}',
   'src/pages/invoice/items/{grid,paste,selection-bar}/**',
-  'src/widgets/document/{image,pdf,xml}-*.{ts,tsx}',
-  'src/widgets/document/{document-frame,field-marks,mark-note,file-failure,find-bar,page-strip,carried-*,region-*}.{ts,tsx}',
+  'src/widgets/document/{image,xml}-*.{ts,tsx}',
+  'src/widgets/document/{document-frame,file-failure}.{ts,tsx}',
+  'src/widgets/document/{pdf,search,marks,region,embedded}/**',
 ];
 
 export default defineConfig({

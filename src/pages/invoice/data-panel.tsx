@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
-import { wordsOf } from '#src/lib/page-words.ts';
+import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
 import { ReadOnlyFields } from './fields/read-only-fields.tsx';

@@ -4,7 +4,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { Page } from '#src/ui/page.tsx';
-import { BesideContext } from '#src/widgets/document/beside.ts';
+import { DocumentContext } from '#src/widgets/document/document-context.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { besideOf } from './fields/beside-of.ts';
 import { DataPanel } from './data-panel.tsx';
@@ -62,7 +62,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
         onPart={address.setPart}
         document={
           whole && (
-            <BesideContext value={besideOf(invoice, header)}>
+            <DocumentContext value={besideOf(invoice, header)}>
               <DocumentViewer
                 marking
                 address={invoice.file}
@@ -74,7 +74,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
                   })
                 }
               />
-            </BesideContext>
+            </DocumentContext>
           )
         }
         data={

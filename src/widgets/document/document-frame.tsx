@@ -15,8 +15,8 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatPercent } from '#src/lib/percent.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
-import { FindBar } from './find-bar.tsx';
-import { FoundContext, useFind } from './found.ts';
+import { FindBar } from '#src/widgets/document/search/find-bar.tsx';
+import { FindContext, useFind } from '#src/widgets/document/search/use-find.ts';
 import type { ViewControls } from './use-view.ts';
 
 interface DocumentFrameProps {
@@ -165,7 +165,7 @@ export function DocumentFrame({
           onScrollEnd={onScrollEnd}
           onKeyDown={onKeyDown}
         >
-          <FoundContext value={find.found}>{children}</FoundContext>
+          <FindContext value={find.found}>{children}</FindContext>
         </section>
       </div>
     </div>

@@ -11,7 +11,9 @@ import { lasting } from '#src/lib/lasting.ts';
 import classes from './document.module.css';
 
 const PdfViewer = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./pdf-viewer.tsx'))).PdfViewer })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/document/pdf/pdf-viewer.tsx'))).PdfViewer,
+  })),
 );
 const ImageViewer = lazy(
   lasting(async () => ({
@@ -23,9 +25,11 @@ const FileFailure = lazy(
     default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure,
   })),
 );
-const CarriedPaper = lazy(
+const EmbeddedInvoiceView = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./carried-paper.tsx'))).CarriedPaper,
+    default: (
+      await withAsideTexts(import('#src/widgets/document/embedded/embedded-invoice-view.tsx'))
+    ).EmbeddedInvoiceView,
   })),
 );
 const XmlViewer = lazy(
@@ -90,7 +94,7 @@ function Opened({
   marking = false,
 }: DocumentViewerProps & { readonly address: string }) {
   const file = useQuery(fileQueries.content(address));
-  const [carried, setCarried] = useState<XmlElement | null>(null);
+  const [embedded, setEmbedded] = useState<XmlElement | null>(null);
   if (file.data === undefined) {
     if (!file.isError) return <Waiting />;
     const retry = () => {
@@ -105,13 +109,13 @@ function Opened({
   }
   switch (file.data.kind) {
     case 'pdf':
-      if (carried)
+      if (embedded)
         return (
-          <CarriedPaper
-            xml={carried}
+          <EmbeddedInvoiceView
+            xml={embedded}
             address={address}
             marking={marking}
-            onPages={() => setCarried(null)}
+            onPages={() => setEmbedded(null)}
           />
         );
       return (
@@ -121,7 +125,7 @@ function Opened({
           page={page}
           onPage={onPage}
           marking={marking}
-          onCarried={setCarried}
+          onShowEmbedded={setEmbedded}
         />
       );
     case 'image':

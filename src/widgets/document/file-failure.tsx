@@ -6,7 +6,7 @@ import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
 /** Why a file that is there cannot be shown. */
-export type FileTrouble =
+export type FileProblem =
   | 'password'
   | 'broken-pdf'
   | 'broken-image'
@@ -15,7 +15,7 @@ export type FileTrouble =
   | 'apart';
 
 /** Says why the file is not shown; downloading it is the way out. */
-export function FileFailure({ trouble, address }: { trouble: FileTrouble; address: string }) {
+export function FileFailure({ trouble, address }: { trouble: FileProblem; address: string }) {
   const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   const why = {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
-import { forgetWords, tellWords } from '#src/lib/page-words.ts';
+import { publishWords, removeWords } from './document-fields.ts';
 
 // More text than any invoice has: measuring it all would hold up the page.
-const mostWords = 50_000;
+const maxWords = 50_000;
 
 /** The words that are shown in an element, with their places in its pixels. */
 function wordsIn(sheet: HTMLElement): PageWord[] {
@@ -11,7 +11,7 @@ function wordsIn(sheet: HTMLElement): PageWord[] {
   const { left, top } = sheet.getBoundingClientRect();
   const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  for (let node = walker.nextNode(); node && words.length < mostWords; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && words.length < maxWords; node = walker.nextNode()) {
     for (const match of (node.nodeValue ?? '').matchAll(/\S+/g)) {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
@@ -39,14 +39,14 @@ export function useSheetWords(address: string) {
       const tell = () => {
         if (sheet.clientWidth === 0) return;
         told = [wordsIn(sheet)];
-        tellWords(file, told);
+        publishWords(file, told);
         setWords(told);
       };
       const observer = new ResizeObserver(tell);
       observer.observe(sheet);
       return () => {
         observer.disconnect();
-        forgetWords(told);
+        removeWords(told);
       };
     },
     [file],

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusField } from '#src/lib/focused-field.ts';
-import { wordsOf } from '#src/lib/page-words.ts';
+import { focusField, wordsOf } from './document-fields.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { eInvoicesIn } from '#documents/einvoice/e-invoices.ts';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';

@@ -2,13 +2,13 @@ import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
-import { focusedField } from '#src/lib/focused-field.ts';
+import { focusedField } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
-import { MarksContext, useFieldMarks } from './field-marks.ts';
-import { FoundMarks } from './found-marks.tsx';
-import { MarkNote } from './mark-note.tsx';
-import marked from './marks.module.css';
-import { PageMarks } from './page-marks.tsx';
+import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
+import { FindMarks } from '#src/widgets/document/search/find-marks.tsx';
+import { MarkNote } from '#src/widgets/document/marks/mark-note.tsx';
+import marked from '#src/widgets/document/marks/marks.module.css';
+import { PageMarks } from '#src/widgets/document/marks/page-marks.tsx';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import { useFrameSize } from './use-frame-size.ts';
 import { useSheetWords } from './use-sheet-words.ts';
@@ -87,7 +87,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
         <MarksContext value={marks}>
           <PageMarks page={1} shown={shown} />
         </MarksContext>
-        <FoundMarks page={1} shown={shown} />
+        <FindMarks page={1} shown={shown} />
       </section>
     </DocumentFrame>
   );

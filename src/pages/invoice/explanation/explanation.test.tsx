@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Fix } from '#src/lib/checks/cause.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { tellWords } from '#src/lib/page-words.ts';
+import { publishWords, removeWords, wordsOf } from '#src/widgets/document/document-fields.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Explanation } from './explanation.tsx';
 
@@ -18,7 +18,7 @@ const line = (name: string, total_price: string, vat_rate = '20'): Line => ({
 });
 const file = '/files/one.pdf';
 beforeEach(() => page.viewport(1000, 800));
-afterEach(() => tellWords(file, null));
+afterEach(() => removeWords(wordsOf(file)));
 
 async function open(
   lines: readonly Line[],
@@ -84,7 +84,7 @@ test('Esc closes, arrows go from cause to cause', async () => {
 test('a missing item is found on the page of the document, and gets the name that stands beside its amount', async () => {
   const row = (top: number, ...texts: string[]) =>
     texts.map((text, index) => ({ text, left: index * 60, top, width: 50, height: 10 }));
-  tellWords(file, [
+  publishWords(file, [
     [
       ...row(10, '1', 'Paper', '12,00'),
       ...row(30, '2', 'Desk', 'lamp', '45,60'),

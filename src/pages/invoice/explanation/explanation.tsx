@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, CloseButton } from '@mantine/core';
-import { useId, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { explain, type Cause } from '#src/lib/checks/explain.ts';
 import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
 import { amountsOf, nameBeside } from '#src/lib/checks/words-of-page.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import { CausePreview } from './cause-preview.tsx';
 import { useCauseWords } from './cause-words.ts';
 import classes from './explanation.module.css';
@@ -37,7 +37,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   const { t } = useLingui();
   const id = useId();
   const [all, setAll] = useState(false);
-  const pages = useSyncExternalStore(followWords, () => wordsOf(file));
+  const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);
   const causes = useMemo(
     () => explain({ ...header, currency, lines, page }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
-import { tellWords } from '#src/lib/page-words.ts';
+import { publishWords, removeWords, wordsOf } from '#src/widgets/document/document-fields.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -21,7 +21,7 @@ test('a company just chosen that stands nowhere in the document is marked, befor
   await company.fill('Blue Bottle');
   await page.getByRole('option', { name: 'Create "Blue Bottle"' }).click();
   await expect.element(company).toHaveValue('Blue Bottle');
-  tellWords(file, [[{ text: 'Receipt', left: 0, top: 0, width: 10, height: 5 }]]);
+  publishWords(file, [[{ text: 'Receipt', left: 0, top: 0, width: 10, height: 5 }]]);
   await expect.element(company).toHaveAccessibleDescription('Not in the document');
-  tellWords(file, null);
+  removeWords(wordsOf(file));
 });

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { isOnPages } from '#documents/marking/find-marks.ts';
-import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import classes from './absent-note.module.css';
 
 interface AbsentNoteProps {
@@ -17,7 +17,7 @@ interface AbsentNoteProps {
 /** A quiet mark at a field whose value the document says nowhere; nothing as long as no text of the document is known. */
 export function AbsentNote({ field, value, file }: AbsentNoteProps) {
   const { t } = useLingui();
-  const pages = useSyncExternalStore(followWords, () => wordsOf(file));
+  const pages = useDocumentWords(file);
   const settled = useDeferredValue(value);
   const absent = useMemo(
     () => pages?.some((words) => words.length > 0) === true && !isOnPages(field, settled, pages),

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice.ts';
-import type { Beside } from '#src/widgets/document/beside.ts';
+import type { Beside } from '#src/widgets/document/document-context.ts';
 import { isHeaderField } from './header-values.ts';
 import { shownValues } from './shown-values.ts';
 import type { HeaderForm } from './use-header-form.ts';

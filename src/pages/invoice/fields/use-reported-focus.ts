@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import { focusedField, focusField } from '#src/lib/focused-field.ts';
+import { focusField, focusedField } from '#src/widgets/document/document-fields.ts';
 import { typeInto } from '#src/ui/type-into.ts';
 import { isHeaderField, type HeaderField, type HeaderValues } from './header-values.ts';
 

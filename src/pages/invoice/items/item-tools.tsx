@@ -5,7 +5,7 @@ import { lasting } from '#src/lib/lasting.ts';
 import type { LineChanges } from '#src/lib/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import { useStore } from '#src/device/store.ts';
-import { onOfferedRows } from '#src/lib/offered-rows.ts';
+import { onOfferedRows } from '#src/widgets/document/document-fields.ts';
 import { cursorSpot, selectedRows } from './cursor.ts';
 import { fillDown } from './grid/block-actions.ts';
 import { go } from './grid-edits.ts';

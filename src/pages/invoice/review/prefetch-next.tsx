@@ -6,9 +6,9 @@ import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 
-const WarmDocument = lazy(
+const PrefetchDocument = lazy(
   lasting(async () => ({
-    default: (await import('#src/widgets/document/warm-document.tsx')).WarmDocument,
+    default: (await import('#src/widgets/document/prefetch-document.tsx')).PrefetchDocument,
   })),
 );
 
@@ -48,7 +48,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const invoice = first?.data?.invoice;
   return (
     <Suspense fallback={null}>
-      {invoice?.file && <WarmDocument address={invoice.file} />}
+      {invoice?.file && <PrefetchDocument address={invoice.file} />}
       {invoice?.permissions.can_approve && (
         <PrefetchDuplicates key={invoice.uid} invoice={invoice} />
       )}

@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusedField } from '#src/lib/focused-field.ts';
+import { focusedField } from '#src/widgets/document/document-fields.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { GridBody } from './grid-body.tsx';
 import { selectedRows } from '#src/pages/invoice/items/cursor.ts';

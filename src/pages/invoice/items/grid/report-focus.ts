@@ -1,4 +1,4 @@
-import { focusField } from '#src/lib/focused-field.ts';
+import { focusField } from '#src/widgets/document/document-fields.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { isCell, parsed, readCell, textOf, typedContent } from '#src/pages/invoice/items/cells.ts';
 import { withFocusRequest, type Column } from '#src/pages/invoice/items/cursor.ts';

@@ -1,13 +1,13 @@
 import { use } from 'react';
 import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
-import { FoundContext } from './found.ts';
+import { FindContext } from './use-find.ts';
 import classes from './find.module.css';
 
 const reveal = (mark: HTMLElement | null) =>
   mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Outlines on a sheet what the search found there; the one that is looked at comes into sight. */
-export function FoundMarks({
+export function FindMarks({
   page,
   shown,
   near = true,
@@ -16,7 +16,7 @@ export function FoundMarks({
   shown: ShownPage;
   near?: boolean;
 }) {
-  const { places, current } = use(FoundContext);
+  const { places, current } = use(FindContext);
   // A common word has a thousand places: only those that can be seen are drawn.
   if (!near && places[current]?.page !== page) return null;
   return places.map(

@@ -1,6 +1,6 @@
-import { createContext, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, useMemo, useState } from 'react';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
-import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
 /** What the search found in the document, and which of it is looked at. */
 interface Found {
@@ -9,11 +9,11 @@ interface Found {
 }
 
 /** The search of the frame around, for the sheets in it. */
-export const FoundContext = createContext<Found>({ places: [], current: 0 });
+export const FindContext = createContext<Found>({ places: [], current: 0 });
 
 /** The search in one document; its places grow while pages are still being read. */
 export function useFind(address: string) {
-  const pages = useSyncExternalStore(followWords, () => wordsOf(address));
+  const pages = useDocumentWords(address);
   const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(
     null,
   );

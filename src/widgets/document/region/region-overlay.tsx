@@ -11,7 +11,7 @@ const RegionLayer = lazy(
 export const RegionContext = createContext<RegionChoice | null>(null);
 
 /** Lets a region be drawn on the sheet while one is chosen. */
-export function RegionOver({ page, shown }: { page: number; shown: ShownPage }) {
+export function RegionOverlay({ page, shown }: { page: number; shown: ShownPage }) {
   const choice = use(RegionContext);
   return (
     choice && (

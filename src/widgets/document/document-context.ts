@@ -11,4 +11,4 @@ export interface Beside {
 }
 
 /** The fields beside the document; null where there are none, as in the quick look. */
-export const BesideContext = createContext<Beside | null>(null);
+export const DocumentContext = createContext<Beside | null>(null);

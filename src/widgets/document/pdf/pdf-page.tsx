@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useCallback, useState } from 'react';
-import classes from './document.module.css';
-import { FoundMarks } from './found-marks.tsx';
+import classes from '#src/widgets/document/document.module.css';
+import { FindMarks } from '#src/widgets/document/search/find-marks.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
-import { PageMarks } from './page-marks.tsx';
-import { RegionOver } from './region-over.tsx';
+import { PageMarks } from '#src/widgets/document/marks/page-marks.tsx';
+import { RegionOverlay } from '#src/widgets/document/region/region-overlay.tsx';
 
 /** Width and height of an unturned page, in points. */
-export interface SheetSize {
+export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -15,13 +15,13 @@ export interface SheetSize {
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
-  readonly size: SheetSize;
+  readonly size: PageSize;
   /** Points to pixels of CSS. */
   readonly scale: number;
   readonly rotation: 0 | 90 | 180 | 270;
   /** The reading begins at this page. */
   readonly startHere: boolean;
-  readonly onSize: (number: number, size: SheetSize) => void;
+  readonly onSize: (number: number, size: PageSize) => void;
 }
 
 /** One sheet: its true size at once, its picture when it comes near the frame. */
@@ -73,8 +73,8 @@ export const PdfPage = memo(function PdfPage({
     >
       {near && <div ref={draw} className={classes.picture} />}
       <PageMarks page={number} shown={{ ...size, rotation, scale }} />
-      <FoundMarks page={number} shown={{ ...size, rotation, scale }} near={near} />
-      <RegionOver page={number} shown={{ ...size, rotation, scale }} />
+      <FindMarks page={number} shown={{ ...size, rotation, scale }} near={near} />
+      <RegionOverlay page={number} shown={{ ...size, rotation, scale }} />
     </section>
   );
 });

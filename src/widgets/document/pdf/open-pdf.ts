@@ -16,7 +16,7 @@ GlobalWorkerOptions.workerSrc = new URL(
 const parts = `${import.meta.env.BASE_URL}pdfjs/`;
 
 /** A4 in points: the size of a page before it is known. */
-export const usualSheet = { width: 595.28, height: 841.89 };
+export const defaultPageSize = { width: 595.28, height: 841.89 };
 
 /** Points of a page to pixels of CSS. */
 export const pixels = PixelsPerInch.PDF_TO_CSS_UNITS;
@@ -39,7 +39,7 @@ export function openPdf(data: ArrayBuffer) {
 
 // Some browsers refuse canvases beyond this many pixels, and a phone has not the memory.
 const mostPixels = 16_000_000;
-const restMilliseconds = 60;
+const revealDelay = 60;
 
 /**
  * Draws a page into its host, text on top for selecting. The old picture stays until the new one is whole.
@@ -90,7 +90,7 @@ export function drawPage(
     await layer.render();
   };
   // A page that is only scrolled past is not worth drawing. One that cannot be drawn stays white.
-  const timer = setTimeout(() => void draw().catch(() => undefined), restMilliseconds);
+  const timer = setTimeout(() => void draw().catch(() => undefined), revealDelay);
   return () => {
     clearTimeout(timer);
     given = true;

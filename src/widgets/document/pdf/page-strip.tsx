@@ -3,11 +3,11 @@ import { useCallback, useState, type KeyboardEvent } from 'react';
 import { drawThumbnail } from './draw-thumbnail.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 import classes from './page-strip.module.css';
-import type { SheetSize } from './pdf-page.tsx';
+import type { PageSize } from './pdf-page.tsx';
 
 interface PageStripProps {
   readonly pdf: PDFDocumentProxy;
-  readonly sizes: readonly SheetSize[];
+  readonly sizes: readonly PageSize[];
   /** The page in sight. */
   readonly page: number;
   readonly rotation: number;
@@ -66,7 +66,7 @@ function follow(button: HTMLElement | null) {
 interface ThumbnailProps {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
-  readonly size: SheetSize;
+  readonly size: PageSize;
   readonly rotation: number;
   readonly current: boolean;
   readonly onGo: (page: number) => void;

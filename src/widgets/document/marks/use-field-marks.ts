@@ -7,9 +7,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { focusedField, followFocus, type FocusedField } from '#src/lib/focused-field.ts';
+import { useFocusedField, type FocusedField } from '#src/widgets/document/document-fields.ts';
 import { kindOfField } from '#documents/marking/field-labels.ts';
 import { findMarks, type Marks } from '#documents/marking/find-marks.ts';
 import { textToTake } from '#documents/marking/text-to-take.ts';
@@ -29,9 +28,9 @@ export interface FieldMarks extends Marks {
 /** The marks of the document around, for the sheets in it. */
 export const MarksContext = createContext<FieldMarks | null>(null);
 
-const restMilliseconds = 120;
+const revealDelay = 120;
 
-const inSight = (mark: Element, frame: DOMRect): boolean => {
+const isInView = (mark: Element, frame: DOMRect): boolean => {
   const { top, bottom, left, right } = mark.getBoundingClientRect();
   return top >= frame.top && bottom <= frame.bottom && left < frame.right && right > frame.left;
 };
@@ -41,7 +40,7 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   const marks = [
     ...scroller.querySelectorAll(wanted === 'any' ? '[data-mark]' : '[data-mark="current"]'),
   ];
-  if (frame.height === 0 || marks.some((mark) => inSight(mark, frame))) return;
+  if (frame.height === 0 || marks.some((mark) => isInView(mark, frame))) return;
   const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.querySelector('[data-mark="current"]')?.scrollIntoView({
     block: 'center',
@@ -65,7 +64,7 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
     const timer = setTimeout(() => {
       done.current = name;
       if (scroller.current && !moved.current) reveal(scroller.current, stepped ? 'current' : 'any');
-    }, restMilliseconds);
+    }, revealDelay);
     return () => clearTimeout(timer);
   }, [any, name, stepped]);
   return useCallback((element: HTMLElement | null) => {
@@ -90,7 +89,7 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
  */
 export function useFieldMarks(pages: PageWords | undefined, beside: boolean, whole = true) {
   const { t } = useLingui();
-  const now = useSyncExternalStore(followFocus, focusedField);
+  const now = useFocusedField();
   // Typing goes before marking what was typed.
   const field = useDeferredValue(now);
   const [place, setPlace] = useState<{ readonly of: string; readonly index: number }>({

@@ -3,7 +3,7 @@ import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { focusNow } from '#src/ui/focus-now.ts';
 import classes from './find.module.css';
-import type { Find } from './found.ts';
+import type { Find } from './use-find.ts';
 
 interface FindBarProps {
   readonly find: Find;

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusField, type FocusedField } from '#src/lib/focused-field.ts';
-import { wordsOf } from '#src/lib/page-words.ts';
+import { focusField, wordsOf, type FocusedField } from '#src/widgets/document/document-fields.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
-import { pdfOf } from './pdf.fixture.ts';
-import { PdfViewer } from './pdf-viewer.tsx';
+import { pdfOf } from '#src/widgets/document/pdf/pdf.fixture.ts';
+import { PdfViewer } from '#src/widgets/document/pdf/pdf-viewer.tsx';
 
 beforeEach(() => page.viewport(1000, 800));
 afterEach(() => focusField(null));
@@ -31,7 +30,7 @@ const opened = (bytes: Blob) =>
           page={1}
           onPage={() => undefined}
           marking
-          onCarried={() => undefined}
+          onShowEmbedded={() => undefined}
         />
       </div>
     </Frame>,
@@ -133,16 +132,16 @@ test('of a hundred pages the one that says it comes into sight, and a hand that 
   focus({ value: '1234.56' });
   await expect.element(page.getByText('1 of 1 on page 80')).toBeVisible();
   const frame = document.querySelector('[data-document-scroller]');
-  const inSight = () => {
+  const isInView = () => {
     const [mark, room] = [current(), frame?.getBoundingClientRect()];
     return (
       mark !== undefined && room !== undefined && mark.top >= room.top && mark.bottom <= room.bottom
     );
   };
-  await expect.poll(inSight, { timeout: 5000 }).toBe(true);
+  await expect.poll(isInView, { timeout: 5000 }).toBe(true);
   frame?.dispatchEvent(new WheelEvent('wheel'));
   frame?.scrollTo({ top: 0, behavior: 'instant' });
   focus({ value: '1234.56', label: 'The total' });
-  await expect.poll(inSight).toBe(false);
+  await expect.poll(isInView).toBe(false);
   expect(frame?.scrollTop).toBe(0);
 }, 30_000);

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react';
-import { focusedField } from '#src/lib/focused-field.ts';
+import { focusedField } from '#src/widgets/document/document-fields.ts';
 import { placeOnPage, type ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { textToTake } from '#documents/marking/text-to-take.ts';
 import { pointedText, type PointedText } from '#documents/marking/word-at.ts';
@@ -11,7 +11,7 @@ interface Point {
   readonly y: number;
 }
 
-interface Taken {
+interface TakenText {
   readonly field: string;
   readonly page: number;
   readonly pointed: PointedText;
@@ -27,7 +27,7 @@ export function useWordClicks(
   shownOf: (page: number) => ShownPage | undefined,
 ) {
   const pressed = useRef<Point | null>(null);
-  const last = useRef<Taken | null>(null);
+  const last = useRef<TakenText | null>(null);
 
   const pointOf = (event: MouseEvent): Point | undefined => {
     // Over a sheet where a region is being chosen, the pointer is for that.

@@ -1,9 +1,9 @@
 import type { EInvoice } from '#documents/einvoice/e-invoice.ts';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import type { PDFDocumentProxy } from './open-pdf.ts';
+import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
 /** An e-invoice inside a PDF. */
-export interface CarriedXml {
+export interface EmbeddedInvoice {
   readonly xml: XmlElement;
   readonly invoice: EInvoice;
   /** What kind of e-invoice it is, by the name that people know. */
@@ -11,7 +11,7 @@ export interface CarriedXml {
 }
 
 // An e-invoice of thousands of lines has a few megabytes; more would only hold up the page.
-const mostBytes = 10_000_000;
+const maxBytes = 10_000_000;
 
 async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
   const listed: unknown = await pdf.getAttachments();
@@ -20,7 +20,7 @@ async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
 }
 
 /** The e-invoice that the PDF carries; null when it has none that can be read. Nothing but its text is looked at. */
-export async function readCarried(pdf: PDFDocumentProxy): Promise<CarriedXml | null> {
+export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const names = await xmlAttachmentsOf(pdf).catch(() => []);
   if (names.length === 0) return null;
   const [{ xmlRoot }, { dialectName, eInvoicesIn, isStated, likelyAttachments }] =
@@ -30,7 +30,7 @@ export async function readCarried(pdf: PDFDocumentProxy): Promise<CarriedXml | n
     ]);
   for (const name of likelyAttachments(names)) {
     const content: unknown = await pdf.getAttachmentContent(name).catch(() => undefined);
-    if (!(content instanceof Uint8Array) || content.length > mostBytes) continue;
+    if (!(content instanceof Uint8Array) || content.length > maxBytes) continue;
     const xml = xmlRoot(content);
     const invoice = xml && eInvoicesIn(xml).find(isStated);
     if (invoice) return { xml, invoice, dialect: dialectName(xml) };

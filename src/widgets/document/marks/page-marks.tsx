@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.ts';
-import { MarksContext } from './field-marks.ts';
+import { MarksContext } from './use-field-marks.ts';
 import classes from './marks.module.css';
 
 /** Outlines on a sheet the places that say what the focused field holds; the one that is looked at is strong. */

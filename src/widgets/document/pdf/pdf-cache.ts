@@ -1,6 +1,6 @@
 import { openPdf, type PDFDocumentProxy } from './open-pdf.ts';
 
-interface Kept {
+interface CachedPdf {
   readonly bytes: Blob;
   readonly opened: Promise<PDFDocumentProxy>;
   readonly close: () => void;
@@ -10,9 +10,9 @@ interface Kept {
 
 /** The one on the screen and the one that comes next. */
 const most = 2;
-let kept: readonly Kept[] = [];
+let kept: readonly CachedPdf[] = [];
 
-function find(bytes: Blob): Kept {
+function find(bytes: Blob): CachedPdf {
   const known = kept.find((one) => one.bytes === bytes);
   if (known) return known;
   let task: ReturnType<typeof openPdf> | undefined;
@@ -23,7 +23,7 @@ function find(bytes: Blob): Kept {
     task = openPdf(data);
     return task.promise;
   };
-  const made: Kept = {
+  const made: CachedPdf = {
     bytes,
     opened: open(),
     close: () => {
@@ -39,7 +39,7 @@ function find(bytes: Blob): Kept {
   return made;
 }
 
-function forget(one: Kept): void {
+function forget(one: CachedPdf): void {
   kept = kept.filter((other) => other !== one);
   one.close();
 }
@@ -50,27 +50,27 @@ function trim(): void {
 }
 
 /** Opens a PDF for showing, or gives the one that was opened ahead. @returns it, and how to give it back */
-export function takePdf(bytes: Blob): {
+export function acquirePdf(bytes: Blob): {
   readonly opened: Promise<PDFDocumentProxy>;
-  readonly giveBack: () => void;
+  readonly release: () => void;
 } {
   const one = find(bytes);
   one.shown += 1;
   let given = false;
-  const giveBack = () => {
+  const release = () => {
     if (given) return;
     given = true;
     one.shown -= 1;
     trim();
   };
-  return { opened: one.opened, giveBack };
+  return { opened: one.opened, release };
 }
 
 // Small: what takes time is reading and decoding, which the page keeps for the next drawing.
 const scale = 0.2;
 
 /** Opens a PDF before it is asked for and draws its first page once, out of sight; at most two are open at a time. */
-export async function warmPdf(bytes: Blob): Promise<void> {
+export async function prefetchPdf(bytes: Blob): Promise<void> {
   const page = await (await find(bytes).opened).getPage(1);
   const viewport = page.getViewport({ scale });
   const canvas = document.createElement('canvas');

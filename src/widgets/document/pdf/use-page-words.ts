@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { indexOf } from '#documents/marking/page-index.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';
 import type { PageWords } from '#documents/text/words.ts';
-import { forgetWords, tellWords } from '#src/lib/page-words.ts';
+import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 // The sheets in sight are drawn first; a page of text takes its turn when there is time, but a hundred of them take no minutes.
@@ -53,12 +53,12 @@ export function usePageWords(
         if (number === 1 || number === pdf.numPages || number % pagesATime === 0)
           setWords([...pages]);
       }
-      tellWords(file, pages);
+      publishWords(file, pages);
     };
     void read();
     return () => {
       left = true;
-      forgetWords(pages);
+      removeWords(pages);
     };
   }, [pdf, file]);
   return words;

@@ -8,8 +8,8 @@ import type { Disagreement } from '#documents/marking/compare-values.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import type { Beside } from './beside.ts';
-import classes from './carried-note.module.css';
+import type { Beside } from '#src/widgets/document/document-context.ts';
+import classes from './embedded-invoice-note.module.css';
 
 interface CarriedTableProps {
   readonly found: readonly Disagreement[];
@@ -19,7 +19,7 @@ interface CarriedTableProps {
 }
 
 /** Field by field what the e-invoice, the field and the page say, where they differ. */
-export function CarriedTable({ found, currency, beside }: CarriedTableProps) {
+export function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();

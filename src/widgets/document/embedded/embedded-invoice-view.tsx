@@ -2,8 +2,8 @@ import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { focusNow } from '#src/ui/focus-now.ts';
-import classes from './carried-note.module.css';
-import { XmlViewer } from './xml-viewer.tsx';
+import classes from './embedded-invoice-note.module.css';
+import { XmlViewer } from '#src/widgets/document/xml-viewer.tsx';
 
 interface CarriedPaperProps {
   readonly xml: XmlElement;
@@ -14,7 +14,7 @@ interface CarriedPaperProps {
 }
 
 /** The e-invoice of a PDF in place of its pages. */
-export function CarriedPaper({ xml, address, marking, onPages }: CarriedPaperProps) {
+export function EmbeddedInvoiceView({ xml, address, marking, onPages }: CarriedPaperProps) {
   const { t } = useLingui();
   const back = (
     <div className={classes.note}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FieldMarks } from './field-marks.ts';
+import type { FieldMarks } from './use-field-marks.ts';
 import classes from './marks.module.css';
 
 /** Says quietly over the document what is marked, and by which keys it is taken. */

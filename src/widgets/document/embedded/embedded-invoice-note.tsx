@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { use, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useMemo, useState } from 'react';
 import { disagreements } from '#documents/marking/compare-values.ts';
-import { followWords, wordsOf } from '#src/lib/page-words.ts';
-import { BesideContext } from './beside.ts';
-import classes from './carried-note.module.css';
-import { CarriedTable } from './carried-table.tsx';
-import type { CarriedXml } from './carried-xml.ts';
+import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
+import { DocumentContext } from '#src/widgets/document/document-context.ts';
+import classes from './embedded-invoice-note.module.css';
+import { EmbeddedInvoiceDifferences } from './embedded-invoice-differences.tsx';
+import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import { totalIn, type EInvoice } from '#documents/einvoice/e-invoice.ts';
 
 const statedBy = (invoice: EInvoice) => [
@@ -21,22 +21,22 @@ const statedBy = (invoice: EInvoice) => [
 ];
 
 interface CarriedNoteProps {
-  readonly carried: CarriedXml;
+  readonly embedded: EmbeddedInvoice;
   readonly address: string;
   /** Shows the e-invoice in place of the pages. */
   readonly onShow: () => void;
 }
 
 /** Says quietly that a PDF carries an e-invoice, and where that, the fields and the page disagree. */
-export function CarriedNote({ carried, address, onShow }: CarriedNoteProps) {
+export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNoteProps) {
   const { t } = useLingui();
-  const pages = useSyncExternalStore(followWords, () => wordsOf(address));
-  const beside = use(BesideContext);
+  const pages = useDocumentWords(address);
+  const beside = use(DocumentContext);
   const [opened, setOpened] = useState(false);
-  const stated = useMemo(() => statedBy(carried.invoice), [carried]);
+  const stated = useMemo(() => statedBy(embedded.invoice), [embedded]);
   const held = beside && { ...beside.values, company_uid: beside.company };
   const found = disagreements(stated, held ?? {}, pages);
-  const { dialect } = carried;
+  const { dialect } = embedded;
   const count = found.length;
   return (
     <section className={classes.note} aria-label={t`E-invoice in the PDF`}>
@@ -66,7 +66,11 @@ export function CarriedNote({ carried, address, onShow }: CarriedNoteProps) {
         >{t`Show the e-invoice`}</Button>
       </p>
       {opened && count > 0 && (
-        <CarriedTable found={found} currency={carried.invoice.currency} beside={beside} />
+        <EmbeddedInvoiceDifferences
+          found={found}
+          currency={embedded.invoice.currency}
+          beside={beside}
+        />
       )}
     </section>
   );

@@ -6,31 +6,36 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { lasting } from '#src/lib/lasting.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
-import classes from './document.module.css';
-import { DocumentFrame, Tool } from './document-frame.tsx';
-import { MarksContext, useFieldMarks } from './field-marks.ts';
-import { FileFailure, type FileTrouble } from './file-failure.tsx';
-import { MarkNote } from './mark-note.tsx';
-import marking from './marks.module.css';
-import { pixels, usualSheet, type PDFDocumentProxy } from './open-pdf.ts';
+import classes from '#src/widgets/document/document.module.css';
+import { DocumentFrame, Tool } from '#src/widgets/document/document-frame.tsx';
+import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
+import { FileFailure, type FileProblem } from '#src/widgets/document/file-failure.tsx';
+import { MarkNote } from '#src/widgets/document/marks/mark-note.tsx';
+import marking from '#src/widgets/document/marks/marks.module.css';
+import { pixels, defaultPageSize, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageStrip } from './page-strip.tsx';
-import { PdfPage, type SheetSize } from './pdf-page.tsx';
-import { RegionContext } from './region-over.tsx';
-import { useCarried } from './use-carried.ts';
-import { useFrameSize } from './use-frame-size.ts';
+import { PdfPage, type PageSize } from './pdf-page.tsx';
+import { RegionContext } from '#src/widgets/document/region/region-overlay.tsx';
+import { useEmbeddedInvoice } from '#src/widgets/document/embedded/use-embedded-invoice.ts';
+import { useFrameSize } from '#src/widgets/document/use-frame-size.ts';
 import { usePageWords } from './use-page-words.ts';
-import { useRegion } from './use-region.ts';
-import { scaleOf, useView } from './use-view.ts';
-import { takePdf } from './warm-pdf.ts';
-import { useWordClicks } from './word-clicks.ts';
+import { useRegion } from '#src/widgets/document/region/use-region.ts';
+import { scaleOf, useView } from '#src/widgets/document/use-view.ts';
+import { acquirePdf } from './pdf-cache.ts';
+import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
 
-const CarriedNote = lazy(
+const EmbeddedInvoiceNote = lazy(
   lasting(async () => ({
-    default: (await withAsideTexts(import('./carried-note.tsx'))).CarriedNote,
+    default: (
+      await withAsideTexts(import('#src/widgets/document/embedded/embedded-invoice-note.tsx'))
+    ).EmbeddedInvoiceNote,
   })),
 );
 const RegionBar = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./region-bar.tsx'))).RegionBar })),
+  lasting(async () => ({
+    default: (await withAsideTexts(import('#src/widgets/document/region/region-bar.tsx')))
+      .RegionBar,
+  })),
 );
 
 interface PdfViewerProps {
@@ -42,24 +47,24 @@ interface PdfViewerProps {
   /** Whether fields stand beside it, whose values are marked on the pages. */
   readonly marking: boolean;
   /** Shows the e-invoice that the PDF carries in place of its pages. */
-  readonly onCarried: (xml: XmlElement) => void;
+  readonly onShowEmbedded: (xml: XmlElement) => void;
 }
 
 type Opening =
-  | { readonly pdf: PDFDocumentProxy; readonly sizes: readonly SheetSize[] }
-  | { readonly trouble: FileTrouble }
+  | { readonly pdf: PDFDocumentProxy; readonly sizes: readonly PageSize[] }
+  | { readonly trouble: FileProblem }
   | null;
 
 // Fewer pages are seen by scrolling.
-const worthStrip = 5;
+const minPagesForStrip = 5;
 
-const trouble = (error: unknown): FileTrouble =>
+const trouble = (error: unknown): FileProblem =>
   error instanceof Error && error.name === 'PasswordException' ? 'password' : 'broken-pdf';
 
 function usePdf(bytes: Blob) {
   const [opening, setOpening] = useState<Opening>(null);
   useEffect(() => {
-    const { opened, giveBack } = takePdf(bytes);
+    const { opened, release } = acquirePdf(bytes);
     let left = false;
     const open = async () => {
       const pdf = await opened;
@@ -78,10 +83,10 @@ function usePdf(bytes: Blob) {
     });
     return () => {
       left = true;
-      giveBack();
+      release();
     };
   }, [bytes]);
-  const learn = useCallback((number: number, size: SheetSize) => {
+  const learn = useCallback((number: number, size: PageSize) => {
     setOpening((now) => {
       const known = now && 'sizes' in now ? now.sizes[number - 1] : undefined;
       if (
@@ -104,7 +109,7 @@ export function PdfViewer({
   page,
   onPage,
   marking: beside,
-  onCarried,
+  onShowEmbedded,
 }: PdfViewerProps) {
   const { t } = useLingui();
   const controls = useView();
@@ -112,7 +117,7 @@ export function PdfViewer({
   const frame = useFrameSize();
   const { opening, learn } = usePdf(bytes);
   const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address);
-  const sizes = opening && 'sizes' in opening ? opening.sizes : [usualSheet];
+  const sizes = opening && 'sizes' in opening ? opening.sizes : [defaultPageSize];
   const { marks, scrollRef: marksRef } = useFieldMarks(
     words,
     beside,
@@ -122,12 +127,12 @@ export function PdfViewer({
   const [start] = useState(page);
   const [seen, setSeen] = useState(page);
   const choice = useRegion(address);
-  const carried = useCarried(opening && 'pdf' in opening ? opening.pdf : undefined);
+  const embedded = useEmbeddedInvoice(opening && 'pdf' in opening ? opening.pdf : undefined);
 
   // One scale for all pages, from the widest, so that pages keep their proportions to each other.
   const widest = sizes.reduce(
     (most, size) => (size.width > most.width ? size : most),
-    sizes[0] ?? usualSheet,
+    sizes[0] ?? defaultPageSize,
   );
   const scale = scaleOf(
     controls.view,
@@ -162,7 +167,7 @@ export function PdfViewer({
     if (opening && seen !== page) onPage(seen);
   };
   const many = sizes.length > 1;
-  const strip = many && (thumbnails ?? sizes.length >= worthStrip);
+  const strip = many && (thumbnails ?? sizes.length >= minPagesForStrip);
   const endRegion = () => {
     choice.end();
     controls.scroller.current?.focus();
@@ -203,9 +208,13 @@ export function PdfViewer({
           />
         </Suspense>
       )}
-      {carried && (
+      {embedded && (
         <Suspense>
-          <CarriedNote carried={carried} address={address} onShow={() => onCarried(carried.xml)} />
+          <EmbeddedInvoiceNote
+            embedded={embedded}
+            address={address}
+            onShow={() => onShowEmbedded(embedded.xml)}
+          />
         </Suspense>
       )}
       <MarkNote marks={marks} />

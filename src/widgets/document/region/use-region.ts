@@ -1,9 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Box } from '#documents/marking/place-on-sheet.ts';
 import { guessTable, rowsInRegion } from '#documents/tables/region-rows.ts';
 import { bandsOf } from '#documents/tables/table-bands.ts';
-import { followRowsWanted, offerRows, rowsAreWanted } from '#src/lib/offered-rows.ts';
-import { followWords, wordsOf } from '#src/lib/page-words.ts';
+import {
+  offerRows,
+  useDocumentWords,
+  useRowsWanted,
+} from '#src/widgets/document/document-fields.ts';
 
 /** The part of a page whose rows are to be taken. */
 export interface Region {
@@ -15,8 +18,8 @@ type Edge = 'first' | 'last';
 
 /** Choosing a part of the document whose rows become lines; it begins with what looks like the table. */
 export function useRegion(address: string) {
-  const pages = useSyncExternalStore(followWords, () => wordsOf(address));
-  const wanted = useSyncExternalStore(followRowsWanted, rowsAreWanted);
+  const pages = useDocumentWords(address);
+  const wanted = useRowsWanted();
   const [region, setRegion] = useState<Region | null>(null);
   const wordsAt = (page: number) => pages?.[page - 1] ?? [];
   const begin = (page: number) => {

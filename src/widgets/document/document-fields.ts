@@ -1,0 +1,72 @@
+import type { CellBlock } from '#documents/tables/region-rows.ts';
+import type { PageWords } from '#documents/text/words.ts';
+import { createStore, useStore } from '#src/device/store.ts';
+
+// What the document and the fields beside it tell each other. Both are on one page but load and
+// render apart, so neither can pass this to the other as a property.
+
+/** The field or grid cell that has the focus. */
+export interface FocusedField {
+  /** Wire name of a header field (`total_price`), or of a line's cell (`items.total_price`). */
+  readonly field: string;
+  /** The field's name in the person's language. */
+  readonly label: string;
+  /** The value as sent to the service, or the typed text while it is not a value yet; empty for none. */
+  readonly value: string;
+  /** Wire values of the row's other cells: a match in the same row of the page ranks first. */
+  readonly rowValues?: readonly string[] | undefined;
+  /** Enters a text of the page into the field as if typed; absent where the field is read-only. */
+  readonly take?: ((text: string) => void) | undefined;
+}
+
+const focused = createStore<FocusedField | null>(null);
+
+/** Sets the field that has the focus; null for none. */
+export const focusField = focused.set;
+
+/** The field that has the focus; the same object until it changes. */
+export const focusedField = focused.get;
+
+/** The field that has the focus, followed. */
+export const useFocusedField = (): FocusedField | null => useStore(focused);
+
+interface DocumentWords {
+  /** The file's address without its query. */
+  readonly file: string;
+  readonly pages: PageWords;
+}
+
+const shownWords = createStore<DocumentWords | null>(null);
+
+const wordsIn = (shown: DocumentWords | null, address: string | null): PageWords | undefined =>
+  shown && shown.file === address?.split('?', 1)[0] ? shown.pages : undefined;
+
+/** Publishes the words of the open document. @param file the file's address without its query */
+export const publishWords = (file: string, pages: PageWords): void =>
+  shownWords.set({ file, pages });
+
+/** Removes these words when the document closes; words published since then stay. */
+export const removeWords = (pages: PageWords | undefined): void =>
+  shownWords.update((shown) => (shown?.pages === pages ? null : shown));
+
+/** The words of a file by page; undefined while they are not known, or without a text layer. */
+export const wordsOf = (address: string | null): PageWords | undefined =>
+  wordsIn(shownWords.get(), address);
+
+/** The words of a file by page, followed. */
+export const useDocumentWords = (address: string | null): PageWords | undefined =>
+  useStore(shownWords, (shown) => wordsIn(shown, address));
+
+const rowsTaker = createStore<((block: CellBlock) => void) | null>(null);
+
+/** Offers a table of the document for new invoice lines, as if it were pasted. */
+export const offerRows = (block: CellBlock): void => rowsTaker.get()?.(block);
+
+/** Receives the offered tables while lines may be added. @returns the unsubscribe function */
+export function onOfferedRows(taker: (block: CellBlock) => void): () => void {
+  rowsTaker.set(taker);
+  return () => rowsTaker.update((now) => (now === taker ? null : now));
+}
+
+/** Whether offered tables are received at present, followed. */
+export const useRowsWanted = (): boolean => useStore(rowsTaker, (taker) => taker !== null);

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { withAsideTexts } from '#src/i18n/languages.ts';
+import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
+import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
+
+/** The e-invoice that a PDF carries, looked for once its pages are there; null while none is known. */
+export function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice | null {
+  const [embedded, setEmbedded] = useState<{
+    readonly pdf: PDFDocumentProxy;
+    readonly found: EmbeddedInvoice | null;
+  }>();
+  useEffect(() => {
+    if (!pdf) return;
+    let left = false;
+    const look = async () => {
+      const { readEmbeddedInvoice } = await withAsideTexts(import('./read-embedded-invoice.ts'));
+      const found = await readEmbeddedInvoice(pdf);
+      if (!left) setEmbedded({ pdf, found });
+    };
+    // Without it the document is still there to be read.
+    look().catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [pdf]);
+  return embedded && embedded.pdf === pdf ? embedded.found : null;
+}
