@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { anInvoiceRow } from '#contract/fixtures.ts';
@@ -86,10 +87,11 @@ export class Service {
   }
 }
 
-/** The inbox at an address, before a service. */
+/** The inbox at an address, before a service. @param above stands over it, such as the search of the shell */
 export async function openInbox(
   service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> },
   address = '/invoices',
+  above?: ReactNode,
 ) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn('a-key', false);
@@ -100,6 +102,7 @@ export async function openInbox(
         path: '/invoices',
         element: (
           <div style={{ display: 'flex', flexDirection: 'column', blockSize: '100vh' }}>
+            {above}
             <Component />
             <Toasts />
           </div>

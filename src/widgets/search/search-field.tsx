@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './search-field.module.css';
 
-const pause = 150;
+// Longer than between two letters, so that a word asks the service once.
+const pause = 250;
 
 interface SearchFieldProps {
   readonly label: string;

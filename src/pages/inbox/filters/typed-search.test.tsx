@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { flushSync } from 'react-dom';
+import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { typeInto } from '#src/ui/type-into.ts';
+import { SearchBox } from '#src/widgets/search/search-box.tsx';
+
+beforeEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+function Search() {
+  return <SearchBox field={useRef<HTMLInputElement>(null)} />;
+}
+
+const pauseOf = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+test('eighteen letters ask for the list once, when typing pauses, and once for the count of each other tab', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service, '/invoices', <Search />);
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  const before = service.requests.length;
+  const field = page.getByRole('searchbox', { name: 'Search invoices' }).element();
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+  const typed = 'paper and envelope';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  field.focus();
+  for (let length = 1; length <= typed.length; length += 1) {
+    flushSync(() => typeInto(field, typed.slice(0, length)));
+    vi.advanceTimersByTime(200);
+  }
+  expect(service.requests).toHaveLength(before);
+  vi.advanceTimersByTime(200);
+  vi.useRealTimers();
+  await expect.poll(() => service.requests.length).toBe(before + 4);
+  const asked = service.requests
+    .slice(before)
+    .map((request) => new URL(request.slice('GET '.length), 'http://service.test').searchParams);
+  expect(asked.map((query) => query.get('query'))).toEqual(
+    Array.from({ length: 4 }, () => 'paper and envelope'),
+  );
+  expect(asked.filter((query) => query.get('page_size') !== '1')).toHaveLength(1);
+});
+
+test('a search that goes on cancels what was asked for it before', async () => {
+  const service = new Service(rowsOf(3));
+  const cancelled: string[] = [];
+  const never = (url: string, signal: AbortSignal | null | undefined) =>
+    new Promise<Response>((_, fail) => {
+      signal?.addEventListener('abort', () => {
+        cancelled.push(new URL(url, 'http://service.test').searchParams.get('query') ?? '');
+        fail(new DOMException('', 'AbortError'));
+      });
+    });
+  await openInbox(
+    {
+      answer: (input: string, init: RequestInit = {}) =>
+        input.includes('query=paper&') ? never(input, init.signal) : service.answer(input, init),
+    },
+    '/invoices',
+    <Search />,
+  );
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search invoices' });
+  await field.fill('paper');
+  await pauseOf(600);
+  expect(cancelled).toEqual([]);
+  await field.fill('paperback');
+  await expect.poll(() => cancelled).toEqual(['paper']);
+});
