@@ -1,3 +1,4 @@
+import { foldWord } from '#documents/text/fold-text.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 
 // Words of sheets in English, Turkish, German and French, and the codes of UN/ECE recommendation 20 that e-invoices use.
@@ -11,19 +12,6 @@ const words: Readonly<Record<Unit, string>> = {
 const byWord = new Map<string, Unit>();
 for (const unit of ['k', 'p', 'm', 'l'] as const)
   for (const word of words[unit].split(' ')) byWord.set(word, unit);
-
-/** Small letters without accents, dots and blanks around: how words of several languages are compared. */
-export function foldWord(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ı/g, 'i')
-    .replace(/ß/g, 'ss')
-    .replace(/[.:*()[\]]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /** The unit that a word or code stands for, such as `Stk.`, `adet`, `KGM`; undefined when it is none that the interface knows (2.8). */
 export function unitOf(text: string): Unit | undefined {

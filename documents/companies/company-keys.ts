@@ -1,3 +1,6 @@
+import { foldLetters } from '#documents/text/fold-text.ts';
+import { formsAfter, formsBefore, joining } from './legal-forms.ts';
+
 /** A number without the ways of writing it, and the country that it names itself; empty when it names none. */
 export interface ScopedNumber {
   readonly bare: string;
@@ -51,7 +54,6 @@ export function phoneKeys(text: string): readonly ScopedNumber[] {
 }
 
 const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
   æ: 'a',
   ø: 'o',
   œ: 'o',
@@ -60,41 +62,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
 };
-const joining = new Set(['and', 'und', 'et', 've', 'og', 'och', 'the']);
-const formsAfter = new Set(
-  (
-    'gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi' +
-    ' as anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab sia ooo zao'
-  ).split(' '),
-);
-const formsBefore = new Set([
-  'sarl',
-  'sas',
-  'sasu',
-  'eurl',
-  'snc',
-  'sci',
-  'ooo',
-  'zao',
-  'oao',
-  'uab',
-  'sia',
-  'pt',
-  'firma',
-  'fa',
-]);
 
 /**
  * The words of a company's name as they are compared: without case, marks, punctuation, joining words and legal forms,
  * `ü` and `ue` alike. A name that is nothing but legal forms keeps them.
  */
 export function nameWords(name: string): readonly string[] {
-  const plain = name
-    .replace(/[İıI]/g, 'i')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßæøœłđðþ]/g, (letter) => plainLetters[letter] ?? letter)
+  const plain = foldLetters(name)
+    .replace(/[æøœłđðþ]/g, (letter) => plainLetters[letter] ?? letter)
     // The dots and strokes of A.Ş., S.à r.l. and A/S part no words.
     .replace(/(?<=\p{L})[.'’`´]+(?=\p{L})|(?<=\b\p{L})\/(?=\p{L}\b)/gu, '')
     .replace(/(?<=[aou])e(?=\p{L})/gu, '');
@@ -114,3 +89,28 @@ export function nameWords(name: string): readonly string[] {
 
 /** The name as one key: the same for names that differ in the ways that `nameWords` forgives, and in blanks; empty for none. */
 export const nameKey = (name: string): string => nameWords(name).join('');
+
+/** Whether two names are of one company: the same words, or the longer goes on where the shorter ends ("REWE", "REWE Markt"). */
+export function sameName(one: string, other: string): boolean {
+  const [short, long] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
+  if (!short || !long || short.length === 0) return false;
+  if (short.join('') === long.join('')) return true;
+  return short.join('').length >= 4 && short.every((word, at) => word === long[at]);
+}
+
+/** Some write the letters that a country puts into its numbers, such as the U of Austria, and some do not. */
+function sameDigits(one: string, other: string): boolean {
+  const digits = one.replace(/\D/g, '');
+  return digits.length >= 8 && digits === other.replace(/\D/g, '');
+}
+
+/** Whether two tax numbers are one, whatever is written between the figures and whether the country stands before them. */
+export function sameTaxNumber(one: string, other: string): boolean {
+  const [left, right] = [taxKey(one), taxKey(other)];
+  return (
+    left !== null &&
+    right !== null &&
+    (left.bare === right.bare || sameDigits(left.bare, right.bare)) &&
+    (left.scope === right.scope || left.scope === '' || right.scope === '')
+  );
+}

@@ -1,4 +1,4 @@
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 
 const byName: Record<string, string> = {
   germany: 'DE',
@@ -83,7 +83,7 @@ export function findCountry(taxNumber: string, address: string, taxCountry: stri
   if (/^EL\d/.test(taxNumber)) return 'GR';
   if (/^\d{9}\s?R[TCP]\s?\d{4}$/.test(taxNumber)) return 'CA';
   // `Singapore 079903`: a postal code may stand behind the country.
-  const last = fold(address.split(',').at(-1) ?? '')
+  const last = foldText(address.split(',').at(-1) ?? '')
     .replace(/[\s\d-]+$/, '')
     .trim();
   const named =

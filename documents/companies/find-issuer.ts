@@ -1,5 +1,6 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
 import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
+import { nameWithForm } from './legal-forms.ts';
 import {
   addressShape,
   americanTown,
@@ -7,13 +8,12 @@ import {
   buyerLabel,
   contactStart,
   holderLabel,
-  nameWithForm,
   officeLabel,
   sellerLabel,
   titleWord,
 } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { ownTaxNumber } from './own-tax-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
@@ -89,7 +89,7 @@ function buyerCells(document: PageDocument): Set<Cell> {
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
       const sender = senderIn(cell, line.page, index) !== undefined;
-      if (!sender && !buyerLabel.test(fold(cell.text))) continue;
+      if (!sender && !buyerLabel.test(foldText(cell.text))) continue;
       if (!sender) cells.add(cell);
       const right = line.cells[place + 1];
       if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
@@ -103,7 +103,7 @@ function buyerCells(document: PageDocument): Set<Cell> {
           break;
         const under = next.cells.find((one) => Math.abs(one.x - cell.x) < 12);
         if (under === undefined) continue;
-        if (sellerLabel.test(fold(under.text))) break;
+        if (sellerLabel.test(foldText(under.text))) break;
         cells.add(under);
         const value = under.text.endsWith(':')
           ? next.cells[next.cells.indexOf(under) + 1]
@@ -155,7 +155,7 @@ function candidates(
         ...namesIn(document, cell, index, numbers, buyers.size > 0),
         ...letterhead(cell, line, index, hosts),
       ]) {
-        const folded = fold(text);
+        const folded = foldText(text);
         if (
           titleWord.test(folded) ||
           (contactStart.test(folded) && nameWithForm(text) !== text) ||
@@ -206,7 +206,7 @@ function namesIn(
   buyerNamed: boolean,
 ): [string, number][] {
   const found: [string, number][] = [];
-  const folded = fold(cell.text);
+  const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);
   if (holder !== null) {
     const text = cell.text.slice(holder.index + holder[0].length).trim();
@@ -216,7 +216,7 @@ function namesIn(
   const above = document.lines[index - 1];
   const labelled = above?.cells.some(
     (one) =>
-      Math.abs(one.x - cell.x) < 30 && sellerLabel.test(fold(one.text)) && one.text.length < 40,
+      Math.abs(one.x - cell.x) < 30 && sellerLabel.test(foldText(one.text)) && one.text.length < 40,
   );
   const own = sellerLabel.exec(folded);
   const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
@@ -242,7 +242,7 @@ function namesIn(
   const office =
     nextLine !== undefined &&
     nextLine.cells.length > 0 &&
-    officeLabel.test(fold(nextLine.text)) &&
+    officeLabel.test(foldText(nextLine.text)) &&
     nextLine.y - (document.lines[index]?.y ?? 0) < 30;
   if (office) found.push([plain, 4]);
   else if (labelled) found.push([plain, 5]);
@@ -268,7 +268,7 @@ function letterhead(
   index: number,
   hosts: readonly string[],
 ): [string, number][] {
-  const letters = fold(cell.text).replace(/[^a-z0-9]/g, '');
+  const letters = foldText(cell.text).replace(/[^a-z0-9]/g, '');
   const told =
     line.page === 1 &&
     index < 8 &&
@@ -302,7 +302,8 @@ function contactNear(document: PageDocument, cell: Cell, index: number): boolean
     const under = line.cells.find((one) => aligned(one, cell));
     if (
       under !== undefined &&
-      (phoneShape.test(under.text) || /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(fold(under.text)))
+      (phoneShape.test(under.text) ||
+        /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(foldText(under.text)))
     )
       return true;
     last = line;
@@ -340,7 +341,7 @@ function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
   for (const line of document.lines) {
     for (const cell of line.cells) {
       if (buyers.has(cell)) continue;
-      for (const [, host = ''] of fold(cell.text).matchAll(
+      for (const [, host = ''] of foldText(cell.text).matchAll(
         /(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g,
       )) {
         const parts = host.split('.');

@@ -1,5 +1,5 @@
 import { checkDigits, isTckn, isVkn, luhn } from './check-digits.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 
 export interface TaxNumber {
@@ -54,7 +54,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const found: TaxNumber[] = [];
   for (const [label, rank, country] of kinds) {
     for (const place of labelled(document, label)) {
-      const text = fold(place.cell.text);
+      const text = foldText(place.cell.text);
       const match = label.exec(text);
       if (
         ofBuyer.test(text.slice(0, (match?.index ?? 0) + 1)) ||

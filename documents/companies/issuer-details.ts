@@ -6,7 +6,7 @@ import {
   titleWord,
 } from './company-words.ts';
 import type { Segment } from './find-issuer.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-date.ts';
 import type { Cell } from '#documents/text/lines.ts';
@@ -17,7 +17,7 @@ export function addressBelow(document: PageDocument, name: Segment): string {
   const own = behind.findIndex((part) => part.startsWith(name.text));
   const rest = behind
     .slice(own + 1)
-    .filter((part) => !contactStart.test(fold(part)) && !officeLabel.test(fold(part)));
+    .filter((part) => !contactStart.test(foldText(part)) && !officeLabel.test(foldText(part)));
   if (
     own >= 0 &&
     rest.length > 0 &&
@@ -44,7 +44,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
       break;
     const cell = line.cells.find((one) => Math.abs(one.x - name.cell.x) < 8);
     if (cell === undefined) continue;
-    const folded = fold(cell.text);
+    const folded = foldText(cell.text);
     if (
       contactStart.test(folded) ||
       titleWord.test(folded) ||
@@ -73,7 +73,7 @@ export const phoneShape =
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {
     for (const cell of line.cells) {
-      const match = officeLabel.exec(fold(cell.text));
+      const match = officeLabel.exec(foldText(cell.text));
       if (!match) continue;
       const text = cell.text.slice(match.index + match[0].length).replace(/^[\s:]+/, '');
       const parts =

@@ -2,7 +2,7 @@ import { addressShape } from './company-words.ts';
 import { findCountry } from './find-country.ts';
 import type { Segment } from './find-issuer.ts';
 import type { TaxNumber } from './find-tax-number.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
@@ -62,10 +62,11 @@ function isOfOther(
 ): boolean {
   const block = blockAbove(document, number);
   const own = (text: string) =>
-    text.includes(fold(name.text)) || (addressShape.test(text) && fold(address).includes(text));
+    text.includes(foldText(name.text)) ||
+    (addressShape.test(text) && foldText(address).includes(text));
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
-    !block.some((cell) => cell === name.cell || own(fold(cell.text).replace(/[,;]+$/, '')))
+    !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
 }
 

@@ -1,3 +1,5 @@
+import { foldLetters } from '#documents/text/fold-text.ts';
+
 const known = new Map<string, readonly string[]>();
 
 function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
@@ -14,13 +16,7 @@ function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
 }
 
 /** Without case, accents and dots, so that `Subat` finds `Şubat`. */
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '');
-}
+const fold = (text: string) => foldLetters(text).replaceAll('.', '');
 
 /** The number of a month, 1 to 12, by its name or the first three letters or more, in the given language, English or Turkish. */
 export function monthByName(text: string, locale: string): number | undefined {

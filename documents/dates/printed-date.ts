@@ -1,5 +1,5 @@
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 
 /** Names of months in English, German, French, Dutch, Turkish, Italian, Spanish and Portuguese, folded. */
 const months: readonly (readonly string[])[] = [
@@ -102,7 +102,7 @@ const monthDay = /(?<![a-z])([a-z]{3,10})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*,?\s*
 
 /** Every date of the text. */
 export function datesIn(text: string, order: DayOrder): PrintedDate[] {
-  const folded = fold(text);
+  const folded = foldText(text);
   const found: PrintedDate[] = [];
   for (const match of folded.matchAll(numeric)) {
     const [whole, y, m, d, one = '', , two = '', year = ''] = match;
@@ -149,7 +149,7 @@ function orderByWeekday(before: string, one: string, two: string, year: string):
 export function dayOrderOf(text: string): DayOrder {
   let dayFirst = 0;
   let monthFirst = 0;
-  const folded = fold(text);
+  const folded = foldText(text);
   for (const match of folded.matchAll(numeric)) {
     const byName = orderByWeekday(
       folded.slice(Math.max(0, match.index - 14), match.index),

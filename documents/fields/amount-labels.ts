@@ -1,4 +1,4 @@
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 
 /** What an amount beside a label is. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
@@ -24,7 +24,7 @@ const nothing =
 
 /** What the label says about the amount beside it; undefined when it says nothing that is wanted here. */
 export function amountKind(label: string): AmountKind | undefined {
-  const text = fold(label).replace(/\s+/g, ' ').trim();
+  const text = foldText(label).replace(/\s+/g, ' ').trim();
   if (text.length > 70 || !/[a-z]/.test(text)) return undefined;
   const isTax = tax.test(text);
   if (nothing.test(text)) return undefined;
@@ -49,7 +49,7 @@ const deducted =
 
 /** Whether the amount beside the label is taken off the total before the amount due: paid before, or withheld by the buyer. */
 export function isDeducted(label: string): boolean {
-  const text = fold(label).replace(/\s+/g, ' ').trim();
+  const text = foldText(label).replace(/\s+/g, ' ').trim();
   return (
     text.length <= 70 &&
     deducted.test(text) &&
@@ -61,7 +61,7 @@ export function isDeducted(label: string): boolean {
 
 /** Whether a line of a table is a sum and no item. */
 export function isSumLabel(label: string): boolean {
-  const text = fold(label).trim();
+  const text = foldText(label).trim();
   return (
     amountKind(label) !== undefined ||
     /^(?:ubertrag|carried forward|a reporter|report(?: (?:page|de la page).*)?$|devir|devreden|transport$|saldo(?![a-z])|balance brought)/.test(

@@ -1,5 +1,5 @@
 import { isCurrency } from '#contract/currency.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
 
@@ -83,7 +83,7 @@ export function findCurrency(
 ): Found<string> | undefined {
   const votes = new Map<string, number>();
   for (const [index, line] of document.lines.entries()) {
-    if (exchange.test(fold(line.text))) continue;
+    if (exchange.test(foldText(line.text))) continue;
     const weight = totalLine !== undefined && Math.abs(index - totalLine) <= 1 ? 20 : 1;
     const named =
       !/steuer|tax|vat/i.test(line.text) &&

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/dates.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
@@ -42,7 +42,7 @@ const trust = [0.97, 0.88, 0.8] as const;
 export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate> | null {
   for (const [rank, label] of labels.entries()) {
     for (const place of labelled(document, label)) {
-      const text = fold(place.cell.text);
+      const text = foldText(place.cell.text);
       const match = label.exec(text);
       const words = text.slice(
         Math.max(0, (match?.index ?? 0) - 25),
@@ -82,7 +82,7 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
       )
         continue;
       if (found.at === 0 && line.cells.length > 1) continue;
-      if (found.at > 0 && !others.test(fold(cell.text)))
+      if (found.at > 0 && !others.test(foldText(cell.text)))
         return {
           value: found.iso,
           sure: 0.85 * plausible(found.iso),
@@ -103,7 +103,7 @@ function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | nul
   const days = new Map<IsoDate, { line: number; printed: string }>();
   for (const [index, line] of document.lines.entries()) {
     for (const found of datesIn(line.text, order)) {
-      if (others.test(fold(line.text))) continue;
+      if (others.test(foldText(line.text))) continue;
       if (found.iso === undefined) return null;
       if (!days.has(found.iso))
         days.set(found.iso, { line: index, printed: line.text.slice(found.at, found.end) });

@@ -1,6 +1,6 @@
 import { addressShape } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-date.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
@@ -55,7 +55,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   for (const { shape, sure } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
-      const text = fold(place.cell.text);
+      const text = foldText(place.cell.text);
       // `No` above a column counts its lines.
       if (sure < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
@@ -84,7 +84,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
 
 /** Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a telephone or only the year is no number. */
 function standsAlone(value: string, number: string): boolean {
-  const behind = fold(value.slice(value.indexOf(number) + number.length));
+  const behind = foldText(value.slice(value.indexOf(number) + number.length));
   const goesOn =
     /^[\s,]*[a-z]{2}/.test(behind) &&
     !/^[\s,]*(?:dated?|datum|vom|du|del|de|di|van|of|from|for|fur|pour|le|page|seite|pagina|tarihli)(?![a-z])/.test(
@@ -103,7 +103,7 @@ const bareLabel =
 
 function numberAt(behind: string, document: PageDocument): string {
   // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
-  const value = behind.slice(bareLabel.exec(fold(behind))?.[0].length ?? 0);
+  const value = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
   // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
   const grouped = groups.exec(value)?.[0];
   if (
@@ -117,7 +117,7 @@ function numberAt(behind: string, document: PageDocument): string {
   if (
     /^\d{1,2}$/.test(found) &&
     /^\d{1,2}[\s.]/.test(value) &&
-    !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(fold(value))
+    !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(foldText(value))
   )
     return '';
   const date = datesIn(value, document.order)[0];

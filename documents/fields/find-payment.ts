@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/invoice.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import { cardDigits, roundedDecimal } from '#documents/field-values.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 
 const methodLabel =
@@ -31,7 +31,7 @@ const cardEnding =
 export function findPayment(document: PageDocument, total: Decimal | null): PaymentType | null {
   const found = new Set<PaymentType>();
   for (const place of labelled(document, methodLabel)) {
-    const value = fold(place.values[0] ?? '');
+    const value = foldText(place.values[0] ?? '');
     for (const [kind, shape] of kinds) if (shape.test(value)) found.add(kind);
   }
   const [only] = found;
@@ -64,7 +64,10 @@ function tendered(document: PageDocument, total: Decimal): PaymentType | null {
         : toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
     if (value === undefined) continue;
     for (const [kind, shape] of given)
-      if (shape.test(fold(line.text)) && (value === wanted || (kind === 'cash' && value > wanted)))
+      if (
+        shape.test(foldText(line.text)) &&
+        (value === wanted || (kind === 'cash' && value > wanted))
+      )
         found.add(kind);
   }
   const [only] = found;
@@ -76,7 +79,7 @@ export function findCard(
   document: PageDocument,
 ): { first_four_digits: string; last_four_digits: string } | null {
   for (const line of document.lines) {
-    const text = fold(line.text);
+    const text = foldText(line.text);
     if (/iban|konto|account (?:no|number)/.test(text)) continue;
     if (!cardWord.test(text) && !longMask.test(line.text)) continue;
     const masked = maskedCard.exec(line.text);

@@ -1,6 +1,6 @@
 import { signsOf } from '#documents/numbers/currency-signs.ts';
 import type { ValueKind } from './field-labels.ts';
-import { foldText } from '#documents/text/fold-text.ts';
+import { withoutLegalForm } from '#documents/companies/legal-forms.ts';
 import type { Span } from './near-label.ts';
 import type { PageIndex } from './page-index.ts';
 import { plainAmount } from '#documents/numbers/printed-amounts.ts';
@@ -105,9 +105,6 @@ function brokenName(index: PageIndex, wanted: string, line: number): Sighting[] 
   return left === '' ? [{ spans, sure: -0.05 }] : [];
 }
 
-const legalForms =
-  /\b(?:gmbh|ag|kg|ug|ohg|e k|ltd|limited|llc|inc|plc|corp|b\.?v\.?|n\.?v\.?|s\.?a\.?r?\.?l?\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|a\.? ?s\.?|ltd\.? ?sti\.?|anonim sirketi|limited sirketi|co)\.?$/;
-
 function names(
   index: PageIndex,
   { value, field }: Wanted,
@@ -128,7 +125,7 @@ function names(
   if (whole.length > 0 || begun || wanted.length < 8 || field === 'invoice_number') return whole;
   const broken = among.flatMap((line) => brokenName(index, wanted, line));
   if (broken.length > 0 || field !== 'company_uid') return broken;
-  const short = squeeze(foldText(value).replace(legalForms, '').trim());
+  const short = squeeze(withoutLegalForm(value));
   return short.length >= 4 && short !== wanted ? onLines(short, -0.2) : [];
 }
 

@@ -4,7 +4,7 @@ import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import { divideHalfUp, grossOf } from '#documents/numbers/gross.ts';
 import { findListedItems } from './find-listed-items.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
@@ -198,7 +198,7 @@ function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields
     return expected - vat <= 1n && vat - expected <= 1n;
   };
   for (const line of document.lines) {
-    if (!/vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms/.test(fold(line.text)))
+    if (!/vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms/.test(foldText(line.text)))
       continue;
     for (const one of numbersIn(line.text, document.mark)) {
       const printed = one.percent ? roundedDecimal(one.value, 2) : undefined;

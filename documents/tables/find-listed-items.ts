@@ -2,7 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { printedUnit, type PrintedItem } from './table-items.ts';
@@ -42,7 +42,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   // How it was paid stands below the lines and repeats the total.
   const unpaid = [...groups.values()].map((group) =>
-    group.filter((entry) => !payment.test(fold(entry.name)) || units(entry) !== total),
+    group.filter((entry) => !payment.test(foldText(entry.name)) || units(entry) !== total),
   );
   const fitting = unpaid.filter(
     (group) =>

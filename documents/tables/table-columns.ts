@@ -1,4 +1,4 @@
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Word } from '#documents/text/words.ts';
@@ -151,7 +151,7 @@ function columnsOf(group: readonly Line[]): Column[] {
   }
   const described = stacks.some((stack) =>
     /descri|beschreib|bezeichn|omschrijv|designation|aciklama|details/.test(
-      fold(stack.texts.join(' ')),
+      foldText(stack.texts.join(' ')),
     ),
   );
   const columns = stacks
@@ -163,7 +163,7 @@ function columnsOf(group: readonly Line[]): Column[] {
         described &&
         own.kind === 'name' &&
         /^(?:items?|artikel|article|product|produkt|service|art)$/.test(
-          fold(stack.texts.join(' ')).trim(),
+          foldText(stack.texts.join(' ')).trim(),
         );
       return isCode ? { ...own, kind: 'code' as const } : own;
     });
@@ -188,9 +188,9 @@ function cutFine(cell: Cell): Cell[] {
 
 /** `Disc.% Taxes` or `Aantal Prijs`: two headings with one blank between them. */
 function startsColumn(open: readonly Word[], word: Word): boolean {
-  const one = kindOf(fold(open.map((part) => part.text).join(' ')));
-  const two = kindOf(fold(word.text));
-  const both = kindOf(fold(`${open.map((part) => part.text).join(' ')} ${word.text}`));
+  const one = kindOf(foldText(open.map((part) => part.text).join(' ')));
+  const two = kindOf(foldText(word.text));
+  const both = kindOf(foldText(`${open.map((part) => part.text).join(' ')} ${word.text}`));
   if (one === 'discount') return two === 'vat_rate' && both === 'discount';
   return (
     one === 'vat_rate' &&
@@ -215,9 +215,9 @@ function kindOf(folded: string): ColumnKind {
 }
 
 function column(texts: readonly string[], x: number, x2: number): Column {
-  const kinds = texts.map((text) => kindOf(fold(text)));
+  const kinds = texts.map((text) => kindOf(foldText(text)));
   const nameBelow = texts.length > 1 && kinds[0] === 'code' && kinds.at(-1) === 'name';
-  const folded = fold(texts.join(' ')).replace(/-\s/g, '');
+  const folded = foldText(texts.join(' ')).replace(/-\s/g, '');
   const gross = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris/.test(folded);
   const net = /excl|exkl|\bht\b|ohne|zzgl|netto|\bnet\b|haric|imponibile|before/.test(folded);
   return {
@@ -237,7 +237,7 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   if (
     code >= 0 &&
     first !== undefined &&
-    /artikel|article|item|product/.test(fold(group.map((line) => line.text).join(' ')))
+    /artikel|article|item|product/.test(foldText(group.map((line) => line.text).join(' ')))
   ) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }

@@ -1,5 +1,5 @@
 import type { Unit } from '#contract/invoice-item.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 
 /** A line of the table as printed. */
 export interface PrintedItem {
@@ -31,7 +31,7 @@ const unitWords: readonly (readonly [Unit, RegExp])[] = [
 
 /** The unit for a printed word; null for units that the interface does not have. */
 export function printedUnit(text: string): Unit | null {
-  const word = fold(text).replace(/[().]/g, '').trim();
+  const word = foldText(text).replace(/[().]/g, '').trim();
   return unitWords.find(([, shape]) => shape.test(word))?.[0] ?? null;
 }
 

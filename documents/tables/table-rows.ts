@@ -3,7 +3,7 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/gross.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
@@ -49,7 +49,7 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
     const name = textOf(row, 'name');
     if (!isCounted(row, document) && isSumRow(line, name, document)) {
       // What is carried over stands above the rows; any other sum closes the table.
-      if (carried.test(fold(line.text))) continue;
+      if (carried.test(foldText(line.text))) continue;
       return undefined;
     }
     const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) =>
@@ -109,13 +109,13 @@ function rowsOnPage(
     if (!completed && !isCounted(row, document) && isSumRow(line, label, document)) {
       if (!row.has('amount')) continue;
       if (
-        (subtotal.test(fold(line.text)) || carried.test(fold(line.text))) &&
+        (subtotal.test(foldText(line.text)) || carried.test(foldText(line.text))) &&
         hasItemsBelow(document, at, head)
       )
         continue;
       open =
-        carried.test(fold(line.text)) ||
-        (subtotal.test(fold(line.text)) && !hasSumBelow(document, at));
+        carried.test(foldText(line.text)) ||
+        (subtotal.test(foldText(line.text)) && !hasSumBelow(document, at));
       if (open) end = lastOfPage(document, at);
       break;
     }
@@ -205,7 +205,7 @@ function isCounted(row: Row, document: PageDocument): boolean {
 
 /** `Incl. …`, `dont …`: a part of the line above that is already in its amount. */
 function isPart(name: string): boolean {
-  return /^(?:incl|inkl|dont|davon|waarvan|of which|inclus|enthalt|thereof)\b/.test(fold(name));
+  return /^(?:incl|inkl|dont|davon|waarvan|of which|inclus|enthalt|thereof)\b/.test(foldText(name));
 }
 
 /** `abzgl. 16,7 % Rabatt  -2,00` below a line lowers that line. */
@@ -215,7 +215,7 @@ function isDiscount(name: string, amount: string, row: Row): boolean {
     !row.has('quantity') &&
     !row.has('position') &&
     /abzgl|rabatt|discount|remise|iskonto|korting|sconto|descuento|nachlass/.test(
-      fold(name + textOf(row, 'unit_price') + textOf(row, 'discount')),
+      foldText(name + textOf(row, 'unit_price') + textOf(row, 'discount')),
     )
   );
 }
@@ -237,7 +237,7 @@ function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boo
     return (
       line.page === document.lines[at]?.page &&
       row.has('name') &&
-      !extra.test(fold(textOf(row, 'name'))) &&
+      !extra.test(foldText(textOf(row, 'name'))) &&
       row.has('amount') &&
       (row.has('quantity') || row.has('unit_price')) &&
       !isSumRow(line, textOf(row, 'name'), document)

@@ -35,3 +35,33 @@ export function foldText(text: string): string {
   }
   return folded;
 }
+
+/** Text without case, accents and the dots of Turkish letters, `ß` as `ss`: how words are compared where their places do not matter. */
+export function foldLetters(text: string): string {
+  return (
+    text
+      .replace(/[İıI]/g, 'i')
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      // Lower case of some letters carries a mark again.
+      .replace(/\p{M}+/gu, '')
+      .replace(/ß/g, 'ss')
+  );
+}
+
+/** A word or a heading folded, without dots and brackets and with single blanks. */
+export function foldWord(text: string): string {
+  return foldLetters(text)
+    .replace(/[.:*()[\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The words of a text, folded: letters and figures alone. `A.Ş.`, `S.r.l.` and `B.V.` are one word each. */
+export function foldWords(text: string): readonly string[] {
+  return foldLetters(text)
+    .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:[\s.,]|$|\p{L}(?:[\s.,]|$)))/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

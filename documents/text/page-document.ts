@@ -1,7 +1,7 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-date.ts';
 import { decimalMarkOf, type DecimalMark } from '#documents/numbers/printed-number.ts';
-import { fold } from './fold.ts';
+import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
 import { linesOf, type Cell, type Line } from './lines.ts';
 
@@ -26,7 +26,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   return {
     lines,
     text,
-    folded: fold(text),
+    folded: foldText(text),
     mark: decimalMarkOf(text),
     order: dayOrderOf(text),
     from,
@@ -48,7 +48,7 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
   const found: Labelled[] = [];
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
-      const match = label.exec(fold(cell.text));
+      const match = label.exec(foldText(cell.text));
       if (!match) continue;
       const rest = cell.text.slice(match.index + match[0].length);
       const values = [rest];
@@ -58,7 +58,7 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
       const left =
         match.index === 0
           ? cell.x
-          : (cell.words.find((word) => fold(word.text).startsWith(firstWord(match[0])))?.x ??
+          : (cell.words.find((word) => foldText(word.text).startsWith(firstWord(match[0])))?.x ??
             cell.x);
       values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
       found.push({

@@ -1,20 +1,13 @@
+import { foldLetters } from '#documents/text/fold-text.ts';
+
 /**
  * Text as the search compares it: without case, marks and the Turkish difference of dotted and dotless i, so that
  * `istanbul` finds `İSTANBUL` (gap G5). The same fold is kept with the record and applied to the query.
  */
 export function fold(text: string): string {
-  return (
-    text
-      .replace(/[İıI]/g, 'i')
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      // Lower case of some letters carries a mark again.
-      .replace(/\p{M}+/gu, '')
-      .replace(/ß/g, 'ss')
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim()
-  );
+  return foldLetters(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 /** The words of a query, folded; every one has to be found. */

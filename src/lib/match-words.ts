@@ -1,3 +1,5 @@
+import { foldLetters } from '#documents/text/fold-text.ts';
+
 /** How well a text fits what was typed, and which of its letters were: from and to, of the text as it is. */
 export interface Match {
   readonly score: number;
@@ -10,16 +12,13 @@ interface Letter {
   readonly to: number;
 }
 
-const plainOf = (text: string) =>
-  text.toLowerCase().replaceAll('ı', 'i').normalize('NFKD').replace(/\p{M}/gu, '');
-
 // One letter may become several, or none: each keeps the place that it came from.
 function lettersOf(text: string): Letter[] {
   let from = 0;
   return Array.from(text).flatMap((sign) => {
     const place = { from, to: from + sign.length };
     from = place.to;
-    return Array.from(plainOf(sign), (plain) => ({ plain, ...place }));
+    return Array.from(foldLetters(sign), (plain) => ({ plain, ...place }));
   });
 }
 
@@ -46,13 +45,13 @@ export function matchWords(typed: string, text: string, beside = ''): Match | nu
   const letters = lettersOf(text);
   const marks: (readonly [number, number])[] = [];
   let score = 0;
-  for (const word of plainOf(typed).split(/\s+/).filter(Boolean)) {
+  for (const word of foldLetters(typed).split(/\s+/).filter(Boolean)) {
     const place = bestPlace(letters, word);
     const [first, last] = place ? [letters[place.at], letters[place.at + word.length - 1]] : [];
     if (place && first && last) {
       score += place.score;
       marks.push([first.from, last.to]);
-    } else if (plainOf(beside).includes(word)) score += weight.beside;
+    } else if (foldLetters(beside).includes(word)) score += weight.beside;
     else return null;
   }
   return { score, marks: marks.toSorted((a, b) => a[0] - b[0]) };

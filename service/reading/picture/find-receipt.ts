@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/dates.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import { cardDigits } from '#documents/field-values.ts';
 import { addressShape, contactStart, titleWord } from '#documents/companies/company-words.ts';
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
 import type { Found } from '#documents/fields/confidence.ts';
@@ -32,7 +32,7 @@ export function merchantOf(document: PageDocument): Found<string> | undefined {
     const [cell] = line.cells;
     if (cell === undefined || line.cells.length > 1) continue;
     const name = cell.text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
-    const folded = fold(name);
+    const folded = foldText(name);
     const clear = surenessOf(cell);
     const letters = name.match(/\p{L}/gu)?.length ?? 0;
     if (
@@ -92,7 +92,7 @@ export function paidWith(document: PageDocument): {
   line?: number;
 } {
   for (const [line, { text }] of document.lines.entries()) {
-    const digits = cardWord.test(fold(text)) || isMasked(text) ? lastDigits(text) : undefined;
+    const digits = cardWord.test(foldText(text)) || isMasked(text) ? lastDigits(text) : undefined;
     if (digits !== undefined && terminal.test(document.folded))
       return { payment_type: 'credit_card', card: cardDigits(`****${digits}`), line };
   }
@@ -116,7 +116,7 @@ function lastDigits(text: string): string | undefined {
 function cashPaid(line: Line): boolean {
   return (
     /(?:^|[^a-z])(?:geg(?:eben)?\.?\s*bar|bar|cash(?: tend(?:er(?:ed)?)?)?|nakit|especes|contant)(?![a-z])/.test(
-      fold(line.text),
+      foldText(line.text),
     ) && /\d[.,]\d{2}(?!\d)/.test(line.text)
   );
 }

@@ -1,4 +1,4 @@
-import { fold } from '#documents/text/fold.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { PictureLanguage } from './recogniser.ts';
 
@@ -23,7 +23,7 @@ const endings: Readonly<Partial<Record<PictureLanguage, RegExp>>> = {
 export function languageOf(words: readonly Word[]): PictureLanguage {
   const counts: Record<PictureLanguage, number> = { eng: 0, deu: 0, tur: 0, fra: 0 };
   for (const word of words) {
-    const bare = fold(word.text).replace(/^[^a-z]+|[^a-z]+$/g, '');
+    const bare = foldText(word.text).replace(/^[^a-z]+|[^a-z]+$/g, '');
     if (bare.length < 2) continue;
     for (const language of ['eng', 'deu', 'tur', 'fra'] as const) {
       if (telling[language].test(bare)) counts[language] += 1;

@@ -4,7 +4,7 @@ import { addDays } from '#src/lib/days.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import { likeness, numberQuery, promise, type Comparable } from './duplicates.ts';
 import { numberLikeness } from './same-number.ts';
-import { sameName, sameTaxNumber } from '#documents/companies/same-party.ts';
+import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
 const company = { uid: 'a', name: 'Nordlicht Bürobedarf GmbH', tax_number: 'DE811907980' };
 const base: Comparable = {

@@ -3,7 +3,7 @@ import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { addDays } from '#src/lib/days.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { numberLikeness, numberWeight, type NumberLikeness } from './same-number.ts';
-import { sameName, sameTaxNumber } from '#documents/companies/same-party.ts';
+import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
 /** What of an invoice tells whether it is there twice: texts as on the wire, null or empty when unknown. */
 export interface Comparable {

@@ -1,5 +1,5 @@
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { foldWords } from '#documents/companies/same-party.ts';
+import { foldWords } from '#documents/text/fold-text.ts';
 
 /** A line of one invoice beside the line of the other that it is most like; null where there is none. */
 export interface ItemPair {

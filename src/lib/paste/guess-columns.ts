@@ -1,4 +1,5 @@
-import { foldWord, unitOf } from '#documents/units.ts';
+import { foldWord } from '#documents/text/fold-text.ts';
+import { unitOf } from '#documents/units.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
 import { headingTarget, isBarePrice, isSumWord, type Target } from './heading-words.ts';
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';

@@ -1,5 +1,5 @@
 import { isKnown } from '#contract/open-enum.ts';
-import { foldWord } from '#documents/units.ts';
+import { foldWord } from '#documents/text/fold-text.ts';
 import { lineCells } from './line-cells.ts';
 
 /** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */

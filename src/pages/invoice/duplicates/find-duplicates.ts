@@ -13,7 +13,7 @@ import {
   type Likeness,
 } from '#src/lib/checks/duplicates.ts';
 import { notDuplicates } from './known-duplicates.ts';
-import { nameWords } from '#documents/companies/same-party.ts';
+import { nameWords } from '#documents/companies/company-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
 /** Another invoice that may be the same, and why. */

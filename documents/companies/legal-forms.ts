@@ -1,0 +1,134 @@
+/** Legal forms as they are written: short ones only in their own capitals, since `as` and `se` are words too. */
+const forms = [
+  'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?',
+  'gGmbH',
+  'AG(?:\\s?&\\s?Co\\.?\\s?KG(?:aA)?)?',
+  'KGaA',
+  'KG',
+  'OHG',
+  'UG(?:\\s?\\(haftungsbeschr[äa]nkt\\))?',
+  'e\\.\\s?K\\.',
+  'eK',
+  'GbR',
+  'e\\.\\s?V\\.',
+  'eG',
+  'Ltd\\.?\\s?[ŞS]ti\\.?',
+  'LTD\\.?\\s?[ŞS]T[İI]\\.?',
+  'L[iİ]m[iİ]ted\\s[ŞSşs][iİ]rket[iİ]',
+  'Limited Şirketi',
+  'LİMİTED ŞİRKETİ',
+  'A\\.\\s?[ŞS]\\.?',
+  'Anonim Şirketi',
+  'ANONİM ŞİRKETİ',
+  'Koll\\.?\\s?[ŞS]ti\\.?',
+  'Private Limited',
+  'Pvt\\.?\\s?Ltd\\.?',
+  'Pty\\.?\\s?Ltd\\.?',
+  'Limited',
+  'Ltd\\.?',
+  'LTD\\.?',
+  'LLC',
+  'L\\.L\\.C\\.',
+  'LLP',
+  'Inc\\.?',
+  'INC\\.?',
+  'Corp\\.?',
+  'Corporation',
+  'PLC',
+  'plc',
+  'Company',
+  'Co\\.',
+  'B\\.?\\s?V\\.?',
+  'N\\.?\\s?V\\.?',
+  'BVBA',
+  'V\\.?O\\.?F\\.?',
+  'SASU?',
+  'S\\.A\\.S\\.',
+  'SARL',
+  'Sarl',
+  'S\\.?[àa]\\.?r\\.?l\\.?',
+  'EURL',
+  'S\\.?A\\.?(?: de C\\.?V\\.?)',
+  'S\\.A\\.',
+  'SA',
+  'S\\.?C\\.?I\\.?',
+  'S\\.?r\\.?l\\.?s?',
+  'SRLS?',
+  'S\\.R\\.L\\.',
+  'S\\.?p\\.?A\\.?',
+  'SPA',
+  'S\\.n\\.c\\.',
+  'S\\.a\\.s\\.',
+  'S\\.?L\\.?U?\\.?',
+  'Lda\\.?',
+  'Oyj?',
+  'AB',
+  'ApS',
+  'A/S',
+  'AS',
+  'SE',
+  'Sp\\.?\\s?z\\s?o\\.?\\s?o\\.?',
+  's\\.\\s?r\\.\\s?o\\.?',
+  'Kft\\.?',
+  'Zrt\\.?',
+  'd\\.o\\.o\\.?',
+];
+const legalForm = new RegExp(
+  `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,
+  'u',
+);
+
+/** The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`; undefined without one. */
+export function nameWithForm(text: string): string | undefined {
+  const found = legalForm.exec(text);
+  const short = found?.[1]?.trim();
+  // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
+  const name =
+    short !== undefined &&
+    /^ \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u.test(text.trimEnd().slice(short.length))
+      ? text.trim()
+      : short;
+  // `3511 AB Utrecht` is a postal code, no Swedish company.
+  if (name === undefined || name.split(/\s+/).length > 12 || /^\d{4}\s?[A-Z]{2}(?:\s|$)/.test(name))
+    return undefined;
+  // A sentence that happens to name a company: what is left of it is not its name.
+  if (
+    /(?<!\p{L})(?:is|are|by|the|von|wird|werden|bei|und die|avec|pour|par|door|is een|ile|olarak|of this|according|contact|gegen|für|to|with)(?!\p{L})/u.test(
+      name,
+    )
+  )
+    return undefined;
+  return name;
+}
+
+const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
+
+/** The name without the legal form at its end. */
+export const withoutLegalForm = (name: string): string => name.trim().replace(formAtEnd, '');
+
+/** Words between the parts of a name that do not tell it from others, folded. */
+export const joining = new Set(['and', 'und', 'et', 've', 'og', 'och', 'the']);
+/** Legal forms at the end of a name as folded words without dots, and what stands among them. */
+export const formsAfter = new Set(
+  (
+    'gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi' +
+    ' as anonim tas tic ticaret san sanayi sa sas sasu sarl eurl snc spa srl srls sapa bv nv vof cv bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab sia ooo zao'
+  ).split(' '),
+);
+/** Legal forms that some languages put before a name, folded. */
+export const formsBefore = new Set([
+  'sarl',
+  'sas',
+  'sasu',
+  'eurl',
+  'snc',
+  'sci',
+  'ooo',
+  'zao',
+  'oao',
+  'uab',
+  'sia',
+  'pt',
+  'firma',
+  'fa',
+]);
