@@ -8,7 +8,7 @@ import {
 import type { Segment } from './find-issuer.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
-import { datesIn } from '#documents/dates/printed-date.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
 /** The address of the issuer: behind its name on the same line, below it, or behind `Registered office`. */

@@ -32,3 +32,57 @@ export function monthByName(text: string, locale: string): number | undefined {
   }
   return undefined;
 }
+
+const languages = [
+  'en',
+  'tr',
+  'de',
+  'fr',
+  'nl',
+  'es',
+  'it',
+  'pt',
+  'pl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'ro',
+  'hu',
+];
+// Short forms that the languages' own tables leave out.
+const more: readonly (readonly [string, number])[] = [
+  ['sept', 9],
+  ['mrz', 3],
+  ['mrt', 3],
+  ['maerz', 3],
+  ['janner', 1],
+  ['fevr', 2],
+  ['juil', 7],
+  ['febr', 2],
+  ['okt', 10],
+  ['dez', 12],
+];
+let printed: ReadonlyMap<string, number> | undefined;
+
+/** The numbers of months by their names, long and short, in sixteen languages, folded. */
+export function printedMonths(): ReadonlyMap<string, number> {
+  if (printed) return printed;
+  const names = new Map<string, number>(more);
+  for (const language of languages)
+    for (const month of ['long', 'short'] as const) {
+      const inText = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+      const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      for (let number = 1; number <= 12; number += 1) {
+        const day = new Date(Date.UTC(2026, number - 1, 1));
+        const named = inText.formatToParts(day).find(({ type }) => type === 'month')?.value ?? '';
+        for (const name of [named, alone.format(day)]) {
+          const folded = fold(name);
+          if (/^[a-z]{3,}$/.test(folded) && !names.has(folded)) names.set(folded, number);
+        }
+      }
+    }
+  printed = names;
+  return names;
+}

@@ -1,66 +1,13 @@
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
 import { isoOf } from './iso-day.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import type { PageLine } from '#documents/text/page-lines.ts';
+import { printedMonths } from './month-names.ts';
 
 /** A date on a line: signs from `at` to `end` of its text, and the one or two days it can mean, day before month first. */
 export interface PrintedDate {
   readonly at: number;
   readonly end: number;
   readonly days: readonly IsoDate[];
-}
-
-const languages = [
-  'en',
-  'tr',
-  'de',
-  'fr',
-  'nl',
-  'es',
-  'it',
-  'pt',
-  'pl',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'cs',
-  'ro',
-  'hu',
-];
-// Short forms that the languages' own tables leave out.
-const more: readonly (readonly [string, number])[] = [
-  ['sept', 9],
-  ['mrz', 3],
-  ['mrt', 3],
-  ['maerz', 3],
-  ['janner', 1],
-  ['fevr', 2],
-  ['juil', 7],
-  ['febr', 2],
-  ['okt', 10],
-  ['dez', 12],
-];
-let known: ReadonlyMap<string, number> | undefined;
-
-function monthNames(): ReadonlyMap<string, number> {
-  if (known) return known;
-  const names = new Map<string, number>(more);
-  for (const language of languages)
-    for (const month of ['long', 'short'] as const) {
-      const inText = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
-      const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      for (let number = 1; number <= 12; number += 1) {
-        const day = new Date(Date.UTC(2026, number - 1, 1));
-        const named = inText.formatToParts(day).find(({ type }) => type === 'month')?.value ?? '';
-        for (const name of [named, alone.format(day)]) {
-          const folded = foldText(name).replaceAll('.', '');
-          if (/^[a-z]{3,}$/.test(folded) && !names.has(folded)) names.set(folded, number);
-        }
-      }
-    }
-  known = names;
-  return names;
 }
 
 const numeric =
@@ -78,7 +25,7 @@ function dayOf(year: string, month: number, day: number): IsoDate[] {
 }
 
 /** Every date of the line, in figures or with the month's name in one of sixteen languages. */
-export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
+export function datesOf(line: { readonly folded: string }): PrintedDate[] {
   const text = line.folded;
   if (!/\d/.test(text)) return [];
   const found: PrintedDate[] = [];
@@ -88,7 +35,7 @@ export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
       found.push({ at, end, days: [...new Set(days)] });
   };
   const named = (match: RegExpExecArray, year = '', name = '', day = '') => {
-    const month = monthNames().get(name);
+    const month = printedMonths().get(name);
     if (month !== undefined) add(match, dayOf(year, month, Number(day)));
   };
   for (const match of text.matchAll(numeric)) {
@@ -106,4 +53,77 @@ export function datesOf(line: Pick<PageLine, 'folded'>): PrintedDate[] {
   for (const match of text.matchAll(monthDay)) named(match, match[3], match[1], match[2]);
   for (const match of text.matchAll(yearMonthDay)) named(match, match[1], match[2], match[3]);
   return found;
+}
+
+/** Which comes first where both readings are days. */
+export type DayOrder = 'day first' | 'month first' | undefined;
+
+/** A date of a document whose order of day and month is known or open. */
+export interface OrderedDate {
+  /** Undefined when the order of day and month is open. */
+  readonly iso: IsoDate | undefined;
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Every date of the text, its day by the order of the document. */
+export function datesIn(text: string, order: DayOrder): OrderedDate[] {
+  return datesOf({ folded: foldText(text) })
+    .map(({ at, end, days: [dayFirst, monthFirst] }) => {
+      const iso =
+        monthFirst === undefined || order === 'day first'
+          ? dayFirst
+          : order === 'month first'
+            ? monthFirst
+            : undefined;
+      return { iso, at, end };
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+const weekdays = [
+  'sun|dim|so|zo|paz|dom',
+  'mon|lun|mo|ma|pzt|seg',
+  'tue|mar|di|sal|ter',
+  'wed|mer|mi|wo|car|mie|qua',
+  'thu|jeu|do|per|gio|jue|qui',
+  'fri|ven|fr|vr|cum|vie|sex',
+  'sat|sam|sa|za|cmt|sab',
+].map((names) => new RegExp(`(?:^|[^a-z])(?:${names})[a-z]{0,8}[.,]?\\s*$`));
+
+/** `Fri 04/07/2017`: only one of the two readings is a Friday. */
+function orderByWeekday(before: string, one: string, two: string, year: string): DayOrder {
+  const named = weekdays.findIndex((shape) => shape.test(before));
+  const falls = ([iso]: readonly IsoDate[]) =>
+    iso !== undefined && new Date(`${iso}T00:00:00Z`).getUTCDay() === named;
+  const [dayFirst, monthFirst] = [
+    falls(dayOf(year, Number(two), Number(one))),
+    falls(dayOf(year, Number(one), Number(two))),
+  ];
+  if (named < 0 || dayFirst === monthFirst) return undefined;
+  return dayFirst ? 'day first' : 'month first';
+}
+
+/** What the numeric dates of the document tell about their order: one with a day above 12 settles it, or a day of the week. */
+export function dayOrderOf(text: string): DayOrder {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  const folded = foldText(text);
+  for (const match of folded.matchAll(numeric)) {
+    const byName = orderByWeekday(
+      folded.slice(Math.max(0, match.index - 14), match.index),
+      match[5] ?? '',
+      match[7] ?? '',
+      match[8] ?? '',
+    );
+    if (byName === 'day first') dayFirst += 1;
+    if (byName === 'month first') monthFirst += 1;
+    const one = Number(match[5] ?? 0);
+    const two = Number(match[7] ?? 0);
+    if (match[6] === '.' || (one > 12 && two <= 12)) dayFirst += 1;
+    else if (two > 12 && one <= 12) monthFirst += 1;
+  }
+  if (dayFirst > 0 && monthFirst > 0) return undefined;
+  if (dayFirst > 0) return 'day first';
+  return monthFirst > 0 ? 'month first' : undefined;
 }

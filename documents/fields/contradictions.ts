@@ -3,7 +3,7 @@ import { toUnits } from '#contract/decimal.ts';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { datesIn } from '#documents/dates/printed-date.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { readText } from './read-text.ts';
 

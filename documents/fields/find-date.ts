@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/dates.ts';
-import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
+import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';

@@ -1,5 +1,5 @@
 import { addressShape } from '#documents/companies/company-words.ts';
-import { datesIn } from '#documents/dates/printed-date.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';

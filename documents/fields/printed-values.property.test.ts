@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { splitItem } from '#documents/text/words.ts';
-import { datesIn } from '#documents/dates/printed-date.ts';
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import { decimalMarkOf, numbersIn } from '#documents/numbers/printed-number.ts';
 
 const seeded = { seed: 5, numRuns: 500 };

@@ -1,3 +1,4 @@
+import { readAs } from './number-readings.ts';
 import { isCurrency } from '#contract/currency.ts';
 
 /** How the document writes decimals; undefined when no amount tells. */
@@ -67,21 +68,19 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
 
 /** `1.234,56` and `1,234.56` as `1234.56`; undefined for what is no number. */
 export function plainNumber(digits: string, mark: DecimalMark): string | undefined {
-  const bare = digits.replace(/['’`]/g, '');
-  const separators = bare.replace(/\d/g, '');
-  if (separators === '') return bare.length > 15 ? undefined : bare;
-  const last = separators.at(-1) ?? '';
-  const at = bare.lastIndexOf(last);
-  const behind = bare.length - at - 1;
-  const mixed = new Set(separators).size > 1;
-  const repeated = separators.length > 1 && !mixed;
+  const text = digits.replace(/[’`]/g, "'");
+  if (/^\d+$/.test(text)) return text.length > 15 ? undefined : text;
+  const [point, comma] = [readAs(text, '.'), readAs(text, ',')];
   // One mark with three digits behind it is a group, unless the document uses that mark for decimals.
-  const decimal = mixed
-    ? bare.indexOf(last) === at
-    : !repeated && (behind !== 3 || last === mark || bare.startsWith('0'));
-  const whole = decimal ? bare.slice(0, at) : bare;
-  if (!/^\d{1,3}(?:[.,]\d{2,3})*$|^\d+$/.test(whole) || (decimal && behind > 5)) return undefined;
-  if (/[.,]\d{2}$/.test(whole)) return undefined;
-  const left = whole.replace(/[.,]/g, '');
-  return decimal ? `${left}.${bare.slice(at + 1)}` : left;
+  const grouped =
+    point !== undefined && comma !== undefined && !comma.includes('.') ? comma : point;
+  const read =
+    point === undefined || comma === undefined || point === comma
+      ? (point ?? comma)
+      : mark === undefined
+        ? grouped
+        : mark === '.'
+          ? point
+          : comma;
+  return (read?.split('.')[1]?.length ?? 0) > 5 ? undefined : read;
 }

@@ -1,5 +1,5 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
-import { dayOrderOf, type DayOrder } from '#documents/dates/printed-date.ts';
+import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { decimalMarkOf, type DecimalMark } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';

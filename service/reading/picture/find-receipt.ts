@@ -5,7 +5,7 @@ import { cardDigits } from '#documents/field-values.ts';
 import { addressShape, contactStart, titleWord } from '#documents/companies/company-words.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { datesIn, type DayOrder } from '#documents/dates/printed-date.ts';
+import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 

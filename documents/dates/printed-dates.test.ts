@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesIn, dayOrderOf } from './printed-date.ts';
+import { datesIn, dayOrderOf } from './printed-dates.ts';
 
 test.each([
   ['7. Mai 2014', '2014-05-07'],
