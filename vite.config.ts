@@ -16,7 +16,7 @@ const firstView = new RegExp(
   [
     'contract/(?!fixtures|export-table|csv)',
     'src/api/(?:call|session|dialect|api-error|invoices|idempotency|device-scope)\\.',
-    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|decision|poll-delay|money|picked|list-columns|saved-views|lasting)\\.',
+    'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|decision|poll-delay|money|picked|list-columns|saved-views|retry-import)\\.',
     'src/device/(?:store|device-storage|preferences)\\.',
     'src/ui/(?:amount|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows|use-lasting)\\.',
     'src/widgets/(?:decisions/use-decide|decisions/pending-deletions|pending-cursor|problem-notice|problem-words|allowed|status-badge|words)\\.',

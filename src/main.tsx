@@ -12,7 +12,7 @@ import { Providers } from '#src/app/providers.tsx';
 import { makeQueryClient } from '#src/app/query-client.ts';
 import { makeRouter } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage, withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
 declare global {
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   clearTimeout(slow);
   if (wrong.length > 0)
     return (
-      await lasting(() => withAsideTexts(import('#src/app/start-failure.ts')))()
+      await retryImport(() => withAsideTexts(import('#src/app/start-failure.ts')))()
     ).showStartFailure(root, wrong);
   startSession(window.invoiceDeskKey);
   delete window.invoiceDeskKey;

@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type * as Deeds from '#src/api/review-decisions.ts';
 import type * as Walk from '#src/api/review-walk.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 
 // Loaded apart: an invoice is shown before anything is decided on it.
-const deeds = lasting(() => import('#src/api/review-decisions.ts'));
-const walk = lasting(() => import('#src/api/review-walk.ts'));
+const deeds = retryImport(() => import('#src/api/review-decisions.ts'));
+const walk = retryImport(() => import('#src/api/review-walk.ts'));
 
 /** `decideInReview`, as soon as its code is there: it waits for it however long that takes. */
 export const decideInReview: typeof Deeds.decideInReview = async (...given) =>

@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconUserCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { BarButton } from '#src/ui/bar-button.tsx';
 import classes from './account-panel.module.css';
 
-const AccountSettings = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/app/account-settings.tsx'))).AccountSettings,
-  })),
+const AccountSettings = lazyPart(
+  () => import('#src/app/account-settings.tsx'),
+  (part) => part.AccountSettings,
 );
-const SignOutDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog,
-  })),
+const SignOutDialog = lazyPart(
+  () => import('#src/app/sign-out-dialog.tsx'),
+  (part) => part.SignOutDialog,
 );
 
 /** What a person sets for this device, and the way out. A popover of the browser's own: Esc and a click beside it close it. */

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 
-const SignIn = lazy(
-  lasting(async () => ({
-    default: (await import('#src/pages/sign-in/sign-in-page.tsx')).Component,
-  })),
+const SignIn = lazyPart(
+  () => import('#src/pages/sign-in/sign-in-page.tsx'),
+  (part) => part.Component,
+  { texts: false },
 );
 
 /** The app for who is signed in, the sign-in page in its place for who is not: the address stays. */

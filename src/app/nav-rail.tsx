@@ -10,7 +10,7 @@ import {
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { NavPlace } from '#src/app/nav-place.tsx';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './nav-rail.module.css';
@@ -24,7 +24,7 @@ interface Place {
 // Neither their code nor the question whether there are people may delay the first rows.
 const MorePlaces = lazy(async () => {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
-  return lasting(async () => ({
+  return retryImport(async () => ({
     default: (await withAsideTexts(import('#src/app/more-places.tsx'))).MorePlaces,
   }))();
 });

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 
-const SignOutDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/app/sign-out-dialog.tsx'))).SignOutDialog,
-  })),
+const SignOutDialog = lazyPart(
+  () => import('#src/app/sign-out-dialog.tsx'),
+  (part) => part.SignOutDialog,
 );
 
 /** Asks for a key again over the page; what was under way goes on by itself afterwards. */

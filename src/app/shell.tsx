@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
 import { OfflineBanner } from '#src/app/offline-banner.tsx';
@@ -8,26 +8,25 @@ import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { warmParts } from '#src/app/warm-parts.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil } from '#src/widgets/uploads/drop-veil.tsx';
 import { UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import classes from './shell.module.css';
 
-const KeySheet = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/app/key-sheet.tsx'))).KeySheet,
-  })),
+const KeySheet = lazyPart(
+  () => import('#src/app/key-sheet.tsx'),
+  (part) => part.KeySheet,
 );
-const Palette = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/app/palette.tsx'))).Palette,
-  })),
+const Palette = lazyPart(
+  () => import('#src/app/palette.tsx'),
+  (part) => part.Palette,
 );
-const SessionSheet = lazy(
-  lasting(async () => ({ default: (await import('#src/app/session-sheet.tsx')).SessionSheet })),
+const SessionSheet = lazyPart(
+  () => import('#src/app/session-sheet.tsx'),
+  (part) => part.SessionSheet,
+  { texts: false },
 );
 
 /** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */

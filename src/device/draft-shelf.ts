@@ -1,4 +1,4 @@
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 
 /** What is kept under one name: a field, or all cells of a row; none of them once they are ended. */
 export interface Entry {
@@ -20,7 +20,7 @@ const lost = new Set<string>();
 const touched = new Set<string>();
 
 // Loaded late: the copy in localStorage is there at once and does for nearly everything.
-const load = lasting(() => import('./draft-journal.ts'));
+const load = retryImport(() => import('./draft-journal.ts'));
 let journal: ReturnType<typeof load> | undefined;
 const open = () => (journal ??= load());
 

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/days.ts';
 import { parseTypedDate } from '#src/lib/typed-date.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import classes from './date-field.module.css';
 import { useTroubleWords } from './trouble-words.ts';
 import { useTypedContext } from './typed-around.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
-const DateCalendar = lazy(lasting(() => import('./date-calendar.tsx')));
+const DateCalendar = lazyPart(
+  () => import('./date-calendar.tsx'),
+  (part) => part.default,
+  { texts: false },
+);
 
 interface DateFieldProps extends TypedFieldProps {
   /** The day that `today` means; the device's own unless told. */

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Card } from '#contract/card.ts';
 import { cardQueries } from '#src/api/cards.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { useParams } from '#src/ui/router.ts';
@@ -17,8 +17,10 @@ import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 import classes from '#src/widgets/records/records.module.css';
 
 // The forms weigh more than the list, which does not wait for them.
-const CardPanel = lazy(
-  lasting(async () => ({ default: (await import('./card-panel.tsx')).CardPanel })),
+const CardPanel = lazyPart(
+  () => import('./card-panel.tsx'),
+  (part) => part.CardPanel,
+  { texts: false },
 );
 
 const columns: readonly DataColumn<Card>[] = [

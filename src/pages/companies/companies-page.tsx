@@ -2,11 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { useParams } from '#src/ui/router.ts';
@@ -16,15 +15,14 @@ import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
 import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 
 // The forms weigh more than the list, which does not wait for them.
-const CompanyPanel = lazy(
-  lasting(async () => ({ default: (await import('./company-panel.tsx')).CompanyPanel })),
+const CompanyPanel = lazyPart(
+  () => import('./company-panel.tsx'),
+  (part) => part.CompanyPanel,
+  { texts: false },
 );
-const DuplicateCompaniesLink = lazy(
-  lasting(async () => ({
-    default: (
-      await withAsideTexts(import('#src/pages/companies/merging/duplicate-companies-link.tsx'))
-    ).DuplicateCompaniesLink,
-  })),
+const DuplicateCompaniesLink = lazyPart(
+  () => import('#src/pages/companies/merging/duplicate-companies-link.tsx'),
+  (part) => part.DuplicateCompaniesLink,
 );
 
 const all: readonly DataColumn<Company>[] = [

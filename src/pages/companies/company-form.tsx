@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as z from 'zod/mini';
 import { companyPatch, type Company } from '#contract/company.ts';
 import {
@@ -9,10 +9,9 @@ import {
   useDeleteCompany,
   useUpdateCompany,
 } from '#src/api/companies.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
 import { endEdits } from '#src/device/drafts.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { recordPlace } from '#src/device/record-places.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
@@ -30,10 +29,9 @@ import {
 } from './company-fields.tsx';
 import { Spend } from './spend.tsx';
 
-const MergingLine = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./merging/merging-line.tsx'))).MergingLine,
-  })),
+const MergingLine = lazyPart(
+  () => import('./merging/merging-line.tsx'),
+  (part) => part.MergingLine,
 );
 
 /** One company: its fields, its invoices, and its end, each as its permissions allow. */

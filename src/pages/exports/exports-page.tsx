@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { readFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { readInbox } from '#src/lib/inbox-tabs.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -17,10 +16,9 @@ import { ExportChoices } from './export-choices.tsx';
 import { formatOf } from './past-words.ts';
 import classes from './exports.module.css';
 
-const PastExports = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./past-exports.tsx'))).PastExports,
-  })),
+const PastExports = lazyPart(
+  () => import('./past-exports.tsx'),
+  (part) => part.PastExports,
 );
 
 const isKind = (text: string | null): text is ExportKind =>

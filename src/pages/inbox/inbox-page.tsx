@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate } from '#src/ui/router.ts';
 import { useUploads } from '#src/widgets/uploads/upload-provider.tsx';
@@ -25,49 +24,37 @@ import { useRowDecisions } from '#src/pages/inbox/list/use-row-decisions.ts';
 import { useWide } from '#src/pages/inbox/list/use-wide.ts';
 import classes from '#src/pages/inbox/list/invoice-list.module.css';
 
-const FilterBar = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/filters/filter-bar.tsx'))).FilterBar,
-  })),
+const FilterBar = lazyPart(
+  () => import('#src/pages/inbox/filters/filter-bar.tsx'),
+  (part) => part.FilterBar,
 );
-const RejectDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/list/reject-dialog.tsx'))).RejectDialog,
-  })),
+const RejectDialog = lazyPart(
+  () => import('#src/pages/inbox/list/reject-dialog.tsx'),
+  (part) => part.RejectDialog,
 );
-const ExportDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/export/export-dialog.tsx'))).ExportDialog,
-  })),
+const ExportDialog = lazyPart(
+  () => import('#src/widgets/export/export-dialog.tsx'),
+  (part) => part.ExportDialog,
 );
-const SelectionBar = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/selection/selection-bar.tsx')))
-      .SelectionBar,
-  })),
+const SelectionBar = lazyPart(
+  () => import('#src/pages/inbox/selection/selection-bar.tsx'),
+  (part) => part.SelectionBar,
 );
-const BulkSheet = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/bulk/bulk-sheet.tsx'))).BulkSheet,
-  })),
+const BulkSheet = lazyPart(
+  () => import('#src/pages/inbox/bulk/bulk-sheet.tsx'),
+  (part) => part.BulkSheet,
 );
-const InterruptedRun = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/bulk/bulk-interrupted.tsx')))
-      .InterruptedRun,
-  })),
+const InterruptedRun = lazyPart(
+  () => import('#src/pages/inbox/bulk/bulk-interrupted.tsx'),
+  (part) => part.InterruptedRun,
 );
-const ReviewStart = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/selection/review-start.tsx')))
-      .ReviewStart,
-  })),
+const ReviewStart = lazyPart(
+  () => import('#src/pages/inbox/selection/review-start.tsx'),
+  (part) => part.ReviewStart,
 );
-const ListSettings = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/columns/list-settings.tsx')))
-      .ListSettings,
-  })),
+const ListSettings = lazyPart(
+  () => import('#src/pages/inbox/columns/list-settings.tsx'),
+  (part) => part.ListSettings,
 );
 
 /** The filters that stand as chips, where the service's words against them are shown. */

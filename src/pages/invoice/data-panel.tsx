@@ -1,7 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
@@ -16,26 +15,23 @@ import { shownValues } from './fields/shown-values.ts';
 import type { HeaderForm } from './fields/use-header-form.ts';
 import type { ItemGrid } from './items/item-grid.ts';
 
-const ChecksPanel = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./checks/checks-panel.tsx'))).ChecksPanel,
-  })),
+const ChecksPanel = lazyPart(
+  () => import('./checks/checks-panel.tsx'),
+  (part) => part.ChecksPanel,
 );
-const LikelyDuplicates = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./duplicates/likely-duplicates.tsx'))).LikelyDuplicates,
-  })),
+const LikelyDuplicates = lazyPart(
+  () => import('./duplicates/likely-duplicates.tsx'),
+  (part) => part.LikelyDuplicates,
 );
-const EditConflicts = lazy(
-  lasting(async () => ({
-    default: (await import('./conflicts/edit-conflicts.tsx')).EditConflicts,
-  })),
+const EditConflicts = lazyPart(
+  () => import('./conflicts/edit-conflicts.tsx'),
+  (part) => part.EditConflicts,
+  { texts: false },
 );
 // It stands below what is seen first.
-const History = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./history/history.tsx'))).History,
-  })),
+const History = lazyPart(
+  () => import('./history/history.tsx'),
+  (part) => part.History,
 );
 
 interface DataPanelProps extends DuplicateDeeds {

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
 import { openDraftsOf } from '#src/device/drafts.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useParams } from '#src/ui/router.ts';
@@ -20,15 +19,13 @@ import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
 import { useHasDraft } from './fields/use-draft.ts';
 
-const InvoiceGone = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./invoice-gone.tsx'))).InvoiceGone,
-  })),
+const InvoiceGone = lazyPart(
+  () => import('./invoice-gone.tsx'),
+  (part) => part.InvoiceGone,
 );
-const ReviewGone = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/review/review-gone.tsx'))).ReviewGone,
-  })),
+const ReviewGone = lazyPart(
+  () => import('#src/widgets/review/review-gone.tsx'),
+  (part) => part.ReviewGone,
 );
 const lookAgain = 15_000;
 const patience = 4_000;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { Page } from '#src/ui/page.tsx';
 import { DocumentContext } from '#src/widgets/document/document-context.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
@@ -16,7 +16,7 @@ import { useAddress } from './use-address.ts';
 import { useHeaderForm } from './fields/use-header-form.ts';
 import { useItemGrid } from './items/use-item-grid.ts';
 
-const loadActions = lasting(async () => ({
+const loadActions = retryImport(async () => ({
   default: (await withAsideTexts(import('./decisions/invoice-actions.tsx'))).InvoiceActions,
 }));
 // Asked for together with the page: the fields are painted without waiting for it.

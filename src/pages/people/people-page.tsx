@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { findWords } from '#src/lib/find-words.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { paths } from '#src/lib/paths.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -21,8 +20,9 @@ import { keeperColumns, readColumns } from './person-columns.tsx';
 import { personName } from './person-name.ts';
 import { RoleList } from './role-list.tsx';
 
-const AddPerson = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./add-person.tsx'))).AddPerson })),
+const AddPerson = lazyPart(
+  () => import('./add-person.tsx'),
+  (part) => part.AddPerson,
 );
 
 function address(query: string, adding: boolean): string {

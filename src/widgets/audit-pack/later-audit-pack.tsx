@@ -1,9 +1,9 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 
-const Loaded = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./audit-pack.tsx'))).AuditPack })),
+const Loaded = lazyPart(
+  () => import('./audit-pack.tsx'),
+  (part) => part.AuditPack,
 );
 
 /** The auditor's pack, loaded when it is chosen. */

@@ -4,12 +4,12 @@ import { useCallback } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import type { DecideOptions } from '#src/api/decisions.ts';
 import type { DecisionAction, Outcome } from '#src/lib/decision.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { undoMilliseconds } from './pending-deletions.ts';
 
 // Loaded apart: the list is shown before anything is decided.
-const decisions = lasting(() => import('#src/api/decisions.ts'));
+const decisions = retryImport(() => import('#src/api/decisions.ts'));
 
 /** The invoice that a decision is about. */
 export interface DecidedInvoice {

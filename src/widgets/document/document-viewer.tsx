@@ -1,39 +1,33 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fileQueries } from '#src/api/files.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from './document.module.css';
 
-const PdfViewer = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/document/pdf/pdf-viewer.tsx'))).PdfViewer,
-  })),
+const PdfViewer = lazyPart(
+  () => import('#src/widgets/document/pdf/pdf-viewer.tsx'),
+  (part) => part.PdfViewer,
 );
-const ImageViewer = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./image-viewer.tsx'))).ImageViewer,
-  })),
+const ImageViewer = lazyPart(
+  () => import('./image-viewer.tsx'),
+  (part) => part.ImageViewer,
 );
-const FileFailure = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./file-failure.tsx'))).FileFailure,
-  })),
+const FileFailure = lazyPart(
+  () => import('./file-failure.tsx'),
+  (part) => part.FileFailure,
 );
-const EmbeddedInvoiceView = lazy(
-  lasting(async () => ({
-    default: (
-      await withAsideTexts(import('#src/widgets/document/embedded/embedded-invoice-view.tsx'))
-    ).EmbeddedInvoiceView,
-  })),
+const EmbeddedInvoiceView = lazyPart(
+  () => import('#src/widgets/document/embedded/embedded-invoice-view.tsx'),
+  (part) => part.EmbeddedInvoiceView,
 );
-const XmlViewer = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./xml-viewer.tsx'))).XmlViewer })),
+const XmlViewer = lazyPart(
+  () => import('./xml-viewer.tsx'),
+  (part) => part.XmlViewer,
 );
 
 interface DocumentViewerProps {

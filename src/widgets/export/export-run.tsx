@@ -2,12 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { ExportSums } from './export-sums.tsx';
@@ -16,8 +15,9 @@ import type { ExportRunner } from './use-export-run.ts';
 import { useFilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
 
-const ExportEnd = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./export-end.tsx'))).ExportEnd })),
+const ExportEnd = lazyPart(
+  () => import('./export-end.tsx'),
+  (part) => part.ExportEnd,
 );
 
 interface ExportRunProps {

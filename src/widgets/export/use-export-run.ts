@@ -7,7 +7,7 @@ import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { rememberExport } from './past-exports.ts';
 
 /** What is to be exported. */
@@ -39,7 +39,7 @@ export interface ExportRunner {
   readonly cancel: () => void;
 }
 
-const loadRun = lasting(() => import('#src/api/export-run.ts'));
+const loadRun = retryImport(() => import('#src/api/export-run.ts'));
 const newsEvery = 100;
 const asking: ExportNews = {
   phase: 'asking',

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-people.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import {
@@ -18,16 +16,15 @@ import {
 } from './use-chosen-names.ts';
 import chip from './filter-chip.module.css';
 
-const panels = () => withAsideTexts(import('./facet-panels.tsx'));
-const CompanyPanel = lazy(lasting(async () => ({ default: (await panels()).CompanyPanel })));
-const PersonPanel = lazy(lasting(async () => ({ default: (await panels()).PersonPanel })));
-const CardPanel = lazy(lasting(async () => ({ default: (await panels()).CardPanel })));
-const StatusPanel = lazy(lasting(async () => ({ default: (await panels()).StatusPanel })));
-const PaymentPanel = lazy(lasting(async () => ({ default: (await panels()).PaymentPanel })));
-const CreatedPanel = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./created-panel.tsx'))).CreatedPanel,
-  })),
+const panels = () => import('./facet-panels.tsx');
+const CompanyPanel = lazyPart(panels, (part) => part.CompanyPanel);
+const PersonPanel = lazyPart(panels, (part) => part.PersonPanel);
+const CardPanel = lazyPart(panels, (part) => part.CardPanel);
+const StatusPanel = lazyPart(panels, (part) => part.StatusPanel);
+const PaymentPanel = lazyPart(panels, (part) => part.PaymentPanel);
+const CreatedPanel = lazyPart(
+  () => import('./created-panel.tsx'),
+  (part) => part.CreatedPanel,
 );
 
 interface FilterChipsProps {

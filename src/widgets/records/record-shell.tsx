@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -16,10 +15,9 @@ import { mayHelp } from './server-problems.ts';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
-const RemoteChanges = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./remote-changes.tsx'))).RemoteChanges,
-  })),
+const RemoteChanges = lazyPart(
+  () => import('./remote-changes.tsx'),
+  (part) => part.RemoteChanges,
 );
 
 interface RecordShellProps<F extends string> {

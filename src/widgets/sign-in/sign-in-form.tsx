@@ -2,24 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
 import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { signIn } from '#src/api/session.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 import classes from './sign-in-form.module.css';
 
-const ReportDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/connection/report-dialog.tsx')))
-      .ReportDialog,
-  })),
+const ReportDialog = lazyPart(
+  () => import('#src/widgets/connection/report-dialog.tsx'),
+  (part) => part.ReportDialog,
 );
 
 /** How long the accepted check stays to be seen. */

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { selectFolderFiles } from './folder-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
-const CameraSheet = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./camera-sheet.tsx'))).CameraSheet,
-  })),
+const CameraSheet = lazyPart(
+  () => import('./camera-sheet.tsx'),
+  (part) => part.CameraSheet,
 );
 
 // React's types lack this attribute.

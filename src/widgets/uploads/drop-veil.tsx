@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { lasting } from '#src/lib/lasting.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 
-const DropZone = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./drop-zone.tsx'))).DropZone })),
+const DropZone = lazyPart(
+  () => import('./drop-zone.tsx'),
+  (part) => part.DropZone,
 );
 
 /** Accepts files dropped anywhere on the page; loaded after the page is shown. */

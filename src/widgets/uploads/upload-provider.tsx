@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
@@ -52,7 +52,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
 
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
-    loading.current ??= lasting(() => withAsideTexts(import('./create-queue.ts')))().then(
+    loading.current ??= retryImport(() => withAsideTexts(import('./create-queue.ts')))().then(
       ({ createQueue }) => {
         const now = createQueue(client, i18n);
         setMade(now);

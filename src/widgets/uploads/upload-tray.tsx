@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { lasting } from '#src/lib/lasting.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useUploads } from './upload-provider.tsx';
 
-const TrayPanel = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./tray-panel.tsx'))).TrayPanel })),
+const TrayPanel = lazyPart(
+  () => import('./tray-panel.tsx'),
+  (part) => part.TrayPanel,
 );
 
 /** The upload tray at the bottom right; survives navigation. */

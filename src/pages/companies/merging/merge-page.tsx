@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { mergeJournalQueries } from '#src/api/merge-journal.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -20,8 +20,10 @@ import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 
 // Whoever comes from a company's panel or the likely doubles has chosen both.
-const OtherCompany = lazy(
-  lasting(async () => ({ default: (await import('./other-company.tsx')).OtherCompany })),
+const OtherCompany = lazyPart(
+  () => import('./other-company.tsx'),
+  (part) => part.OtherCompany,
+  { texts: false },
 );
 
 /** Merges one company into another: both are in the address, and either can be chosen here. */

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { unfinishedWorkQueries } from '#src/api/unfinished-work.ts';
 import { forgetRun, type LeftRun } from '#src/api/run-journal.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { tallyOf } from '#src/lib/decision.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import {
   adoptRun,
   closeRun,
@@ -20,8 +19,9 @@ import { useBulkWords } from './bulk-words.ts';
 import { LeftDeletions } from '#src/pages/inbox/list/left-deletions.tsx';
 import classes from './bulk-interrupted.module.css';
 
-const BulkPanel = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./bulk-panel.tsx'))).BulkPanel })),
+const BulkPanel = lazyPart(
+  () => import('./bulk-panel.tsx'),
+  (part) => part.BulkPanel,
 );
 
 interface InterruptedRunProps {

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { isColumnId, isSized } from '#src/lib/list-columns.ts';
 import { useColumnNames } from './column-names.ts';
 import { widthName, type ListColumn } from './columns.tsx';
 import classes from './table-head.module.css';
 
 // The first rows do not wait for it.
-const ColumnHandle = lazy(
-  lasting(async () => ({ default: (await import('./column-handle.tsx')).ColumnHandle })),
+const ColumnHandle = lazyPart(
+  () => import('./column-handle.tsx'),
+  (part) => part.ColumnHandle,
+  { texts: false },
 );
 
 /** The names of the columns, and lines between them to set the widths. No name sorts: the service has one order, newest first. */

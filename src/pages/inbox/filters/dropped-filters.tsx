@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useLocation } from '#src/ui/router.ts';
 
-const DroppedLine = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./dropped-line.tsx'))).DroppedLine,
-  })),
+const DroppedLine = lazyPart(
+  () => import('./dropped-line.tsx'),
+  (part) => part.DroppedLine,
 );
 
 /** One line about what of a hand-edited address was left out; gone with the next change of the address. */

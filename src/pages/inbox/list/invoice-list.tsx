@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
-import { lazy, Suspense, type ReactNode } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -13,9 +12,9 @@ import { RowProblemNotice } from './row-parts.tsx';
 import type { Inbox } from './use-inbox.ts';
 import classes from './invoice-list.module.css';
 
-const emptyList = () => withAsideTexts(import('./empty-list.tsx'));
-const EmptyList = lazy(lasting(async () => ({ default: (await emptyList()).EmptyList })));
-const PastEnd = lazy(lasting(async () => ({ default: (await emptyList()).PastEnd })));
+const emptyList = () => import('./empty-list.tsx');
+const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
+const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
 
 interface InvoiceListProps {
   readonly inbox: Inbox;

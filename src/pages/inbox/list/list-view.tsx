@@ -1,17 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowUp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { tabOf, viewOf, writeInbox } from '#src/lib/inbox-tabs.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { rowHeight } from '#src/lib/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { usePreferences } from '#src/device/preferences.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { leaveList } from './list-place.ts';
@@ -26,16 +25,18 @@ import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './list-view.module.css';
 
-const InvoiceCards = lazy(
-  lasting(async () => ({ default: (await import('./invoice-cards.tsx')).InvoiceCards })),
+const InvoiceCards = lazyPart(
+  () => import('./invoice-cards.tsx'),
+  (part) => part.InvoiceCards,
+  { texts: false },
 );
-const ListFoot = lazy(
-  lasting(async () => ({ default: (await withAsideTexts(import('./list-foot.tsx'))).ListFoot })),
+const ListFoot = lazyPart(
+  () => import('./list-foot.tsx'),
+  (part) => part.ListFoot,
 );
-const QuickLook = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/inbox/quick-look/quick-look.tsx'))).QuickLook,
-  })),
+const QuickLook = lazyPart(
+  () => import('#src/pages/inbox/quick-look/quick-look.tsx'),
+  (part) => part.QuickLook,
 );
 
 /** A phone's card with the gap below it, in pixels. */

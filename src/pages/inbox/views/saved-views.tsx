@@ -1,26 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import classes from './saved-views.module.css';
 
-const SaveViewDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./save-view-dialog.tsx'))).SaveViewDialog,
-  })),
+const SaveViewDialog = lazyPart(
+  () => import('./save-view-dialog.tsx'),
+  (part) => part.SaveViewDialog,
 );
-const ViewsPanel = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./views-panel.tsx'))).ViewsPanel,
-  })),
+const ViewsPanel = lazyPart(
+  () => import('./views-panel.tsx'),
+  (part) => part.ViewsPanel,
 );
-const ViewChanges = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./view-changes.tsx'))).ViewChanges,
-  })),
+const ViewChanges = lazyPart(
+  () => import('./view-changes.tsx'),
+  (part) => part.ViewChanges,
 );
 
 interface SavedViewsProps {

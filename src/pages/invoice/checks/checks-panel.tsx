@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Check } from '#src/lib/checks/check-invoice.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -17,11 +16,9 @@ import { useFixes, type Fixed } from './use-fixes.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
 
-const Explanation = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/pages/invoice/explanation/explanation.tsx')))
-      .Explanation,
-  })),
+const Explanation = lazyPart(
+  () => import('#src/pages/invoice/explanation/explanation.tsx'),
+  (part) => part.Explanation,
 );
 
 interface ChecksPanelProps {

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { lineConflicts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { saveAll, type SavingGrid } from '#src/pages/invoice/fields/save-all.ts';
 import { useDraft } from '#src/pages/invoice/fields/use-draft.ts';
@@ -9,15 +8,13 @@ import type { HeaderForm } from '#src/pages/invoice/fields/use-header-form.ts';
 import { useUnloadWarning } from '#src/widgets/records/use-unload-warning.ts';
 import { useRemoteChanges } from './use-remote-changes.ts';
 
-const MeanwhilePanel = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./meanwhile-panel.tsx'))).MeanwhilePanel,
-  })),
+const MeanwhilePanel = lazyPart(
+  () => import('./meanwhile-panel.tsx'),
+  (part) => part.MeanwhilePanel,
 );
-const StoredDraft = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./stored-draft.tsx'))).StoredDraft,
-  })),
+const StoredDraft = lazyPart(
+  () => import('./stored-draft.tsx'),
+  (part) => part.StoredDraft,
 );
 
 interface EditConflictsProps {

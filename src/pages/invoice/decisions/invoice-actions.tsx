@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { listReview } from '#src/lib/review/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
@@ -31,31 +30,25 @@ import { useReviewSteps } from '#src/pages/invoice/review/use-review-steps.ts';
 import { useReview } from '#src/pages/invoice/review/use-review.ts';
 import classes from '#src/pages/invoice/invoice.module.css';
 
-const RejectDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./reject-dialog.tsx'))).RejectDialog,
-  })),
+const RejectDialog = lazyPart(
+  () => import('./reject-dialog.tsx'),
+  (part) => part.RejectDialog,
 );
-const DeleteDialog = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./delete-dialog.tsx'))).DeleteDialog,
-  })),
+const DeleteDialog = lazyPart(
+  () => import('./delete-dialog.tsx'),
+  (part) => part.DeleteDialog,
 );
-const ReviewSheet = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/review/review-sheet.tsx'))).ReviewSheet,
-  })),
+const ReviewSheet = lazyPart(
+  () => import('#src/widgets/review/review-sheet.tsx'),
+  (part) => part.ReviewSheet,
 );
-const ReviewTroubles = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/review/review-troubles.tsx')))
-      .ReviewTroubles,
-  })),
+const ReviewTroubles = lazyPart(
+  () => import('#src/widgets/review/review-troubles.tsx'),
+  (part) => part.ReviewTroubles,
 );
-const ApproveAnyway = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./approve-anyway.tsx'))).ApproveAnyway,
-  })),
+const ApproveAnyway = lazyPart(
+  () => import('./approve-anyway.tsx'),
+  (part) => part.ApproveAnyway,
 );
 
 /** What is being asked before it is done. */

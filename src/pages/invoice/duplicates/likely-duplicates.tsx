@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { notDuplicates } from './known-duplicates.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
@@ -13,8 +13,10 @@ import classes from './duplicates.module.css';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
-const DuplicateCompare = lazy(
-  lasting(async () => ({ default: (await import('./duplicate-compare.tsx')).DuplicateCompare })),
+const DuplicateCompare = lazyPart(
+  () => import('./duplicate-compare.tsx'),
+  (part) => part.DuplicateCompare,
+  { texts: false },
 );
 
 /** What can be done with this invoice when it is there twice. */

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import '#src/ui/input-styles.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { currencies } from '#contract/currency.ts';
 import { paymentTypes, type Invoice } from '#contract/invoice.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import { currencyDecimals } from '#src/lib/money.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -18,21 +17,20 @@ import type { HeaderField } from './header-values.ts';
 import type { HeaderForm } from './use-header-form.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 
-const AbsentNote = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./absent-note.tsx'))).AbsentNote,
-  })),
+const AbsentNote = lazyPart(
+  () => import('./absent-note.tsx'),
+  (part) => part.AbsentNote,
 );
 // Choosing a record is rarer than reading which one it is: the name paints with the other fields, its list comes after.
-const CompanyPicker = lazy(
-  lasting(async () => ({
-    default: (await import('#src/widgets/pickers/company-picker.tsx')).CompanyPicker,
-  })),
+const CompanyPicker = lazyPart(
+  () => import('#src/widgets/pickers/company-picker.tsx'),
+  (part) => part.CompanyPicker,
+  { texts: false },
 );
-const CardPicker = lazy(
-  lasting(async () => ({
-    default: (await import('#src/widgets/pickers/card-picker.tsx')).CardPicker,
-  })),
+const CardPicker = lazyPart(
+  () => import('#src/widgets/pickers/card-picker.tsx'),
+  (part) => part.CardPicker,
+  { texts: false },
 );
 
 interface FieldsFormProps {

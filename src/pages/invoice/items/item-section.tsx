@@ -2,18 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { retryImport } from '#src/lib/retry-import.ts';
 import type { PastedBlock } from './item-tools.tsx';
 import classes from './item-section.module.css';
 import type { ItemGrid } from './item-grid.ts';
 
 // Asked for with the page itself, not only once the page is drawn.
-const loading = lasting(() => withAsideTexts(import('./grid/items.tsx')));
+const loading = retryImport(() => withAsideTexts(import('./grid/items.tsx')));
 const part = loading();
 const Items = lazy(async () => ({ default: (await part).Items }));
 
-const ItemTools = lazy(
-  lasting(async () => ({ default: (await import('./item-tools.tsx')).ItemTools })),
+const ItemTools = lazyPart(
+  () => import('./item-tools.tsx'),
+  (part) => part.ItemTools,
+  { texts: false },
 );
 
 /** The lines of the invoice: a grid to type in, or a table where they may not be changed. */

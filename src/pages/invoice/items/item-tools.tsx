@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
 import type { LineChanges } from '#src/lib/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import { useStore } from '#src/device/store.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { onOfferedRows } from '#src/widgets/document/document-fields.ts';
 import { cursorSpot, selectedRows } from './cursor.ts';
 import { fillDown } from './grid/block-actions.ts';
@@ -12,15 +11,13 @@ import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { useLines } from './use-item-grid.ts';
 
-const PasteSheet = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./paste/paste-sheet.tsx'))).PasteSheet,
-  })),
+const PasteSheet = lazyPart(
+  () => import('./paste/paste-sheet.tsx'),
+  (part) => part.PasteSheet,
 );
-const SelectionBar = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('./selection-bar/selection-bar.tsx'))).SelectionBar,
-  })),
+const SelectionBar = lazyPart(
+  () => import('./selection-bar/selection-bar.tsx'),
+  (part) => part.SelectionBar,
 );
 
 /** A block that waits to be looked at: pasted, or cut out of the document. */

@@ -1,22 +1,21 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/lib/review/review-store.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 
-const PrefetchDocument = lazy(
-  lasting(async () => ({
-    default: (await import('#src/widgets/document/prefetch-document.tsx')).PrefetchDocument,
-  })),
+const PrefetchDocument = lazyPart(
+  () => import('#src/widgets/document/prefetch-document.tsx'),
+  (part) => part.PrefetchDocument,
+  { texts: false },
 );
 
-const PrefetchDuplicates = lazy(
-  lasting(async () => ({
-    default: (await import('#src/pages/invoice/duplicates/prefetch-duplicates.tsx'))
-      .PrefetchDuplicates,
-  })),
+const PrefetchDuplicates = lazyPart(
+  () => import('#src/pages/invoice/duplicates/prefetch-duplicates.tsx'),
+  (part) => part.PrefetchDuplicates,
+  { texts: false },
 );
 
 const ahead = 2;

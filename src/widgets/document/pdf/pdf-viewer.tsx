@@ -2,10 +2,9 @@ import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { IconLayoutSidebar, IconTableImport } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { lasting } from '#src/lib/lasting.ts';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import classes from '#src/widgets/document/document.module.css';
 import { DocumentFrame, Tool } from '#src/widgets/document/document-frame.tsx';
 import { MarksContext, useFieldMarks } from '#src/widgets/document/marks/use-field-marks.ts';
@@ -24,18 +23,13 @@ import { scaleOf, useView } from '#src/widgets/document/use-view.ts';
 import { acquirePdf } from './pdf-cache.ts';
 import { useWordClicks } from '#src/widgets/document/marks/use-word-clicks.ts';
 
-const EmbeddedInvoiceNote = lazy(
-  lasting(async () => ({
-    default: (
-      await withAsideTexts(import('#src/widgets/document/embedded/embedded-invoice-note.tsx'))
-    ).EmbeddedInvoiceNote,
-  })),
+const EmbeddedInvoiceNote = lazyPart(
+  () => import('#src/widgets/document/embedded/embedded-invoice-note.tsx'),
+  (part) => part.EmbeddedInvoiceNote,
 );
-const RegionBar = lazy(
-  lasting(async () => ({
-    default: (await withAsideTexts(import('#src/widgets/document/region/region-bar.tsx')))
-      .RegionBar,
-  })),
+const RegionBar = lazyPart(
+  () => import('#src/widgets/document/region/region-bar.tsx'),
+  (part) => part.RegionBar,
 );
 
 interface PdfViewerProps {

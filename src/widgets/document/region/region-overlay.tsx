@@ -1,10 +1,12 @@
-import { createContext, lazy, Suspense, use } from 'react';
-import { lasting } from '#src/lib/lasting.ts';
+import { createContext, Suspense, use } from 'react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import type { RegionChoice } from './use-region.ts';
 
-const RegionLayer = lazy(
-  lasting(async () => ({ default: (await import('./region-layer.tsx')).RegionLayer })),
+const RegionLayer = lazyPart(
+  () => import('./region-layer.tsx'),
+  (part) => part.RegionLayer,
+  { texts: false },
 );
 
 /** The region that is being chosen in the frame around; null while none is. */

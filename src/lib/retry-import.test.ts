@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lasting } from './lasting.ts';
+import { retryImport } from './retry-import.ts';
 
 test('what fails to load is asked for again until it comes', async () => {
   let asked = 0;
-  const load = lasting(async () => {
+  const load = retryImport(async () => {
     asked += 1;
     if (asked < 3) throw new Error('away');
     return 'here';
