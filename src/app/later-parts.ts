@@ -11,7 +11,7 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/items/item-tools.tsx'),
   () => import('#src/pages/invoice/items/selection-bar/selection-bar.tsx'),
   () => import('#src/device/draft-journal.ts'),
-  () => import('#src/pages/invoice/conflicts/meanwhile-panel.tsx'),
+  () => import('#src/pages/invoice/conflicts/conflicts-panel.tsx'),
   () => import('#src/pages/invoice/conflicts/edit-conflicts.tsx'),
   () => import('#src/pages/invoice/invoice-gone.tsx'),
   () => import('#src/pages/invoice/duplicates/likely-duplicates.tsx'),

@@ -8,11 +8,11 @@ import { ReadOnlyFields } from './fields/read-only-fields.tsx';
 import { FieldsForm } from './fields/fields-form.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
-import type { DuplicateDeeds } from './duplicates/likely-duplicates.tsx';
+import type { DuplicateActions } from './duplicates/likely-duplicates.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import { SaveBar } from './fields/save-bar.tsx';
-import { shownValues } from './fields/shown-values.ts';
-import type { HeaderForm } from './fields/use-header-form.ts';
+import type { HeaderForm } from './fields/header-form.ts';
+import { shownValues, useHeader } from './fields/use-header-form.ts';
 import type { ItemGrid } from './items/item-grid.ts';
 
 const ChecksPanel = lazyPart(
@@ -34,20 +34,21 @@ const History = lazyPart(
   (part) => part.History,
 );
 
-interface DataPanelProps extends DuplicateDeeds {
+interface DataPanelProps extends DuplicateActions {
   readonly invoice: Invoice;
-  readonly header: HeaderForm;
+  readonly form: HeaderForm;
   readonly grid: ItemGrid;
   /** False for the first drawing: what is needed to see the fields. */
   readonly whole: boolean;
 }
 
 /** Everything about the invoice but its document: fields, hints, items, history. */
-export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelProps) {
+export function DataPanel({ invoice, form, grid, whole, ...actions }: DataPanelProps) {
   const [first] = useState(invoice);
   const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
   const { can_update, can_approve, can_reject } = invoice.permissions;
-  const values = shownValues(invoice, header);
+  const discards = useHeader(form, () => form.state.get().discards);
+  const currency = useHeader(form, (now) => shownValues(now).currency);
   const { country, file } = invoice;
   const around = useMemo(
     () => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }),
@@ -64,37 +65,32 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
               <EditConflicts
                 invoice={invoice}
                 first={first}
-                header={header}
+                form={form}
                 grid={grid}
                 editable={editable}
               />
             </Suspense>
             <FieldsForm
-              key={header.emptied}
+              key={discards}
               whole={whole}
               invoice={invoice}
-              header={header}
+              form={form}
               editable={editable}
             />
             <ReadOnlyFields invoice={invoice} />
             {whole && (
               <>
                 <Suspense fallback={null}>
-                  <ChecksPanel
-                    values={values}
-                    grid={grid}
-                    file={invoice.file}
-                    change={editable ? header.change : undefined}
-                  />
+                  <ChecksPanel form={form} grid={grid} file={invoice.file} editable={editable} />
                 </Suspense>
                 {(can_update || can_approve || can_reject) && (
                   <Suspense fallback={null}>
-                    <LikelyDuplicates invoice={invoice} values={values} {...deeds} />
+                    <LikelyDuplicates invoice={invoice} form={form} {...actions} />
                   </Suspense>
                 )}
                 <ItemSection
                   invoice={invoice}
-                  currency={values.currency}
+                  currency={currency}
                   grid={grid}
                   editable={editable}
                 />
@@ -110,7 +106,7 @@ export function DataPanel({ invoice, header, grid, whole, ...deeds }: DataPanelP
           )}
         </div>
         {invoice.processing_status !== 'processing' && (
-          <SaveBar uid={invoice.uid} header={header} grid={grid} editable={editable} />
+          <SaveBar form={form} grid={grid} editable={editable} />
         )}
       </div>
     </TypedAround>

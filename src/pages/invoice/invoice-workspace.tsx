@@ -4,15 +4,14 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { withAsideTexts } from '#src/i18n/languages.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
 import { Page } from '#src/ui/page.tsx';
-import { DocumentContext } from '#src/widgets/document/document-context.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
-import { besideOf } from './fields/beside-of.ts';
 import { DataPanel } from './data-panel.tsx';
 import type { Asking } from './decisions/invoice-actions.tsx';
 import { HeaderStart } from './header-bar.tsx';
 import { CatchEarlyKeys, type EarlyKeys } from './early-keys.tsx';
 import { Panels } from './panels.tsx';
 import { useAddress } from './use-address.ts';
+import { DocumentFields } from './fields/document-fields.tsx';
 import { useHeaderForm } from './fields/use-header-form.ts';
 import { useItemGrid } from './items/use-item-grid.ts';
 
@@ -28,7 +27,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;
   const address = useAddress();
-  const header = useHeaderForm(record);
+  const form = useHeaderForm(record);
   const grid = useItemGrid(invoice);
   // The fields are painted first; the rest follows in the next moments.
   const whole = useDeferredValue(true, false);
@@ -46,7 +45,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
           <InvoiceActions
             record={record}
             address={address}
-            header={header}
+            form={form}
             grid={grid}
             early={early}
             asking={asking}
@@ -62,7 +61,7 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
         onPart={address.setPart}
         document={
           whole && (
-            <DocumentContext value={besideOf(invoice, header)}>
+            <DocumentFields form={form}>
               <DocumentViewer
                 marking
                 address={invoice.file}
@@ -74,14 +73,14 @@ export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
                   })
                 }
               />
-            </DocumentContext>
+            </DocumentFields>
           )
         }
         data={
           <DataPanel
             whole={whole}
             invoice={invoice}
-            header={header}
+            form={form}
             grid={grid}
             onReject={(reason) => setAsking({ kind: 'reject', reason })}
             onDelete={() => setAsking({ kind: 'delete' })}

@@ -10,9 +10,10 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './checks-panel.module.css';
 import { useCheckWords } from './check-words.ts';
-import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
+import { shownValues, useHeader } from '#src/pages/invoice/fields/use-header-form.ts';
 import { openChecks } from './open-checks.ts';
-import { useFixes, type Fixed } from './use-fixes.ts';
+import { useFixes } from './use-fixes.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
 
@@ -22,20 +23,21 @@ const Explanation = lazyPart(
 );
 
 interface ChecksPanelProps {
-  readonly values: HeaderValues;
+  readonly form: HeaderForm;
   readonly grid: ItemGrid;
-  /** Puts an amount into a field of the header; absent where nothing may be changed. */
-  readonly change: Fixed['change'];
   /** The address of the document. */
   readonly file: string | null;
+  readonly editable: boolean;
 }
 
 const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
 
 /** What is worth a look; a difference opens its explanation. It warns and never blocks: many good invoices have discounts, charges and rounding. */
-export function ChecksPanel({ values, file, change, grid }: ChecksPanelProps) {
+export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
   const { t } = useLingui();
   const locale = useLocale();
+  const values = useHeader(form, shownValues);
+  const change = editable ? form.change : undefined;
   const { currency } = values;
   const lines = useLines(grid);
   const checks = useMemo(() => openChecks(values, lines), [values, lines]);

@@ -5,41 +5,41 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './conflicts.module.css';
 import { useFieldText } from './use-field-text.ts';
-import type { Note } from './use-remote-changes.ts';
+import type { RemoteChange } from './use-remote-changes.ts';
 
 // More than this is a page of news: the history has them all.
 const mostLines = 5;
 
 /** What somebody else changed, and that it is merged with what is typed here. */
 export function RemoteChangeNotes({
-  notes,
+  changes,
   currency,
   onDismiss,
 }: {
-  notes: readonly Note[];
+  changes: readonly RemoteChange[];
   currency: string;
   onDismiss: () => void;
 }) {
   const { t } = useLingui();
-  const shown = notes.slice(-mostLines);
+  const shown = changes.slice(-mostLines);
   return (
     <section className={classes.notes} role="status" aria-label={t`Changed meanwhile`}>
       <ul className={classes.list}>
-        {shown.map((note, index) => (
+        {shown.map((one, index) => (
           <li key={index}>
             <IconText icon={<IconUsers size={16} />} tone="info">
-              {note.kind === 'field' ? (
-                <FieldNote note={note} currency={currency} />
+              {one.kind === 'field' ? (
+                <FieldNote note={one} currency={currency} />
               ) : (
-                <LineNote note={note} />
+                <LineNote note={one} />
               )}
             </IconText>
           </li>
         ))}
-        {notes.length > shown.length && (
+        {changes.length > shown.length && (
           <li
             className={classes.whose}
-          >{t`${notes.length - shown.length} more are in the history.`}</li>
+          >{t`${changes.length - shown.length} more are in the history.`}</li>
         )}
       </ul>
       <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Seen`}</Button>
@@ -51,7 +51,7 @@ function FieldNote({
   note: { change, who },
   currency,
 }: {
-  note: Extract<Note, { kind: 'field' }>;
+  note: Extract<RemoteChange, { kind: 'field' }>;
   currency: string;
 }) {
   const { t } = useLingui();
@@ -64,7 +64,11 @@ function FieldNote({
     : t`${who} changed ${field} from ${from} to ${to} meanwhile.`;
 }
 
-function LineNote({ note: { did, name: sent, who } }: { note: Extract<Note, { kind: 'line' }> }) {
+function LineNote({
+  note: { did, name: sent, who },
+}: {
+  note: Extract<RemoteChange, { kind: 'line' }>;
+}) {
   const { t } = useLingui();
   const name = sent || t`Item`;
   switch (did) {

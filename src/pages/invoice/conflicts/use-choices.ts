@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Invoice } from '#contract/invoice.ts';
 import type { LineGrid, LineValues } from '#src/lib/line-changes.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import type { Choice } from './choice-pair.tsx';
+import type { Collision } from '#src/lib/merge.ts';
+import type { ToChoose } from '#src/widgets/conflict-compare/choice-form.tsx';
+import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
 import {
   dropLine,
   settleCell,
@@ -10,8 +12,17 @@ import {
   type LineConflict,
   type LineTexts,
 } from '#src/pages/invoice/items/line-conflicts.ts';
-import type { HeaderForm } from '#src/pages/invoice/fields/use-header-form.ts';
+import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
 import { useValueText } from './use-field-text.ts';
+
+/** One thing to choose: a value of a field or cell, or what becomes of a line. */
+export interface Choice extends ToChoose {
+  /** Wire name of the field or cell whose values these are; null where `theirs` and `mine` are sentences. */
+  readonly field: string | null;
+  readonly base: string | null;
+  readonly theirs: string;
+  readonly mine: string;
+}
 
 const valuesOf = (texts: LineTexts): LineValues => ({
   name: texts.name,
@@ -25,8 +36,9 @@ const valuesOf = (texts: LineTexts): LineValues => ({
 /** Everything that is to be chosen, in one list: fields first, then lines. */
 export function useChoices(
   invoice: Invoice,
-  header: HeaderForm,
-  conflicts: readonly LineConflict[],
+  form: HeaderForm,
+  fieldConflicts: readonly Collision<HeaderField>[],
+  lineConflicts: readonly LineConflict[],
   grid: LineGrid,
 ): readonly Choice[] {
   const { t } = useLingui();
@@ -35,16 +47,16 @@ export function useChoices(
   const { uid } = invoice;
   const cellWords = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
-  const fields = header.collisions.map(({ field, base, mine, theirs }): Choice => ({
+  const fields = fieldConflicts.map(({ field, base, mine, theirs }): Choice => ({
     key: field,
     name: words.field(field),
     field,
     base,
     mine,
     theirs,
-    settle: (own) => (own ? header.keepMine(field) : header.takeTheirs(field)),
+    settle: (own) => (own ? form.keepMine(field) : form.takeTheirs(field)),
   }));
-  const lines = conflicts.flatMap((conflict): Choice[] => {
+  const lines = lineConflicts.flatMap((conflict): Choice[] => {
     const { row } = conflict;
     const name = conflict.name || t`Item`;
     switch (conflict.kind) {

@@ -9,7 +9,7 @@ import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/use-item-grid.ts';
 
 /** Something that somebody else did while the page was open; `who` is null where history does not say. */
-export type Note =
+export type RemoteChange =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
   | {
       readonly kind: 'line';
@@ -25,17 +25,20 @@ interface Seen {
   readonly itemHistory: ReadonlySet<string>;
   /** What each line had when it was last there. */
   readonly last: ReadonlyMap<string, LineTexts>;
-  readonly notes: readonly Note[];
+  readonly changes: readonly RemoteChange[];
 }
 
 const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entry.uid));
 const textsOf = (items: readonly InvoiceItem[]) =>
   new Map(items.map((item) => [item.uid, contentsOf(item)]));
 
-function lineNotes(seen: Seen, now: Invoice): Note[] {
+function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));
   const after = new Map(now.items.map((item) => [item.uid, item]));
-  const note = (did: 'item_add' | 'item_update' | 'item_delete', item: InvoiceItem): Note => ({
+  const changed = (
+    did: 'item_add' | 'item_update' | 'item_delete',
+    item: InvoiceItem,
+  ): RemoteChange => ({
     kind: 'line',
     did,
     name: item.name ?? '',
@@ -48,20 +51,20 @@ function lineNotes(seen: Seen, now: Invoice): Note[] {
       ),
     ),
   });
-  const changed = now.items.flatMap((item) => {
+  const updated = now.items.flatMap((item) => {
     const was = before.get(item.uid);
     if (isOwnLine(item.uid, JSON.stringify(item))) return [];
-    if (!was) return [note('item_add', item)];
-    return JSON.stringify(was) === JSON.stringify(item) ? [] : [note('item_update', item)];
+    if (!was) return [changed('item_add', item)];
+    return JSON.stringify(was) === JSON.stringify(item) ? [] : [changed('item_update', item)];
   });
   const gone = seen.items
     .filter((item) => !after.has(item.uid) && !isOwnLine(item.uid, null))
-    .map((item) => note('item_delete', item));
-  return [...changed, ...gone];
+    .map((item) => changed('item_delete', item));
+  return [...updated, ...gone];
 }
 
 /**
- * Compares each reading of the invoice with the one before: what others changed is told until it is dismissed.
+ * Compares each reading of the invoice with the one before: what others changed is reported until it is dismissed.
  * @param first as it was when the page showed it first
  * @param sent what was sent from here last
  */
@@ -72,7 +75,7 @@ export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: Invoice
     items: first.items,
     itemHistory: uidsOf(first),
     last: textsOf(first.items),
-    notes: [],
+    changes: [],
   }));
   const fresh = seen.invoice !== invoice;
   const settled = !writing && seen.items !== invoice.items;
@@ -86,27 +89,27 @@ export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: Invoice
       headerValues(seen.invoice),
       headerValues(invoice),
       own,
-    ).map((change): Note => ({
+    ).map((change): RemoteChange => ({
       kind: 'field',
       change,
       who: whoChanged(invoice.history, known, change.field),
     }));
-    const lines = settled ? lineNotes(seen, invoice) : [];
-    const about = new Set(changes.map((note) => note.kind === 'field' && note.change.field));
-    const before = seen.notes.filter(
-      (note) => note.kind === 'line' || !about.has(note.change.field),
+    const lines = settled ? lineChanges(seen, invoice) : [];
+    const about = new Set(changes.map((one) => one.kind === 'field' && one.change.field));
+    const before = seen.changes.filter(
+      (one) => one.kind === 'line' || !about.has(one.change.field),
     );
     setSeen({
       invoice,
       items: settled ? invoice.items : seen.items,
       itemHistory: settled ? uidsOf(invoice) : seen.itemHistory,
       last: new Map([...seen.last, ...textsOf(invoice.items)]),
-      notes: [...before, ...changes, ...lines],
+      changes: [...before, ...changes, ...lines],
     });
   }
   return {
-    notes: seen.notes,
+    changes: seen.changes,
     last: seen.last,
-    dismiss: () => setSeen((now) => ({ ...now, notes: [] })),
+    dismiss: () => setSeen((now) => ({ ...now, changes: [] })),
   };
 }

@@ -18,11 +18,11 @@ import type { EarlyKeys } from '#src/pages/invoice/early-keys.tsx';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import { PrefetchNext } from '#src/pages/invoice/review/prefetch-next.tsx';
 import { saveAll } from '#src/pages/invoice/fields/save-all.ts';
-import { shownValues } from '#src/pages/invoice/fields/shown-values.ts';
 import type { Address } from '#src/pages/invoice/use-address.ts';
 import { useApprovalQuestion } from './use-approval-question.ts';
 import { useDecisions } from './use-decisions.ts';
-import type { HeaderForm } from '#src/pages/invoice/fields/use-header-form.ts';
+import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
+import { shownValues } from '#src/pages/invoice/fields/use-header-form.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import type { Neighbour } from '#src/pages/invoice/review/use-neighbours.ts';
@@ -60,7 +60,7 @@ export type Asking =
 interface InvoiceActionsProps {
   readonly record: InvoiceAndEtag;
   readonly address: Address;
-  readonly header: HeaderForm;
+  readonly form: HeaderForm;
   readonly grid: ItemGrid;
   readonly early: EarlyKeys;
   readonly asking: Asking;
@@ -73,7 +73,7 @@ interface InvoiceActionsProps {
 export function InvoiceActions({
   record,
   address,
-  header,
+  form,
   grid,
   early,
   asking,
@@ -87,15 +87,15 @@ export function InvoiceActions({
   const at = useReview(invoice.uid, address.review, address.filters);
   const { hf_id } = invoice;
   const { askFirst, looking, question } = useApprovalQuestion({
-    checks: () => openChecks(shownValues(invoice, header), grid.lines()),
-    duplicates: () => findDuplicates(client, invoice, shownValues(invoice, header)),
+    checks: () => openChecks(shownValues(form.get()), grid.lines()),
+    duplicates: () => findDuplicates(client, invoice, shownValues(form.get())),
     onLeft: () =>
       notify({
         text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
         tone: 'bad',
       }),
   });
-  const decisions = useDecisions(invoice, header.save, at.id, askFirst);
+  const decisions = useDecisions(invoice, form.save, at.id, askFirst);
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
   const addressOfUid = (uid: string) => addressOf({ row: { uid }, page: address.filters.page });
   const close = () => onAsk(null);
@@ -130,7 +130,7 @@ export function InvoiceActions({
   const saveApproveNext = async () => {
     const comeBack = leaveField();
     if (!decisions.able.approve) {
-      if (decisions.pending || !(await header.save())) return;
+      if (decisions.pending || !(await form.save())) return;
       if (invoice.approvement_status !== 'waiting') return steps.goOn();
       return void notify({
         text:
@@ -166,7 +166,7 @@ export function InvoiceActions({
     showReview: () => address.setSheet(true),
     save: () => {
       leaveField();
-      void saveAll(header, grid);
+      void saveAll(form, grid);
     },
     saveApproveNext: () => void saveApproveNext(),
     back: () => {
@@ -216,7 +216,7 @@ export function InvoiceActions({
           <ApproveAnyway
             uid={invoice.uid}
             name={invoice.hf_id}
-            currency={shownValues(invoice, header).currency}
+            currency={shownValues(form.get()).currency}
             question={question}
           />
         )}

@@ -17,10 +17,10 @@ import { useWords } from '#src/widgets/words.tsx';
 import { useDuplicateWords } from './duplicate-words.ts';
 import classes from './duplicates.module.css';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
-import type { DuplicateDeeds } from './likely-duplicates.tsx';
+import type { DuplicateActions } from './likely-duplicates.tsx';
 import type { Duplicate } from './find-duplicates.ts';
 
-interface DuplicateCompareProps extends DuplicateDeeds {
+interface DuplicateCompareProps extends DuplicateActions {
   readonly mine: Invoice;
   /** The header as it stands, with what is unsaved. */
   readonly values: HeaderValues;
@@ -52,9 +52,9 @@ export function DuplicateCompare({
   const rows = useRows(mine, values, theirs);
   const { permissions } = mine;
   const name = theirs.hf_id;
-  const leave = (deed: () => void) => () => {
+  const leave = (action: () => void) => () => {
     onClose();
-    deed();
+    action();
   };
   return (
     <Dialog opened wide title={t`${mine.hf_id} beside ${name}`} onClose={onClose}>

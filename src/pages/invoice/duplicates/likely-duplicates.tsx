@@ -10,7 +10,8 @@ import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useDuplicateWords } from './duplicate-words.ts';
 import classes from './duplicates.module.css';
-import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
+import { shownValues, useHeader } from '#src/pages/invoice/fields/use-header-form.ts';
 import { useDuplicates } from './use-duplicates.ts';
 
 const DuplicateCompare = lazyPart(
@@ -20,7 +21,7 @@ const DuplicateCompare = lazyPart(
 );
 
 /** What can be done with this invoice when it is there twice. */
-export interface DuplicateDeeds {
+export interface DuplicateActions {
   /** @param reason what the dialog starts with */
   readonly onReject: (reason: string) => void;
   readonly onDelete: () => void;
@@ -29,10 +30,11 @@ export interface DuplicateDeeds {
 /** Other invoices that may be the same as this one: a quiet hint, and a way to look at both. */
 export function LikelyDuplicates({
   invoice,
-  values,
-  ...deeds
-}: { invoice: Invoice; values: HeaderValues } & DuplicateDeeds) {
+  form,
+  ...actions
+}: { invoice: Invoice; form: HeaderForm } & DuplicateActions) {
   const { t } = useLingui();
+  const values = useHeader(form, shownValues);
   const words = useDuplicateWords(values.currency);
   const duplicates = useDuplicates(invoice, values);
   const [compared, setCompared] = useState<string | null>(null);
@@ -75,7 +77,7 @@ export function LikelyDuplicates({
             other={shown}
             onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
             onClose={() => setCompared(null)}
-            {...deeds}
+            {...actions}
           />
         </Suspense>
       )}

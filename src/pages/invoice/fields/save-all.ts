@@ -1,5 +1,5 @@
 import type { LineGrid } from '#src/lib/line-changes.ts';
-import type { HeaderForm } from './use-header-form.ts';
+import type { HeaderForm } from './header-form.ts';
 
 /** A grid that can send what is left unsent. */
 export interface SavingGrid extends LineGrid {
@@ -8,10 +8,10 @@ export interface SavingGrid extends LineGrid {
 }
 
 /** Saves lines and fields. @returns whether nothing is unsaved afterwards */
-export async function saveAll(header: HeaderForm, grid: SavingGrid): Promise<boolean> {
+export async function saveAll(form: HeaderForm, grid: SavingGrid): Promise<boolean> {
   const lines = (await grid.saveAll?.()) ?? true;
-  const fields = await header.save();
+  const fields = await form.save();
   // A line that waits for a choice is asked about, as a field is.
-  if (fields && !lines) header.ask();
+  if (fields && !lines) form.promptForConflicts();
   return fields && lines;
 }

@@ -15,17 +15,16 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './save-bar.module.css';
 import { saveAll, type SavingGrid } from './save-all.ts';
 import { useRefusedDrafts, useUnsavedLines } from './use-draft.ts';
-import type { HeaderForm } from './use-header-form.ts';
+import type { HeaderForm } from './header-form.ts';
+import { useHeader } from './use-header-form.ts';
 
 /** Saves the header's fields together; says what is unsaved since when, and what a save ran into. */
 export function SaveBar({
-  uid,
-  header,
+  form,
   grid,
   editable,
 }: {
-  uid: string;
-  header: HeaderForm;
+  form: HeaderForm;
   grid: SavingGrid;
   editable: boolean;
 }) {
@@ -37,31 +36,35 @@ export function SaveBar({
     useIsMutating({ mutationKey: companyQueries.all() }) +
       useIsMutating({ mutationKey: cardQueries.all() }) >
     0;
-  const lines = useUnsavedLines(uid);
+  const lines = useUnsavedLines(form.uid);
   const refused = useRefusedDrafts();
-  const [saving, setSaving] = useState(false);
+  const unsaved = useHeader(form, (now) => now.unsaved);
+  const unsettled = useHeader(form, (now) => now.unsettled);
+  const since = useHeader(form, (now) => now.draft?.since);
+  const { errors, failure, saving } = useHeader(form, () => form.state.get());
+  const [savingAll, setSavingAll] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const discard = () => {
-    header.discard();
+    form.discard();
     // The button goes with what it discards.
     button.current?.focus();
   };
   // What is unsaved stands above the fields then.
   if (!editable) return null;
   const save = async () => {
-    setSaving(true);
-    await saveAll(header, grid).finally(() => setSaving(false));
+    setSavingAll(true);
+    await saveAll(form, grid).finally(() => setSavingAll(false));
   };
-  const moment = header.since ? formatMoment(header.since, locale) : '';
-  const marked = header.unsaved && Object.keys(header.errors).length > 0;
+  const moment = since ? formatMoment(since, locale) : '';
+  const marked = unsaved && Object.keys(errors).length > 0;
   return (
     <div className={classes.bar}>
-      {header.failure !== null && (
+      {failure !== null && (
         <ProblemNotice
-          problem={problemOf(header.failure)}
+          problem={problemOf(failure)}
           title={t`Your changes are not saved`}
           onRetry={() => void save()}
-          retrying={header.saving}
+          retrying={saving}
         />
       )}
       {refused && (
@@ -72,19 +75,15 @@ export function SaveBar({
       )}
       <div className={classes.line}>
         <span className={classes.said}>
-          {header.unsaved && (
+          {unsaved && (
             <IconText icon={<IconPencil size={14} />} tone="warn">
               {moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}
             </IconText>
           )}
-          {header.unread && (
-            <span
-              className={classes.why}
-            >{t`${words.field(header.unread)} is not settled yet.`}</span>
+          {unsettled && (
+            <span className={classes.why}>{t`${words.field(unsettled)} is not settled yet.`}</span>
           )}
-          {!header.unread && marked && (
-            <span className={classes.why}>{t`See the marked fields.`}</span>
-          )}
+          {!unsettled && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
           {lines > 0 && (
             <span className={classes.why}>
               {plural(lines, {
@@ -94,14 +93,14 @@ export function SaveBar({
             </span>
           )}
         </span>
-        {header.unsaved && (
-          <Button variant="default" onClick={discard} disabled={header.saving}>{t`Discard`}</Button>
+        {unsaved && (
+          <Button variant="default" onClick={discard} disabled={saving}>{t`Discard`}</Button>
         )}
         <Button
           ref={button}
           onClick={() => void save()}
-          loading={saving || header.saving || making}
-          variant={header.unsaved ? 'filled' : 'default'}
+          loading={savingAll || saving || making}
+          variant={unsaved ? 'filled' : 'default'}
           title="Ctrl+S"
         >
           {t`Save`}

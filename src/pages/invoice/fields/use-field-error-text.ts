@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import type * as z from 'zod/mini';
 import { moneyLimits } from '#contract/decimal.ts';
 import { amountTrouble } from '#src/lib/typed-amount.ts';
 import { useTroubleWords } from '#src/ui/trouble-words.ts';
-import type { HeaderValues } from './header-values.ts';
+import type { FieldError } from './header-form.ts';
 
-/** Says in the person's language why the contract refuses a field of the header. */
-export function useRefusalWords() {
+/** Says in the person's language why the contract refuses a field of the header; messages of the service as sent. */
+export function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   const words = useTroubleWords();
-  return (issue: z.core.$ZodIssue, values: HeaderValues): string => {
+  return (error) => {
+    if ('message' in error) return error.message;
+    const { issue, values } = error;
     const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
     if (most > 0) return t`At most ${most} characters.`;
     const { currency } = values;
