@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { anItem } from '#contract/fixtures.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Nothing about it is open, so that it is approved without a question. */
+const complete = {
+  items: [anItem()],
+  total_price: asDecimal('59.50'),
+  total_vat: asDecimal('9.50'),
+};
+
+test('approved: the actions change, the fields are for reading, and one line says what makes it editable again', async () => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  await button('Approve').click();
+  await expect.element(button('Remove approval')).toBeVisible();
+  await expect.element(button('Approve')).not.toBeInTheDocument();
+  await expect.element(field('Total')).toHaveAttribute('readonly');
+  await expect
+    .element(page.getByText('“Remove approval” makes it editable again', { exact: false }))
+    .toBeVisible();
+  await button('Remove approval').click();
+  await expect.element(button('Approve')).toBeVisible();
+});
+
+test('what is unsaved is saved before it is approved', async () => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .poll(() => service.writes.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`))
+    .toEqual([`PUT ${service.invoice.uid}`, 'POST approve']);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
+});
+
+test.each([
+  [
+    'waiting',
+    ['can_update', 'can_delete'],
+    'Your key may not approve or reject this invoice. An administrator can, or can give your key the right.',
+  ],
+  ['waiting', ['can_update', 'can_approve', 'can_reject'], 'Your key may not delete this invoice.'],
+  ['approved', [], 'Approved. Someone who may remove the approval can make it editable again.'],
+  [
+    'approved',
+    ['can_update', 'can_remove_approval'],
+    'Approved. To delete or reject it, use “Remove approval” first.',
+  ],
+  [
+    'rejected',
+    [],
+    'Rejected. Your key may not change, delete or approve it now. An administrator can, or can give your key the right.',
+  ],
+  ['rejected', ['can_remove_approval'], 'Rejected. “Remove approval” puts it back to review.'],
+  [
+    'on_hold',
+    ['can_delete'],
+    'The service has it at “on_hold”, where your key may not change, approve or reject it. An administrator can move it on.',
+  ],
+])(
+  '%s with %j: one line says why the rest is not offered, and what would change it',
+  async (approvement_status, flags, line) => {
+    const permissions = {
+      can_update: false,
+      can_delete: false,
+      can_approve: false,
+      can_reject: false,
+      can_remove_approval: false,
+      ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    };
+    await openInvoice(new Service({ approvement_status, permissions, items: [anItem()] }));
+    await expect.element(page.getByText(line, { exact: false })).toBeVisible();
+  },
+);
+
+test('a key that asks for what is not offered is answered with the reason', async () => {
+  const none = {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
+  await openInvoice(new Service({ permissions: none }));
+  await expect.element(button('More')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect
+    .element(
+      page.getByText(
+        'INV-2: Your key may not approve this invoice. An administrator can, or can give your key the right.',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('who may only read is offered no action and told why', async () => {
+  const none = {
+    can_update: false,
+    can_delete: false,
+    can_approve: false,
+    can_reject: false,
+    can_remove_approval: false,
+  };
+  await openInvoice(new Service({ permissions: none, items: [anItem()] }));
+  await expect
+    .element(
+      page.getByText('Your key may not change, delete, approve or reject this invoice.', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  for (const name of ['Approve', 'Reject', 'Remove approval', 'Save'])
+    await expect.element(button(name)).not.toBeInTheDocument();
+  await button('More').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { aCard, anItem } from '#contract/fixtures.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Nothing about it is open, so that it is approved without a question. */
+const complete = {
+  items: [anItem()],
+  total_price: asDecimal('59.50'),
+  total_vat: asDecimal('9.50'),
+};
+const stopped = () => Promise.reject(new TypeError('stopped'));
+
+test('only what was changed is sent, as the contract spells it', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Total').fill('1.234,56');
+  await field('Invoice date').fill('31.1.26');
+  await button('Save').click();
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+  expect(service.writes).toEqual([
+    {
+      method: 'PUT',
+      path: `/v1/invoices/${service.invoice.uid}`,
+      body: { invoice_date: '2026-01-31', total_price: '1234.56' },
+    },
+  ]);
+});
+
+test('what is unsaved comes back after the page was gone, with text that is no amount yet', async () => {
+  const service = new Service();
+  const first = await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await field('VAT').fill('12,345.6.7');
+  await first.close();
+  await openInvoice(service, { keepDrafts: true });
+  await expect.element(field('Invoice number')).toHaveValue('N-77');
+  await expect.element(field('VAT')).toHaveValue('12,345.6.7');
+  await expect.element(page.getByText(/Unsaved changes from/)).toBeVisible();
+  await button('Save').click();
+  expect(service.writes).toEqual([]);
+  await button('Discard').click();
+  await expect.element(field('Invoice number')).toHaveValue('NB-2026-117');
+  await expect.element(field('VAT')).toHaveValue('');
+});
+
+test('a service that stops in the middle of a save loses nothing, and Retry saves it', async () => {
+  const service = new Service();
+  service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
+  await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(field('Invoice number')).toHaveValue('N-77');
+  service.instead = undefined;
+  await button('Retry').click();
+  await expect.poll(() => service.invoice.invoice_number).toBe('N-77');
+  await expect.element(page.getByText('Your changes are not saved')).not.toBeInTheDocument();
+});
+
+test('a refusal stands under the field that it is about', async () => {
+  const service = new Service();
+  service.instead = (method) =>
+    method === 'PUT'
+      ? Response.json({ total_price: ['Too much for one invoice.'] }, { status: 400 })
+      : undefined;
+  await openInvoice(service);
+  await field('Total').fill('99');
+  await button('Save').click();
+  await expect.element(field('Total')).toHaveAccessibleDescription('Too much for one invoice.');
+  await expect.element(field('Total')).toHaveValue('99.00');
+});
+
+test('what somebody else changed elsewhere in the invoice merges by itself', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({ currency: 'TRY' });
+  await button('Save').click();
+  await expect
+    .poll(() => service.invoice)
+    .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
+  await expect.element(field('Currency')).toHaveValue('TRY');
+});
+
+test('what both changed is shown side by side and chosen, never overwritten', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  service.change({ invoice_number: 'THEIRS' });
+  await button('Save').click();
+  const pair = page.getByRole('group', { name: 'Invoice number · was NB-2026-117' });
+  await expect.element(pair.getByRole('radio', { name: 'Theirs THEIRS' })).toHaveFocus();
+  expect(service.invoice.invoice_number).toBe('THEIRS');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(pair.getByRole('radio', { name: 'Mine MINE' })).toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => service.invoice.invoice_number).toBe('MINE');
+  await expect
+    .element(page.getByRole('heading', { name: 'Someone else changed this meanwhile' }))
+    .not.toBeInTheDocument();
+});
+
+test('a value that is put in takes the place of text that is not settled, and can be saved', async () => {
+  const service = new Service({ ...complete, total_price: asDecimal('60.00') });
+  await openInvoice(service);
+  await field('Total').fill('1,2.3.4');
+  await button('Set the total to €59.50').click();
+  await expect.element(field('Total')).toHaveValue('59.50');
+  await button('Save').click();
+  await expect
+    .poll(() => service.writes.map(({ body }) => body))
+    .toEqual([{ total_price: '59.50' }]);
+  await expect.element(page.getByText(/not settled/)).not.toBeInTheDocument();
+});
+
+test('text that is not settled stays in view when somebody else changes the field, and then collides with it', async () => {
+  const service = new Service({ ...complete, total_price: asDecimal('60.00') });
+  const opened = await openInvoice(service);
+  await field('Total').fill('1,2.3.4');
+  service.change({ total_price: asDecimal('61.00') });
+  await opened.readAgain();
+  await expect
+    .element(page.getByText('Total was changed from €60.00 to €61.00 meanwhile.'))
+    .toBeVisible();
+  await expect.element(field('Total')).toHaveValue('1,2.3.4');
+  await button('Save').click();
+  await expect.element(page.getByText('Total is not settled yet.')).toBeVisible();
+  await field('Total').fill('62');
+  await button('Save').click();
+  await expect.element(page.getByRole('radio', { name: 'Theirs €61.00' })).toHaveFocus();
+  expect(service.writes).toEqual([]);
+});
+
+test.each([
+  ['Company', 'Blue Bot'],
+  ['Card', '454'],
+])('half a name in %s is there again after the page was left', async (name, text) => {
+  const opened = await openInvoice(new Service());
+  await field(name).fill(text);
+  await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
+  await opened.go('/invoices/5b6e1f1c-0000-4000-8000-000000000002');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'INV-2' })).toBeVisible();
+  await expect.element(field(name)).toHaveValue(text);
+  await expect.element(page.getByText(`${name} is not settled yet.`)).toBeVisible();
+  await field(name).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+});
+
+test('an amount that the interface does not take is refused in words, under its field', async () => {
+  const service = new Service({
+    items: [anItem({ total_price: asDecimal('59.505') })],
+    total_price: asDecimal('60.00'),
+  });
+  await openInvoice(service);
+  await button('Set the total to €59.505').click();
+  await button('Save').click();
+  await expect
+    .element(field('Total'))
+    .toHaveAccessibleDescription('At most 2 digits after the decimal sign fit here.');
+  expect(service.writes).toEqual([]);
+});
+
+test('amounts have the decimals of their currency', async () => {
+  await openInvoice(
+    new Service({
+      currency: 'JPY',
+      total_price: asDecimal('1100.00'),
+      total_vat: asDecimal('100.50'),
+      items: [anItem({ total_price: asDecimal('1100.00'), vat_rate: asDecimal('10.00') })],
+    }),
+  );
+  await expect.element(field('Total')).toHaveValue('1,100');
+  await expect.element(field('VAT')).toHaveValue('100.5');
+  await expect
+    .element(page.getByRole('row', { name: 'Item 1' }).getByLabelText('Total incl. VAT'))
+    .toHaveValue('1,100');
+});
+
+test('a company that is not there yet is created without leaving the field', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Company').fill('Blue Bottle');
+  await page.getByRole('option', { name: 'Create "Blue Bottle"' }).click();
+  await expect.element(field('Company')).toHaveValue('Blue Bottle');
+  await button('Save').click();
+  await expect
+    .poll(() => service.writes.at(-1)?.body)
+    .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
+});
+
+test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
+  const service = new Service();
+  // Of a service with many cards only the first page is looked through: whether it had the card is known from its answer.
+  const firstPage = Array.from({ length: 25 }, (_, index) =>
+    aCard({
+      uid: `5b6e1f1c-0000-4000-8000-${String(500 + index).padStart(12, '0')}`,
+      first_four_digits: '5555',
+      last_four_digits: String(1000 + index),
+    }),
+  );
+  service.instead = (method, path) =>
+    method === 'GET' && path === '/v1/cards/'
+      ? Response.json({ count: 26, next: null, previous: null, results: firstPage })
+      : undefined;
+  await openInvoice(service);
+  await field('Card').fill('4543 1234 5678 0017');
+  await expect.element(field('Card')).toHaveValue('4543 0017');
+  await page.getByRole('option', { name: 'Add card 4543 •••• •••• 0017' }).click();
+  await expect.element(page.getByText('You already have this card')).toBeVisible();
+  expect(service.writes.at(-1)?.body).toEqual({
+    first_four_digits: '4543',
+    last_four_digits: '0017',
+  });
+});
