@@ -22,7 +22,7 @@ const loadActions = retryImport(async () => ({
 const started = loadActions();
 const InvoiceActions = lazy(() => started);
 
-/** One invoice at work: document and data, decisions, and the way to the next. Keyed by uid: nothing carries over. */
+/** The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no state carries over. */
 export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;

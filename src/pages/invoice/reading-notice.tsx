@@ -5,7 +5,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import classes from './invoice.module.css';
 
-/** While the file is being read, or when it could not be: what that means for the fields (gap G10). */
+/** Shown while the file is being read, or when reading failed (gap G10). */
 export function ReadingNotice({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui();
   if (invoice.processing_status === 'processing')

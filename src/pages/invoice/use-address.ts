@@ -4,10 +4,10 @@ import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './panels.tsx';
 import type { Neighbour } from './review/use-neighbours.ts';
 
-// What the address says about this page; the rest of it is the inbox that the invoice was opened from.
+// Parameters of this page; the others are those of the inbox that the invoice was opened from.
 const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;
 
-/** What the address bar says: the page of the document, the open part, and the list around. */
+/** The state in the address: the page of the document, the open panel, the review, and the list behind. */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const list = new URLSearchParams(params);

@@ -8,7 +8,7 @@ import { useWords } from '#src/widgets/words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
 
-/** One sentence for what is worth a look. */
+/** Words each check as one sentence. */
 export function useCheckWords(currency: string): (check: Check) => string {
   const { t } = useLingui();
   const locale = useLocale();

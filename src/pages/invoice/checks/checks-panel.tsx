@@ -32,7 +32,7 @@ interface ChecksPanelProps {
 
 const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
 
-/** What is worth a look; a difference opens its explanation. It warns and never blocks: many good invoices have discounts, charges and rounding. */
+/** The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good invoices have discounts, charges and rounding. */
 export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find(isDifference);
-  const carryOut = useFixes({ header: values, lines, change, grid: change && grid });
+  const applyFix = useFixes({ header: values, lines, change, grid: change && grid });
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {
     setBefore(null);
@@ -82,7 +82,7 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
             <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
               {word(check)}
             </IconText>
-            <span className={classes.deeds}>
+            <span className={classes.actions}>
               {setTo(check)}
               {check === first && (
                 <Button
@@ -105,10 +105,10 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
             currency={currency}
             file={file}
             onFix={
-              carryOut &&
-              ((fix, told) => {
+              applyFix &&
+              ((fix, text) => {
                 setBefore(null);
-                carryOut(fix, told, before);
+                applyFix(fix, text, before);
               })
             }
             onClose={close}

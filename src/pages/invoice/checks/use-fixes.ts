@@ -27,7 +27,10 @@ function focusAfter(before: Element, row: number): void {
   });
 }
 
-/** Carries out fixes of a difference: as if typed, told, and with a way back. @returns undefined where nothing may be changed */
+/**
+ * Applies fixes of a difference as if they were typed, with a notification and its Undo.
+ * @returns undefined where nothing may be changed
+ */
 export function useFixes({
   header,
   lines,
@@ -36,7 +39,7 @@ export function useFixes({
 }: Partial<Fixed> & Pick<Fixed, 'header' | 'lines'>) {
   const { t } = useLingui();
   if (!change || !grid) return undefined;
-  return (fix: Fix, told: string, before: Element): void => {
+  return (fix: Fix, text: string, before: Element): void => {
     const put = (values: Fix['header']) => {
       for (const field of fields) if (values?.[field] !== undefined) change(field, values[field]);
     };
@@ -53,7 +56,7 @@ export function useFixes({
         );
       takeBack?.();
     };
-    notify({ text: t`Fixed: ${told}`, tone: 'good', action: { label: t`Undo`, run: undo } });
+    notify({ text: t`Fixed: ${text}`, tone: 'good', action: { label: t`Undo`, run: undo } });
     const touched = fix.lines?.change?.[0]?.id;
     const row = touched === undefined ? -1 : lines.findIndex((line) => line.id === touched);
     focusAfter(before, row === -1 ? (fix.lines?.add ? lines.length : 0) : row);

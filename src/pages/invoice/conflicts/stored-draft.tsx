@@ -28,12 +28,12 @@ interface Line {
   readonly name: string;
   readonly field: string;
   /** What was typed is no value yet. */
-  readonly unread?: boolean;
+  readonly unsettled?: boolean;
   readonly base: string;
   readonly mine: string;
 }
 
-/** What was typed into an invoice that cannot take it now: to be read, copied or discarded; nothing of it is sent. */
+/** The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded, and is not sent. */
 export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDraftProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
     .filter(([name]) => !name.includes('/') || name.startsWith('text/'))
     .map(([name, { base, mine }]): Line => {
       const field = name.replace('text/', '');
-      return { key: name, name: words.field(field), field, unread: name !== field, base, mine };
+      return { key: name, name: words.field(field), field, unsettled: name !== field, base, mine };
     });
   const cellWords = (cell: string) =>
     cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
@@ -90,13 +90,13 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
     );
   };
   return (
-    <section className={classes.kept} aria-labelledby="kept-title">
-      <h2 id="kept-title" className={classes.title}>{t`What you typed is not saved`}</h2>
+    <section className={classes.draft} aria-labelledby="draft-title">
+      <h2 id="draft-title" className={classes.title}>{t`What you typed is not saved`}</h2>
       <p
         className={classes.how}
       >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-labelledby="kept-title" className={classes.wide} tabIndex={0}>
+      <div role="group" aria-labelledby="draft-title" className={classes.wide} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -137,7 +137,7 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
 
 function Typed({ line, currency }: { line: Line; currency: string }) {
   const base = useFieldText(line.field, line.base, currency);
-  const mine = useFieldText(line.unread ? '' : line.field, line.mine, currency);
+  const mine = useFieldText(line.unsettled ? '' : line.field, line.mine, currency);
   return (
     <tr>
       <th scope="row">{line.name}</th>

@@ -10,7 +10,7 @@ import { formatDay } from '#src/lib/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
-/** Says a kept value of a field or cell as a person reads it; texts that are no value yet as they were typed. */
+/** Words a stored value of a field or cell for people; texts that are no value yet stay as they were typed. */
 export function useValueText(currency: string) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function useValueText(currency: string) {
   };
 }
 
-/** The same for one value, also of those that are kept as uids. */
+/** The same for one value, which may be the uid of a company or card. */
 export function useFieldText(field: string, text: string, currency: string): string {
   const say = useValueText(currency);
   const company = useQuery({

@@ -51,7 +51,7 @@ const ApproveAnyway = lazyPart(
   (part) => part.ApproveAnyway,
 );
 
-/** What is being asked before it is done. */
+/** The dialog that is open. */
 export type Asking =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'delete' }
@@ -65,11 +65,11 @@ interface InvoiceActionsProps {
   readonly early: EarlyKeys;
   readonly asking: Asking;
   readonly onAsk: (asking: Asking) => void;
-  /** Where failures are said: over the document and the data. */
+  /** Where failures are shown: above the document and the data. */
   readonly top: HTMLElement | null;
 }
 
-/** What can be done with the invoice, and the way to the next: buttons, keys and what they ask. */
+/** Buttons and keys that decide on the invoice or lead to the next one, and their dialogs. */
 export function InvoiceActions({
   record,
   address,
@@ -120,11 +120,11 @@ export function InvoiceActions({
     address.setSheet(true);
   };
   const steps = useReviewSteps(record, at, { go, end });
-  const refuse = (action: 'approve' | 'reject') =>
+  const explainWhyNot = (action: 'approve' | 'reject') =>
     void (decisions.pending || sayWhyNot(action, invoice));
   const approve = async () => {
     const comeBack = leaveField();
-    if (!decisions.able.approve) refuse('approve');
+    if (!decisions.able.approve) explainWhyNot('approve');
     else if (!(await decisions.approve())) comeBack();
   };
   const saveApproveNext = async () => {
@@ -150,7 +150,7 @@ export function InvoiceActions({
     close();
     await steps.decide('reject', reason);
   };
-  // Both decisions lead on in a review.
+  // In a review a decision leads to the next invoice.
   const approveHere = () => void (at.inReview ? saveApproveNext() : approve());
   const skip = () => {
     leaveField();
@@ -159,7 +159,7 @@ export function InvoiceActions({
   const askReject = () => onAsk({ kind: 'reject', reason: '' });
   useInvoiceKeys(early, {
     approve: approveHere,
-    reject: () => (decisions.able.reject ? askReject() : refuse('reject')),
+    reject: () => (decisions.able.reject ? askReject() : explainWhyNot('reject')),
     next: () => go(at.next),
     previous: () => go(at.previous),
     skip,
@@ -181,7 +181,7 @@ export function InvoiceActions({
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [approvement_status]);
-  const said = (
+  const problems = (
     <Suspense fallback={null}>
       {decisions.failed && (
         <div className={classes.top}>
@@ -209,7 +209,7 @@ export function InvoiceActions({
         onSkip={at.inReview ? skip : undefined}
         onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
-      {top && createPortal(said, top)}
+      {top && createPortal(problems, top)}
       <PrefetchNext uid={invoice.uid} at={at} />
       <Suspense fallback={null}>
         {question && (

@@ -3,7 +3,7 @@ import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Duplicate } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 
-/** What is open when somebody approves, and where the answer goes. */
+/** The open checks and likely duplicates that are shown before an approval, and what takes the answer. */
 export interface OpenQuestion {
   readonly checks: readonly Check[];
   /** Null when the search for them failed, or took too long. */
@@ -11,24 +11,24 @@ export interface OpenQuestion {
   readonly answer: (approve: boolean) => void;
 }
 
-interface Asked {
-  /** What is open at the moment of the question. */
+interface QuestionSources {
+  /** The checks that warn at the moment of the question. */
   readonly checks: () => readonly Check[];
   readonly duplicates: () => Promise<readonly Duplicate[]>;
   /** The person went elsewhere before it was known whether there is something to ask. */
   readonly onLeft: () => void;
 }
 
-// Nearly always it is known by now; a service that is slower than this is said to be.
+// Nearly always the answer is there by now; a slower search counts as failed.
 const patience = 3_000;
-const unseen = 150;
+const delayBeforeShown = 150;
 
 /**
  * Asks once before an invoice with open checks or likely duplicates is approved: who approved it anyway is not asked again
  * for the same ones. A search for duplicates that is still under way is waited for, not passed over.
  * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what the dialog shows
  */
-export function useApprovalQuestion({ checks, duplicates, onLeft }: Asked) {
+export function useApprovalQuestion({ checks, duplicates, onLeft }: QuestionSources) {
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
   const [looking, setLooking] = useState(false);
   const asking = useRef(false);
@@ -39,7 +39,7 @@ export function useApprovalQuestion({ checks, duplicates, onLeft }: Asked) {
   }, []);
 
   const look = async (): Promise<OpenQuestion['duplicates']> => {
-    const shown = setTimeout(() => setLooking(true), unseen);
+    const shown = setTimeout(() => setLooking(true), delayBeforeShown);
     const known = new AbortController();
     const found = await Promise.race([
       duplicates().catch(() => null),

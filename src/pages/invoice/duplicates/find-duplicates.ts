@@ -29,10 +29,10 @@ const order: Readonly<Record<Grade, number>> = { same: 0, likely: 1, possible: 2
 
 /** The ID of the invoice whose bytes this one's upload had already (gap G25). */
 const twinOf = (invoice: Invoice): string => {
-  const told = invoice.history
+  const twin = invoice.history
     .flatMap(({ changes }) => changes)
     .find(({ field }) => field === 'duplicate_of')?.to;
-  return typeof told === 'string' ? told : '';
+  return typeof twin === 'string' ? twin : '';
 };
 
 const sameFile = (one: Invoice, other: Invoice): boolean => {

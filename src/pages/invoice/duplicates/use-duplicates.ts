@@ -34,7 +34,7 @@ export function useDuplicates(invoice: Invoice, values: HeaderValues): readonly 
       retry: false,
     })),
   });
-  // Drawn again when a person says that two are not the same.
+  // Renders again when a person marks two invoices as no duplicates.
   useStore(notDuplicates);
   return duplicatesAmong(
     invoice,

@@ -131,13 +131,13 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
     return known.length;
   };
 
-  const refuse = (error: unknown): false => {
+  const showError = (error: unknown): false => {
     patchState({ failure: error });
     const problem = problemOf(error);
     if (problem.kind !== 'refused') return false;
     const messages = Object.entries(problem.fields);
     const known = mark(messages.map(([field, lines]) => [field, { message: lines.join(' ') }]));
-    // What stands under its field is not said twice.
+    // A message under its field is not shown a second time above the bar.
     if (known > 0 && known === messages.length) patchState({ failure: null });
     return false;
   };
@@ -178,7 +178,7 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
       } catch (error) {
         // The mutation has read the invoice again: what does not conflict goes on top of the new version.
         if (isRefused(error, 412) && attempt < mostAttempts) continue;
-        return refuse(error);
+        return showError(error);
       }
     }
   };

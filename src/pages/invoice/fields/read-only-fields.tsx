@@ -17,7 +17,7 @@ function nameOf(type: 'language' | 'region', code: string | null, locale: string
   }
 }
 
-/** What the invoice carries and nobody edits here. */
+/** Category, language, country and person: shown, never edited here. */
 export function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
   const locale = useLocale();
   const words = useWords();

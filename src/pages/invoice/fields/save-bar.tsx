@@ -18,7 +18,7 @@ import { useRefusedDrafts, useUnsavedLines } from './use-draft.ts';
 import type { HeaderForm } from './header-form.ts';
 import { useHeader } from './use-header-form.ts';
 
-/** Saves the header's fields together; says what is unsaved since when, and what a save ran into. */
+/** The Save button, since when something is unsaved, and why a save failed. */
 export function SaveBar({
   form,
   grid,
@@ -37,7 +37,7 @@ export function SaveBar({
       useIsMutating({ mutationKey: cardQueries.all() }) >
     0;
   const lines = useUnsavedLines(form.uid);
-  const refused = useRefusedDrafts();
+  const storageRefused = useRefusedDrafts();
   const unsaved = useHeader(form, (now) => now.unsaved);
   const unsettled = useHeader(form, (now) => now.unsettled);
   const since = useHeader(form, (now) => now.draft?.since);
@@ -49,7 +49,7 @@ export function SaveBar({
     // The button goes with what it discards.
     button.current?.focus();
   };
-  // What is unsaved stands above the fields then.
+  // `EditConflicts` shows what is unsaved then.
   if (!editable) return null;
   const save = async () => {
     setSavingAll(true);
@@ -67,14 +67,14 @@ export function SaveBar({
           retrying={saving}
         />
       )}
-      {refused && (
+      {storageRefused && (
         <p
           role="alert"
           className={classes.why}
         >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
       )}
       <div className={classes.line}>
-        <span className={classes.said}>
+        <span className={classes.status}>
           {unsaved && (
             <IconText icon={<IconPencil size={14} />} tone="warn">
               {moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}

@@ -15,7 +15,7 @@ const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
-/** The currency that amounts of each entry were in, before and after it; as far as the entries tell when it changed. */
+/** The currency of the amounts before and after each entry, as far as the entries record when it changed. */
 function currenciesOf(
   entries: readonly HistoryEntry[],
   today: string,
@@ -30,7 +30,7 @@ function currenciesOf(
   });
 }
 
-/** Who did what and when, newest first as the service has it (gap G20); what we have no words for as sent. */
+/** Who did what and when, newest first as the service sends it (gap G20); unknown kinds are printed as sent. */
 export const History = memo(function History({
   entries,
   currency,
@@ -94,7 +94,7 @@ export const History = memo(function History({
   );
 });
 
-/** @param begun nothing was there before, so that it need not be said */
+/** @param begun the entry is a beginning: an empty value before it is not shown */
 function Change({
   change,
   begun,
@@ -112,7 +112,7 @@ function Change({
   ];
   const arrow = t`changed to`;
   const origin = useOrigin(change);
-  // What was there before may not be told at all.
+  // The service may leave out the value before.
   if (
     origin !== null ||
     change.field === 'read_from' ||

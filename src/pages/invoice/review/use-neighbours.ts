@@ -23,7 +23,7 @@ export interface Neighbours {
 
 /**
  * The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`.
- * @param passed whom the person has decided on or skipped already, whatever the list still says
+ * @param passed whether the person has decided on an invoice or skipped it, even if the list is not up to date
  */
 export function useNeighbours(
   uid: string,
