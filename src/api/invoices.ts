@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Approval, Invoice, InvoicePatch } from '#contract/invoice.ts';
+import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
@@ -118,62 +118,4 @@ export function useUpdateInvoice() {
     },
     onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
   });
-}
-
-/** Deletes an invoice. */
-export function useDeleteInvoice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteInvoice, { params: { uid } }),
-    onSuccess: (_, { uid }) => {
-      // A page that still shows it would only ask for it again.
-      client.removeQueries({ queryKey: invoiceQueries.detail(uid).queryKey, type: 'inactive' });
-      return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
-    },
-    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
-  });
-}
-
-function useDecision(
-  decide: (input: { uid: string; reason?: string | undefined }) => Promise<Approval>,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: (answer, { uid }) => {
-      // The answer states the outcome, so the open page changes at once; history comes with the reading again.
-      client.setQueryData(
-        invoiceQueries.detail(uid).queryKey,
-        (before) =>
-          before && {
-            ...before,
-            etag: null,
-            invoice: {
-              ...before.invoice,
-              approvement_status: answer.approvement_status,
-              permissions: answer.permissions,
-            },
-          },
-      );
-      return readAgain(client, uid);
-    },
-    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
-  });
-}
-
-/** Approves an invoice (interface 4.1). */
-export function useApproveInvoice() {
-  return useDecision(({ uid }) => call(endpoints.approveInvoice, { params: { uid } }));
-}
-
-/** Rejects an invoice, with a reason of at most 1,000 characters or without (gap G12). */
-export function useRejectInvoice() {
-  return useDecision(({ uid, reason }) =>
-    call(endpoints.rejectInvoice, { params: { uid }, ...(reason ? { body: { reason } } : {}) }),
-  );
-}
-
-/** Takes an approval back; the invoice waits again (gap G13). */
-export function useRemoveApproval() {
-  return useDecision(({ uid }) => call(endpoints.removeApproval, { params: { uid } }));
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { problemOf } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import type { DecisionResult } from './use-decisions.ts';
+import { useDialogDecision } from './use-dialog-decision.ts';
 
 /** Asks before an invoice and its document go for good. */
 export function DeleteDialog({
@@ -11,22 +11,11 @@ export function DeleteDialog({
   onClose,
 }: {
   name: string;
-  onDelete: () => Promise<void>;
+  onDelete: () => Promise<DecisionResult>;
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const confirm = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      await onDelete();
-    } catch (thrown) {
-      setError(thrown);
-      setPending(false);
-    }
-  };
+  const { confirm, pending, problem } = useDialogDecision(onDelete, onClose);
   return (
     <ConfirmDialog
       opened
@@ -35,12 +24,8 @@ export function DeleteDialog({
       danger
       pending={pending}
       failure={
-        error !== null && (
-          <ProblemNotice
-            compact
-            problem={problemOf(error)}
-            title={t`The invoice was not deleted`}
-          />
+        problem && (
+          <ProblemNotice compact problem={problem} title={t`The invoice was not deleted`} />
         )
       }
       onConfirm={() => void confirm()}

@@ -125,8 +125,8 @@ export function HeaderActions({
           variant="default"
           className={classes.action}
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          loading={decisions.removing}
-          disabled={decisions.pending}
+          loading={decisions.running === 'remove_approval'}
+          disabled={decisions.running !== null}
           onClick={() => void decisions.removeApproval()}
         >{t`Remove approval`}</Button>
       </Allowed>
@@ -135,7 +135,7 @@ export function HeaderActions({
           variant="default"
           className={classes.action}
           leftSection={<IconX size={16} aria-hidden />}
-          disabled={decisions.pending}
+          disabled={decisions.running !== null}
           onClick={onReject}
         >{t`Reject`}</Button>
       </Allowed>
@@ -143,8 +143,8 @@ export function HeaderActions({
         <Button
           className={classes.action}
           leftSection={<IconCheck size={16} aria-hidden />}
-          loading={decisions.approving}
-          disabled={decisions.pending}
+          loading={decisions.running === 'approve'}
+          disabled={decisions.running !== null}
           aria-busy={looking}
           onClick={onApprove}
         >

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { listReview } from '#src/lib/review/review-store.ts';
@@ -20,7 +19,7 @@ import { PrefetchNext } from '#src/pages/invoice/review/prefetch-next.tsx';
 import { saveAll } from '#src/pages/invoice/fields/save-all.ts';
 import type { Address } from '#src/pages/invoice/use-address.ts';
 import { useApprovalQuestion } from './use-approval-question.ts';
-import { useDecisions } from './use-decisions.ts';
+import { useDecisions, type DecisionResult } from './use-decisions.ts';
 import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
 import { shownValues } from '#src/pages/invoice/fields/use-header-form.ts';
 import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
@@ -121,16 +120,16 @@ export function InvoiceActions({
   };
   const steps = useReviewSteps(record, at, { go, end });
   const explainWhyNot = (action: 'approve' | 'reject') =>
-    void (decisions.pending || sayWhyNot(action, invoice));
+    void (decisions.running !== null || sayWhyNot(action, invoice));
   const approve = async () => {
     const comeBack = leaveField();
-    if (!decisions.able.approve) explainWhyNot('approve');
+    if (!decisions.can.approve) explainWhyNot('approve');
     else if (!(await decisions.approve())) comeBack();
   };
   const saveApproveNext = async () => {
     const comeBack = leaveField();
-    if (!decisions.able.approve) {
-      if (decisions.pending || !(await form.save())) return;
+    if (!decisions.can.approve) {
+      if (decisions.running !== null || !(await form.save())) return;
       if (invoice.approvement_status !== 'waiting') return steps.goOn();
       return void notify({
         text:
@@ -145,10 +144,22 @@ export function InvoiceActions({
     if (await decisions.prepare()) await steps.decide('approve');
     else comeBack();
   };
-  const reject = async (reason: string) => {
+  const reject = async (reason: string): Promise<DecisionResult> => {
     if (!at.inReview || !navigator.onLine) return decisions.reject(reason);
     close();
     await steps.decide('reject', reason);
+    return { done: true, problem: null };
+  };
+  const remove = async (): Promise<DecisionResult> => {
+    const result = await decisions.remove();
+    if (result.done) {
+      await navigate(at.next ? addressOf(at.next) : address.inbox);
+      client.removeQueries({
+        queryKey: invoiceQueries.detail(invoice.uid).queryKey,
+        type: 'inactive',
+      });
+    }
+    return result;
   };
   // In a review a decision leads to the next invoice.
   const approveHere = () => void (at.inReview ? saveApproveNext() : approve());
@@ -159,7 +170,7 @@ export function InvoiceActions({
   const askReject = () => onAsk({ kind: 'reject', reason: '' });
   useInvoiceKeys(early, {
     approve: approveHere,
-    reject: () => (decisions.able.reject ? askReject() : explainWhyNot('reject')),
+    reject: () => (decisions.can.reject ? askReject() : explainWhyNot('reject')),
     next: () => go(at.next),
     previous: () => go(at.previous),
     skip,
@@ -186,9 +197,9 @@ export function InvoiceActions({
       {decisions.failed && (
         <div className={classes.top}>
           <ProblemNotice
-            problem={problemOf(decisions.failed.error)}
+            problem={decisions.failed.problem}
             title={decisions.failed.title}
-            onRetry={decisions.failed.again}
+            onRetry={decisions.failed.retry}
           />
         </div>
       )}
@@ -229,18 +240,7 @@ export function InvoiceActions({
           />
         )}
         {asking?.kind === 'delete' && (
-          <DeleteDialog
-            name={invoice.hf_id}
-            onDelete={async () => {
-              await decisions.remove();
-              await navigate(at.next ? addressOf(at.next) : address.inbox);
-              client.removeQueries({
-                queryKey: invoiceQueries.detail(invoice.uid).queryKey,
-                type: 'inactive',
-              });
-            }}
-            onClose={close}
-          />
+          <DeleteDialog name={invoice.hf_id} onDelete={remove} onClose={close} />
         )}
         {address.sheet && (
           <ReviewSheet

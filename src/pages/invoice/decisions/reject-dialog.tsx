@@ -3,9 +3,10 @@ import { Textarea } from '@mantine/core';
 import '#src/ui/input-styles.ts';
 import { useState } from 'react';
 import { rejection } from '#contract/invoice.ts';
-import { problemOf } from '#src/api/api-error.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import type { DecisionResult } from './use-decisions.ts';
+import { useDialogDecision } from './use-dialog-decision.ts';
 
 /** Asks why, which may stay empty (gap G12). */
 export function RejectDialog({
@@ -16,28 +17,17 @@ export function RejectDialog({
 }: {
   name: string;
   startReason?: string;
-  onReject: (reason: string) => Promise<void>;
+  onReject: (reason: string) => Promise<DecisionResult>;
   onClose: () => void;
 }) {
   const { t } = useLingui();
   const [reason, setReason] = useState(startReason);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { confirm, pending, problem } = useDialogDecision(() => onReject(reason.trim()), onClose);
   const judged = rejection.safeParse({ reason });
   const issue = judged.error?.issues[0];
   const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
-  const confirm = async () => {
-    if (!judged.success) return;
-    setPending(true);
-    setError(null);
-    try {
-      await onReject(reason.trim());
-      onClose();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setPending(false);
-    }
+  const submit = () => {
+    if (judged.success) void confirm();
   };
   return (
     <ConfirmDialog
@@ -47,15 +37,11 @@ export function RejectDialog({
       danger
       pending={pending}
       failure={
-        error !== null && (
-          <ProblemNotice
-            compact
-            problem={problemOf(error)}
-            title={t`The invoice was not rejected`}
-          />
+        problem && (
+          <ProblemNotice compact problem={problem} title={t`The invoice was not rejected`} />
         )
       }
-      onConfirm={() => void confirm()}
+      onConfirm={submit}
       onClose={onClose}
     >
       {/* The dialog is about this one field. */}
@@ -71,7 +57,7 @@ export function RejectDialog({
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           // The page behind, which is there again at once, would approve by this key.
           event.preventDefault();
-          if (!event.repeat && !pending) void confirm();
+          if (!event.repeat && !pending) submit();
         }}
         error={issue && (most > 0 ? t`At most ${most} characters.` : issue.message)}
         rows={3}
