@@ -2,13 +2,28 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { findTestChromium } from '#tools/chromium.ts';
 
 const chromium = await findTestChromium();
+// Deep tests that need not run again: see tools/deep-tests.ts.
+const unchangedTests = (process.env['SKIP_TESTS'] ?? '').split(',').filter(Boolean);
 
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: ['contract/**', 'documents/**', 'service/**', 'src/**'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.fixture.{ts,tsx}', '**/testing/**', 'src/i18n/**/*.ts'],
+      reporter: ['text-summary', 'json-summary', 'html'],
+      thresholds: {
+        statements: 90,
+        'contract/**': { statements: 97 },
+        'documents/**': { statements: 97 },
+        'src/lib/**': { statements: 97 },
+        'service/domain/**': { statements: 97 },
+      },
+    },
     projects: [
       {
         test: {
@@ -22,6 +37,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...unchangedTests],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -34,6 +50,7 @@ export default defineConfig({
           entries: ['src/**/*.{ts,tsx}'],
           include: [
             'react',
+            'react-dom',
             'react-dom/client',
             'react/jsx-runtime',
             'react/jsx-dev-runtime',
@@ -48,6 +65,15 @@ export default defineConfig({
             '@tabler/icons-react',
             'react-router-dom',
             'react-hook-form',
+            'react-dropzone',
+            '@hookform/resolvers',
+            'client-zip',
+            'fast-check',
+            'fflate',
+            'get-nonce',
+            'htmlparser2',
+            'idb',
+            'pdfjs-dist',
             'zod/mini',
             'vitest-browser-react',
             '@noble/hashes/sha2.js',
@@ -57,8 +83,8 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
-          // The machines are shared and noisy; a second try is allowed where a real browser takes part.
-          retry: 1,
+          // One page for all files: loading the modules for each file anew took longer than the tests.
+          isolate: false,
           expect: { poll: { timeout: 5_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {

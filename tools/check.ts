@@ -1,34 +1,61 @@
 import { build } from '#tools/build.ts';
 import { weigh } from '#tools/budget.ts';
-import { run } from '#tools/run.ts';
+import { collectOutput, print, run } from '#tools/run.ts';
 import { checkTranslations } from '#tools/translations.ts';
 import { checkTypes } from '#tools/types.ts';
 
-/** What is checked without running the product. */
-export const checks: readonly { readonly name: string; readonly run: () => Promise<boolean> }[] = [
-  { name: 'formatting', run: async () => (await run('oxfmt', ['--check'])) === 0 },
-  { name: 'types', run: checkTypes },
-  { name: 'lint and layer walls', run: async () => (await run('oxlint', [])) === 0 },
-  { name: 'dead code', run: async () => (await run('knip', [])) === 0 },
-  { name: 'translations', run: checkTranslations },
-  {
-    name: 'build and bundle budget',
-    run: async () => {
-      await build();
-      const { lines, tooHeavy } = weigh();
-      console.log(lines.join('\n'));
-      if (tooHeavy.length > 0) console.error(`Too heavy:\n${tooHeavy.join('\n')}`);
-      return tooHeavy.length === 0;
-    },
-  },
+interface Check {
+  readonly name: string;
+  readonly run: () => Promise<boolean>;
+}
+
+async function checkBudget(): Promise<boolean> {
+  await build();
+  const { lines, tooHeavy } = weigh();
+  print(lines.join('\n'));
+  if (tooHeavy.length > 0) print(`Too heavy:\n${tooHeavy.join('\n')}`);
+  return tooHeavy.length === 0;
+}
+
+/** Two lanes for two cores. The build reads the catalogues that the check of the translations writes and puts back. */
+const lanes: readonly (readonly Check[])[] = [
+  [
+    { name: 'formatting', run: async () => (await run('oxfmt', ['--check'])) === 0 },
+    { name: 'types', run: checkTypes },
+    { name: 'lint and layer walls', run: async () => (await run('oxlint', [])) === 0 },
+  ],
+  [
+    { name: 'translations', run: checkTranslations },
+    { name: 'build and bundle budget', run: checkBudget },
+    { name: 'dead code', run: async () => (await run('knip', [])) === 0 },
+  ],
 ];
 
+const attempt = (check: Check): Promise<boolean> =>
+  collectOutput(async () => {
+    print(`\n== ${check.name}`);
+    try {
+      return await check.run();
+    } catch (error) {
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return false;
+    }
+  });
+
+/** Checks what can be checked without running the product. @returns each check by its name, and whether it passed */
+export async function runChecks(): Promise<readonly (readonly [string, boolean])[]> {
+  const results = await Promise.all(
+    lanes.map(async (lane) => {
+      const done: (readonly [string, boolean])[] = [];
+      for (const check of lane) done.push([check.name, await attempt(check)]);
+      return done;
+    }),
+  );
+  return results.flat();
+}
+
 if (import.meta.main) {
-  const broken: string[] = [];
-  for (const check of checks) {
-    console.log(`\n== ${check.name}`);
-    if (!(await check.run())) broken.push(check.name);
-  }
-  console.log(broken.length === 0 ? '\nEverything holds.' : `\nBroken: ${broken.join(', ')}`);
-  process.exit(broken.length === 0 ? 0 : 1);
+  const failed = (await runChecks()).filter(([, passed]) => !passed).map(([name]) => name);
+  console.log(failed.length === 0 ? '\nEverything holds.' : `\nBroken: ${failed.join(', ')}`);
+  process.exit(failed.length === 0 ? 0 : 1);
 }

@@ -1,4 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
+
+const collected = new AsyncLocalStorage<string[]>();
+
+/** Prints a line, in the place of the work that prints it: see `collectOutput`. */
+export function print(line: string): void {
+  const lines = collected.getStore();
+  if (lines) lines.push(`${line}\n`);
+  else console.log(line);
+}
+
+/** Does work whose output is printed whole at its end, so that work beside it does not print between its lines. */
+export async function collectOutput<Result>(work: () => Promise<Result>): Promise<Result> {
+  const lines: string[] = [];
+  try {
+    return await collected.run(lines, work);
+  } finally {
+    process.stdout.write(lines.join(''));
+  }
+}
 
 /** Runs a command to its end, its output passed on. @returns its exit code */
 export function run(
@@ -6,12 +26,16 @@ export function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<number> {
+  const lines = collected.getStore();
+  const output = lines ? 'pipe' : 'inherit';
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     });
+    child.stdout?.on('data', (chunk: Buffer) => lines?.push(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => lines?.push(chunk.toString()));
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }

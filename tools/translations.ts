@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { run } from '#tools/run.ts';
+import { print, run } from '#tools/run.ts';
 
 const catalogs = ['locales', 'later', 'aside'].flatMap((folder) =>
   ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`),
@@ -15,7 +15,7 @@ export async function checkTranslations(): Promise<boolean> {
     (_, index) => withoutDate(before[index]) !== withoutDate(after[index]),
   );
   if (stale.length > 0)
-    console.error(
+    print(
       `Not what the code says: ${stale.join(', ')}. Run "npm run translations" and translate what is new.`,
     );
   const missing = catalogs.filter(
@@ -23,7 +23,7 @@ export async function checkTranslations(): Promise<boolean> {
       file.endsWith('tr.po') &&
       /msgid "(?!")[^]*?\nmsgstr ""\n(?!")/.test(readFileSync(file, 'utf8')),
   );
-  if (missing.length > 0) console.error(`Without translation: texts of ${missing.join(', ')}.`);
+  if (missing.length > 0) print(`Without translation: texts of ${missing.join(', ')}.`);
   return extracted && stale.length === 0 && missing.length === 0;
 }
 
