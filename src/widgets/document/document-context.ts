@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
-/** The fields that stand beside a document, as the document compares itself with them. */
+/** The fields shown beside a document, which it compares its values with. */
 export interface Beside {
-  /** Values by wire name: decimal texts, ISO days, texts; empty where there is nothing. */
+  /** Values by wire name: decimal texts, ISO dates, texts; empty for none. */
   readonly values: Readonly<Record<string, string>>;
-  /** Name of the company; undefined while it is not known. */
+  /** Company name; undefined while unknown. */
   readonly company: string | undefined;
-  /** Sets a field as if it were typed; absent where nothing may be changed. */
+  /** Sets a field as if typed; absent on a read-only invoice. */
   readonly change?: ((field: string, value: string) => void) | undefined;
 }
 
-/** The fields beside the document; null where there are none, as in the quick look. */
+/** The fields beside the document; null without fields, as in the quick look. */
 export const DocumentContext = createContext<Beside | null>(null);

@@ -20,23 +20,23 @@ import { FindContext, useFind } from '#src/widgets/document/search/use-find.ts';
 import type { ViewControls } from './use-view.ts';
 
 interface DocumentFrameProps {
-  /** Where the whole file can be fetched. */
+  /** Address of the whole file. */
   readonly address: string;
   readonly controls?: ViewControls;
-  /** The scale that is seen now. */
+  /** The current scale. */
   readonly scale?: number;
   readonly pages?: {
     readonly page: number;
     readonly count: number;
     readonly onGo: (page: number) => void;
   };
-  /** A picture: it has no words to search. */
+  /** An image, which has no text to search. */
   readonly textless?: boolean;
-  /** Further tools, after the usual ones. */
+  /** Additional tools after the standard ones. */
   readonly tools?: ReactNode;
-  /** Quiet lines between the tools and the pages. */
+  /** Notes between the toolbar and the pages. */
   readonly notes?: ReactNode;
-  /** What stands beside the pages. */
+  /** Content beside the pages. */
   readonly side?: ReactNode;
   readonly onScroll?: UIEventHandler<HTMLElement>;
   readonly onScrollEnd?: UIEventHandler<HTMLElement>;
@@ -44,7 +44,7 @@ interface DocumentFrameProps {
   readonly children: ReactNode;
 }
 
-/** The tools over a document and the part that scrolls. The letter D brings the focus here. */
+/** Toolbar and scrolling area around a document. The key D moves the focus here. */
 export function DocumentFrame({
   address,
   controls,
@@ -66,7 +66,7 @@ export function DocumentFrame({
   const inFrame = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
   const startFind = (event?: KeyboardEvent) => {
     const { activeElement } = document;
-    // Elsewhere the browser's own search goes through what is on the page.
+    // Outside the document, Ctrl+F opens the browser's own search.
     if (
       event?.isTrusted &&
       activeElement !== document.body &&
@@ -152,7 +152,7 @@ export function DocumentFrame({
       {notes}
       <div className={classes.body}>
         {side}
-        {/* What scrolls has to take the focus, so that it scrolls by keys too. */}
+        {/* Focusable, so that it can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
         <section
           ref={scrollRef}
@@ -172,7 +172,7 @@ export function DocumentFrame({
   );
 }
 
-/** A button of the toolbar: an icon with its name. */
+/** Toolbar button: an icon with an accessible name. */
 export function Tool({
   label,
   icon,

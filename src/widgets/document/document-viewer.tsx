@@ -35,13 +35,13 @@ interface DocumentViewerProps {
   readonly address: string | null;
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Whether the fields of the invoice stand beside it: their values are marked on the pages then. */
+  /** Whether the invoice's fields are shown beside the document; their values are then marked on it. */
   readonly marking?: boolean;
-  /** Gets a fresh address: this one may have expired (gap G23). */
+  /** Fetches a fresh signed address, because this one may have expired (gap G23). */
   readonly onRenew: () => void;
 }
 
-/** The uploaded file, whatever it is. Nothing inside it runs, and nothing of it becomes HTML. */
+/** Shows the uploaded file by its type. Nothing inside it is executed or inserted as HTML. */
 export function DocumentViewer({
   address,
   page,

@@ -5,7 +5,7 @@ import { followKeyed } from '#src/api/files.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import classes from './document.module.css';
 
-/** Why a file that is there cannot be shown. */
+/** Why an existing file cannot be shown. */
 export type FileProblem =
   | 'password'
   | 'broken-pdf'
@@ -14,7 +14,7 @@ export type FileProblem =
   | 'other'
   | 'apart';
 
-/** Says why the file is not shown; downloading it is the way out. */
+/** Explains why the file cannot be shown and offers its download. */
 export function FileFailure({ trouble, address }: { trouble: FileProblem; address: string }) {
   const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;

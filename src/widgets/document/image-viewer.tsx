@@ -7,7 +7,7 @@ import { FileFailure } from './file-failure.tsx';
 import { useFrameSize } from './use-frame-size.ts';
 import { scaleOf, useView } from './use-view.ts';
 
-/** A photo or scan, fitted, zoomed and turned like a page. */
+/** An image with the same zoom and rotation tools as a page. */
 export function ImageViewer({ address }: { address: string }) {
   const { t } = useLingui();
   const controls = useView();

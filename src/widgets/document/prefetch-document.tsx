@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fileQueries } from '#src/api/files.ts';
 
-/** Fetches a document before it is asked for, and opens it when it is a PDF. Shows nothing. */
+/** Prefetches a document and opens it ahead when it is a PDF. Renders nothing. */
 export function PrefetchDocument({ address }: { address: string }) {
   const { data } = useQuery(fileQueries.content(address));
   const bytes = data?.kind === 'pdf' ? data.bytes : null;
@@ -14,7 +14,7 @@ export function PrefetchDocument({ address }: { address: string }) {
     },
     enabled: bytes !== null,
     retry: false,
-    // It is warm only as long as somebody is about to look at it.
+    // The prefetched PDF is cached only while this component is mounted.
     staleTime: 0,
     gcTime: 0,
     notifyOnChangeProps: [],

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Room for a sheet inside a scrolling frame: without its padding and scroll bar. */
+/** Size of a scrolling frame without padding and scroll bar, in CSS pixels. */
 export function useFrameSize() {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const ref = useCallback((frame: HTMLElement | null) => {

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { publishWords, removeWords } from './document-fields.ts';
 
-// More text than any invoice has: measuring it all would hold up the page.
+// More text than any invoice has; measuring all of it would block the page.
 const maxWords = 50_000;
 
-/** The words that are shown in an element, with their places in its pixels. */
+/** The words shown in an element with their positions in CSS pixels. */
 function wordsIn(sheet: HTMLElement): PageWord[] {
   const words: PageWord[] = [];
   const { left, top } = sheet.getBoundingClientRect();
@@ -29,7 +29,7 @@ function wordsIn(sheet: HTMLElement): PageWord[] {
   return words;
 }
 
-/** The words of a sheet made of elements, told as those of the document's one page, again whenever its lines break anew. */
+/** Publishes the words of a page made of HTML elements, and again whenever its layout changes. */
 export function useSheetWords(address: string) {
   const file = address.split('?', 1)[0] ?? address;
   const [words, setWords] = useState<PageWords>();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How a document is looked at: fitted to the frame, or at a scale of its natural size. */
+/** Zoom and rotation: fitted to the frame, or a scale of the natural size. */
 export interface View {
   readonly fit: 'width' | 'page' | 'none';
   readonly scale: number;
@@ -11,7 +11,7 @@ export interface View {
 const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 const turned = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
-/** The scale that makes a sheet of this size fit the frame as the view wants it. */
+/** The scale at which a page fits the frame according to the view. */
 export function scaleOf(
   view: View,
   sheet: { readonly width: number; readonly height: number },
@@ -25,7 +25,7 @@ export function scaleOf(
   return view.fit === 'width' ? wide : Math.min(wide, Math.max(frame.height, 50) / height);
 }
 
-/** The view of one document and what changes it; the place that is read stays in sight. */
+/** Zoom and rotation of one document; changes keep the scroll position relative to the document. */
 export function useView() {
   const scroller = useRef<HTMLElement>(null);
   const [view, setView] = useState<View>({ fit: 'width', scale: 1, rotation: 0 });
@@ -41,7 +41,7 @@ export function useView() {
     fitWidth: () => change({ fit: 'width' }),
     fitPage: () => change({ fit: 'page' }),
     rotate: () => change({ rotation: turned[view.rotation] }),
-    /** Steps from the scale that is seen now. */
+    /** Zooms to the next step from the current scale. */
     zoomIn: (seen: number) =>
       change({ fit: 'none', scale: steps.find((step) => step > seen * 1.01) ?? 4 }),
     zoomOut: (seen: number) =>

@@ -4,7 +4,7 @@ import type { EInvoiceAllowance, EInvoice, EInvoiceLine } from '#documents/einvo
 import { MoneyValue, NumberValue, Value } from './xml-values.tsx';
 import { useXmlWords } from './xml-words.ts';
 
-/** Discounts and charges, one under the other. */
+/** Lists discounts and charges. */
 export function Allowances({
   allowances,
   currency,
@@ -86,7 +86,7 @@ function Line({ line, currency }: { line: EInvoiceLine; currency: string }) {
   );
 }
 
-/** Every tax at every rate, with what it is charged on. */
+/** Taxes by rate with their tax base. */
 export function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   const { t } = useLingui();
   if (taxes.length === 0) return null;

@@ -5,7 +5,7 @@ import { DayValue, Fact, MoneyValue, Value } from './xml-values.tsx';
 import classes from './xml-viewer.module.css';
 import { useXmlWords } from './xml-words.ts';
 
-/** One e-invoice laid out as people know an invoice. */
+/** An e-invoice laid out as an invoice page. */
 export function XmlPaper({ invoice }: { invoice: EInvoice }) {
   const { t } = useLingui();
   const words = useXmlWords();

@@ -1,10 +1,10 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import classes from './xml-viewer.module.css';
 
-// Deeper nesting than any invoice has would only exhaust the browser.
+// Limits nesting, so that a hostile file cannot exhaust the browser.
 const deepest = 40;
 
-/** `InvoiceLine` to `Invoice line`: a name that can be read. */
+/** Turns an element name into words: `InvoiceLine` becomes `Invoice line`. */
 const wordsOf = (name: string): string => {
   const words = name
     .replace(/[-_]+/g, ' ')
@@ -13,7 +13,7 @@ const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** XML of an unknown kind as an outline of names and texts. */
+/** Outline of an unknown XML document: names and texts. */
 export function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
   const inner = node.children;
   if (inner.length === 0 || depth >= deepest)

@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { Day } from '#src/ui/time-ago.tsx';
 import classes from './xml-viewer.module.css';
 
-/** A value of the file: a click on it fills the field that has the focus. */
+/** A value of the file; a click enters it into the focused field. */
 export function Value({ take, children }: { take: string; children?: ReactNode }) {
   return take === '' ? null : (
     <span className={classes.value} data-take={take}>
@@ -13,7 +13,7 @@ export function Value({ take, children }: { take: string; children?: ReactNode }
   );
 }
 
-/** An amount in the person's figures; it is taken as that person would type it. */
+/** An amount formatted for the locale, and entered in the format a person would type. */
 export function MoneyValue({ amount, currency }: { amount: string; currency: string }) {
   const locale = useLocale();
   return amount === '' ? null : (
@@ -32,7 +32,7 @@ export function NumberValue({ value, unit = '' }: { value: string; unit?: string
   );
 }
 
-/** A day, in words; it is taken as ISO text, which has one reading. */
+/** A date in words, entered as unambiguous ISO text. */
 export const DayValue = ({ day }: { day: string }) =>
   day === '' ? null : (
     <Value take={day}>
@@ -40,7 +40,7 @@ export const DayValue = ({ day }: { day: string }) =>
     </Value>
   );
 
-/** A name and its value; nothing where there is none. */
+/** A label and its value; renders nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -16,7 +16,7 @@ import { XmlPaper } from './xml-paper.tsx';
 import { XmlTree } from './xml-tree.tsx';
 import classes from './xml-viewer.module.css';
 
-// The focus stays in the field that is filled.
+// Keeps the focus in the field that receives the value.
 const keepFocus = (event: React.MouseEvent) => {
   if (focusedField()?.take && valueAt(event) !== undefined) event.preventDefault();
 };
@@ -32,12 +32,12 @@ const takeValue = (event: React.MouseEvent) => {
 interface XmlViewerProps {
   readonly xml: XmlElement;
   readonly address: string;
-  /** Whether fields stand beside it, whose values are marked on it. */
+  /** Whether the invoice's fields are shown beside it; their values are then marked. */
   readonly marking: boolean;
   readonly notes?: ReactNode;
 }
 
-/** An e-invoice as a page to read, marked like one; any other XML as a tidy outline. Never raw tags. */
+/** Shows an e-invoice as a readable page, and any other XML as an outline; never raw tags. */
 export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const { t } = useLingui();
   const invoices = useMemo(() => eInvoicesIn(xml).filter(isStated), [xml]);

@@ -94,7 +94,7 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
   LS: msg`lump sum`,
 };
 
-/** Words for what an e-invoice says by code; a code that we do not know is shown as sent. */
+/** Words for the codes of e-invoices; an unknown code is shown as sent. */
 export function useXmlWords() {
   const { i18n } = useLingui();
   const say = (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {

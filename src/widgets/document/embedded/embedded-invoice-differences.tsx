@@ -13,12 +13,12 @@ import classes from './embedded-invoice-note.module.css';
 
 interface CarriedTableProps {
   readonly found: readonly Disagreement[];
-  /** Of the e-invoice: that of its amounts. */
+  /** Currency of the e-invoice. */
   readonly currency: string;
   readonly beside: Beside | null;
 }
 
-/** Field by field what the e-invoice, the field and the page say, where they differ. */
+/** Table of the values in which e-invoice, form field and page differ. */
 export function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function EmbeddedInvoiceDifferences({ found, currency, beside }: CarriedT
         <tbody>
           {found.map(({ field, stated, held, printed }) => {
             const name = words.field(field);
-            // A company is chosen, not typed.
+            // A company is chosen from a list and cannot be set as text.
             const able = beside?.change !== undefined && field !== 'company_uid';
             const readable =
               field === 'total_price' || field === 'total_vat'

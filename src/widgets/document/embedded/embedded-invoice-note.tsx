@@ -23,11 +23,11 @@ const statedBy = (invoice: EInvoice) => [
 interface CarriedNoteProps {
   readonly embedded: EmbeddedInvoice;
   readonly address: string;
-  /** Shows the e-invoice in place of the pages. */
+  /** Shows the e-invoice in place of the PDF's pages. */
   readonly onShow: () => void;
 }
 
-/** Says quietly that a PDF carries an e-invoice, and where that, the fields and the page disagree. */
+/** Note that a PDF contains an e-invoice, and where it disagrees with the fields or the page. */
 export function EmbeddedInvoiceNote({ embedded, address, onShow }: CarriedNoteProps) {
   const { t } = useLingui();
   const pages = useDocumentWords(address);

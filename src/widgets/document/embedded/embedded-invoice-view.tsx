@@ -9,11 +9,11 @@ interface CarriedPaperProps {
   readonly xml: XmlElement;
   readonly address: string;
   readonly marking: boolean;
-  /** Goes back to the pages. */
+  /** Returns to the PDF's pages. */
   readonly onPages: () => void;
 }
 
-/** The e-invoice of a PDF in place of its pages. */
+/** The e-invoice embedded in a PDF, shown in place of its pages. */
 export function EmbeddedInvoiceView({ xml, address, marking, onPages }: CarriedPaperProps) {
   const { t } = useLingui();
   const back = (

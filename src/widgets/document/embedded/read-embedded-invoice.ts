@@ -2,15 +2,15 @@ import type { EInvoice } from '#documents/einvoice/e-invoice.ts';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
-/** An e-invoice inside a PDF. */
+/** An e-invoice embedded in a PDF. */
 export interface EmbeddedInvoice {
   readonly xml: XmlElement;
   readonly invoice: EInvoice;
-  /** What kind of e-invoice it is, by the name that people know. */
+  /** Common name of the e-invoice format. */
   readonly dialect: string;
 }
 
-// An e-invoice of thousands of lines has a few megabytes; more would only hold up the page.
+// An e-invoice with thousands of lines has a few megabytes; larger ones would block the page.
 const maxBytes = 10_000_000;
 
 async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
@@ -19,7 +19,7 @@ async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
   return names.filter((name) => /\.xml$/i.test(name));
 }
 
-/** The e-invoice that the PDF carries; null when it has none that can be read. Nothing but its text is looked at. */
+/** Reads the e-invoice embedded in a PDF; null when there is none. Only the attachment's text is used. */
 export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const names = await xmlAttachmentsOf(pdf).catch(() => []);
   if (names.length === 0) return null;

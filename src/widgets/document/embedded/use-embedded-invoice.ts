@@ -3,7 +3,7 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
-/** The e-invoice that a PDF carries, looked for once its pages are there; null while none is known. */
+/** Looks for an e-invoice embedded in a PDF after its pages are loaded; null while none is found. */
 export function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice | null {
   const [embedded, setEmbedded] = useState<{
     readonly pdf: PDFDocumentProxy;
@@ -17,7 +17,7 @@ export function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedI
       const found = await readEmbeddedInvoice(pdf);
       if (!left) setEmbedded({ pdf, found });
     };
-    // Without it the document is still there to be read.
+    // The PDF can be read without it.
     look().catch(() => undefined);
     return () => {
       left = true;

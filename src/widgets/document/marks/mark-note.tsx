@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldMarks } from './use-field-marks.ts';
 import classes from './marks.module.css';
 
-/** Says quietly over the document what is marked, and by which keys it is taken. */
+/** Note above the document: what is marked, and the keys that take it over. */
 export function MarkNote({ marks }: { marks: FieldMarks | null }) {
   const { t } = useLingui();
   if (!marks) return null;

@@ -3,7 +3,7 @@ import { placeOnSheet, type ShownPage } from '#documents/marking/place-on-sheet.
 import { MarksContext } from './use-field-marks.ts';
 import classes from './marks.module.css';
 
-/** Outlines on a sheet the places that say what the focused field holds; the one that is looked at is strong. */
+/** Outlines on a page where the focused field's value is stated; the current mark is emphasised. */
 export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   const marks = use(MarksContext);
   if (!marks) return null;

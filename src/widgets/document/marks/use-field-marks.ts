@@ -16,16 +16,16 @@ import type { PageWords } from '#documents/text/words.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 
-/** What is marked for the field that has the focus; null while none has, or while no text is known. */
+/** Marks for the focused field; null without focus or without text. */
 export interface FieldMarks extends Marks {
   readonly field: FocusedField;
-  /** Index of the mark that is looked at. */
+  /** Index of the current mark. */
   readonly current: number;
-  /** All pages are read: what is not marked is nowhere. */
+  /** Whether all pages are read, so that no mark means no match. */
   readonly whole: boolean;
 }
 
-/** The marks of the document around, for the sheets in it. */
+/** Passes the marks to the pages of a document. */
 export const MarksContext = createContext<FieldMarks | null>(null);
 
 const revealDelay = 120;
@@ -49,7 +49,7 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   });
 }
 
-/** Moves the document to the first mark once per field and value, unless a mark is in sight or a hand has moved the document since. */
+/** Scrolls to the first mark once per field and value, unless a mark is visible or the person has scrolled since. */
 function useReveal(marks: FieldMarks | null, stepped: boolean) {
   const scroller = useRef<HTMLElement>(null);
   const moved = useRef(false);
@@ -81,16 +81,16 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
 }
 
 /**
- * The places of the document that say what the focused field holds, the keys that go through them, and what brings the first
- * one into sight.
- * @param pages words of the document; undefined while they are not known
- * @param whole whether these are the words of all pages
- * @param beside whether fields stand beside the document: elsewhere the keys mean nothing
+ * Finds where the document states the focused field's value, registers the keys that step
+ * through the marks, and scrolls to the first one.
+ * @param pages the document's words; undefined while unknown
+ * @param whole whether all pages are read
+ * @param beside whether fields are shown beside the document; otherwise no keys are registered
  */
 export function useFieldMarks(pages: PageWords | undefined, beside: boolean, whole = true) {
   const { t } = useLingui();
   const now = useFocusedField();
-  // Typing goes before marking what was typed.
+  // Deferred so that finding marks does not delay typing.
   const field = useDeferredValue(now);
   const [place, setPlace] = useState<{ readonly of: string; readonly index: number }>({
     of: '',
@@ -114,7 +114,7 @@ export function useFieldMarks(pages: PageWords | undefined, beside: boolean, who
   const scrollRef = useReveal(marks, place.of === of);
 
   const step = (by: number) => (event: KeyboardEvent) => {
-    // A list of choices opens by these keys.
+    // These keys open a select element.
     if (!marks || marks.marks.length === 0 || event.target instanceof HTMLSelectElement)
       return false;
     setPlace({ of, index: (current + by + marks.marks.length) % marks.marks.length });
@@ -125,7 +125,7 @@ export function useFieldMarks(pages: PageWords | undefined, beside: boolean, who
     const { label, take: put, field: name } = marks.field;
     const mark = marks.marks[marks.current];
     const text = mark && textToTake(name, mark.text);
-    // Where there is nothing to take, the key still does not send the form.
+    // Handled even without a mark, so that the key does not submit the form.
     if (text === undefined || !put) return true;
     put(text);
     announce(t`${label}: ${text} taken from the document`);

@@ -18,9 +18,9 @@ interface TakenText {
 }
 
 /**
- * What makes words of the sheets go into the focused field: a click takes one, a sweep takes a run of them, and the field
- * keeps the focus. Without such a field text is selected as anywhere.
- * @param shownOf how a page is shown now
+ * Mouse handlers that enter words of the document into the focused field: a click takes one
+ * word, a drag several; the field keeps the focus. Without a field, text is selected as usual.
+ * @param shownOf returns how a page is currently shown
  */
 export function useWordClicks(
   pages: PageWords | undefined,
@@ -30,7 +30,7 @@ export function useWordClicks(
   const last = useRef<TakenText | null>(null);
 
   const pointOf = (event: MouseEvent): Point | undefined => {
-    // Over a sheet where a region is being chosen, the pointer is for that.
+    // While a region is being selected, the pointer belongs to it.
     const target =
       event.target instanceof Element && !event.target.closest('[data-region-layer]')
         ? event.target
@@ -61,7 +61,7 @@ export function useWordClicks(
       pressed.current = null;
       const point = event.button === 0 && !event.shiftKey ? pointOf(event) : undefined;
       if (!point || !pointed(point, point)) return;
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       event.preventDefault();
       pressed.current = point;
     },

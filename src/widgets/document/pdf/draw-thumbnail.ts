@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
-// One at a time: the pages that are read go first.
+// One at a time, so that the visible pages are rendered first.
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a small picture of a page into its host, after those that were asked for before.
- * @param width of the picture in pixels of CSS
- * @returns gives up
+ * Queues the rendering of a page's thumbnail.
+ * @param width width of the thumbnail in CSS pixels
+ * @returns a function that cancels
  */
 export function drawThumbnail(
   pdf: PDFDocumentProxy,

@@ -12,18 +12,18 @@ GlobalWorkerOptions.workerSrc = new URL(
   import.meta.url,
 ).href;
 
-/** Where the build puts the parts of pdf.js that some files ask for. */
+/** Where the build puts the optional data files of pdf.js. */
 const parts = `${import.meta.env.BASE_URL}pdfjs/`;
 
-/** A4 in points: the size of a page before it is known. */
+/** A4 in points, used until the page's size is known. */
 export const defaultPageSize = { width: 595.28, height: 841.89 };
 
-/** Points of a page to pixels of CSS. */
+/** CSS pixels per point. */
 export const pixels = PixelsPerInch.PDF_TO_CSS_UNITS;
 
 export type { PDFDocumentProxy };
 
-/** Opens a PDF. Nothing inside it runs: no scripts, no forms, no annotations, no WebAssembly made from it. */
+/** Opens a PDF without executing anything in it: no scripts, forms, annotations or WebAssembly. */
 export function openPdf(data: ArrayBuffer) {
   return getDocument({
     data,
@@ -37,14 +37,14 @@ export function openPdf(data: ArrayBuffer) {
   });
 }
 
-// Some browsers refuse canvases beyond this many pixels, and a phone has not the memory.
+// Some browsers refuse larger canvases, and phones lack the memory for them.
 const mostPixels = 16_000_000;
 const revealDelay = 60;
 
 /**
- * Draws a page into its host, text on top for selecting. The old picture stays until the new one is whole.
- * @param scale of the page's points to pixels of CSS
- * @returns gives up
+ * Renders a page with a selectable text layer. The old rendering stays until the new one is complete.
+ * @param scale CSS pixels per point
+ * @returns a function that cancels
  */
 export function drawPage(
   pdf: PDFDocumentProxy,
@@ -89,7 +89,7 @@ export function drawPage(
     stop = () => layer.cancel();
     await layer.render();
   };
-  // A page that is only scrolled past is not worth drawing. One that cannot be drawn stays white.
+  // Pages that are merely scrolled past are not rendered. A page that fails to render stays white.
   const timer = setTimeout(() => void draw().catch(() => undefined), revealDelay);
   return () => {
     clearTimeout(timer);

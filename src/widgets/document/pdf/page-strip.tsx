@@ -8,7 +8,7 @@ import type { PageSize } from './pdf-page.tsx';
 interface PageStripProps {
   readonly pdf: PDFDocumentProxy;
   readonly sizes: readonly PageSize[];
-  /** The page in sight. */
+  /** The visible page. */
   readonly page: number;
   readonly rotation: number;
   readonly onGo: (page: number) => void;
@@ -16,7 +16,7 @@ interface PageStripProps {
 
 const width = 76;
 
-/** Small pictures of all pages; arrows go through them, Enter opens one. Only those in sight are drawn. */
+/** Thumbnails of all pages; arrow keys move, Enter opens. Only visible ones are drawn. */
 export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) {
   const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -53,7 +53,7 @@ export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) 
   );
 }
 
-// The strip follows the page that is read, without moving the page itself.
+// Scrolls the strip to the current page without scrolling the document.
 function follow(button: HTMLElement | null) {
   const strip = button?.closest('[data-strip]');
   if (!button || !strip || strip.contains(document.activeElement)) return;

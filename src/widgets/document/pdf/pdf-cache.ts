@@ -4,11 +4,11 @@ interface CachedPdf {
   readonly bytes: Blob;
   readonly opened: Promise<PDFDocumentProxy>;
   readonly close: () => void;
-  /** A viewer shows it. */
+  /** Number of viewers that show it. */
   shown: number;
 }
 
-/** The one on the screen and the one that comes next. */
+/** The shown document and the next one. */
 const most = 2;
 let kept: readonly CachedPdf[] = [];
 
@@ -32,7 +32,7 @@ function find(bytes: Blob): CachedPdf {
     },
     shown: 0,
   };
-  // What cannot be opened is opened again by whoever shows it, and says why there.
+  // A PDF that failed to open is opened again by its viewer, which shows the reason.
   made.opened.catch(() => forget(made));
   kept = [...kept, made];
   trim();
@@ -49,7 +49,7 @@ function trim(): void {
   for (const one of spare.slice(0, Math.max(0, kept.length - most))) forget(one);
 }
 
-/** Opens a PDF for showing, or gives the one that was opened ahead. @returns it, and how to give it back */
+/** Opens a PDF for a viewer, or returns the one opened ahead. @returns the document and a release function */
 export function acquirePdf(bytes: Blob): {
   readonly opened: Promise<PDFDocumentProxy>;
   readonly release: () => void;
@@ -66,10 +66,10 @@ export function acquirePdf(bytes: Blob): {
   return { opened: one.opened, release };
 }
 
-// Small: what takes time is reading and decoding, which the page keeps for the next drawing.
+// Small, because the slow part is parsing and decoding, which pdf.js caches for the next rendering.
 const scale = 0.2;
 
-/** Opens a PDF before it is asked for and draws its first page once, out of sight; at most two are open at a time. */
+/** Opens a PDF ahead and renders its first page off screen; at most two are open at a time. */
 export async function prefetchPdf(bytes: Blob): Promise<void> {
   const page = await (await find(bytes).opened).getPage(1);
   const viewport = page.getViewport({ scale });

@@ -6,7 +6,7 @@ import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
 import { PageMarks } from '#src/widgets/document/marks/page-marks.tsx';
 import { RegionOverlay } from '#src/widgets/document/region/region-overlay.tsx';
 
-/** Width and height of an unturned page, in points. */
+/** Page size before rotation, in points. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -16,15 +16,15 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   readonly number: number;
   readonly size: PageSize;
-  /** Points to pixels of CSS. */
+  /** CSS pixels per point. */
   readonly scale: number;
   readonly rotation: 0 | 90 | 180 | 270;
-  /** The reading begins at this page. */
+  /** Scrolls to this page when the document opens. */
   readonly startHere: boolean;
   readonly onSize: (number: number, size: PageSize) => void;
 }
 
-/** One sheet: its true size at once, its picture when it comes near the frame. */
+/** One page: takes its full size at once, and is rendered when it comes near the visible area. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   number,

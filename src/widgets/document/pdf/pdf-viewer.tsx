@@ -35,12 +35,12 @@ const RegionBar = lazyPart(
 interface PdfViewerProps {
   readonly bytes: Blob;
   readonly address: string;
-  /** The page that the address bar names. */
+  /** The page number from the URL. */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** Whether fields stand beside it, whose values are marked on the pages. */
+  /** Whether the invoice's fields are shown beside it; their values are then marked. */
   readonly marking: boolean;
-  /** Shows the e-invoice that the PDF carries in place of its pages. */
+  /** Shows the embedded e-invoice in place of the pages. */
   readonly onShowEmbedded: (xml: XmlElement) => void;
 }
 
@@ -49,7 +49,7 @@ type Opening =
   | { readonly trouble: FileProblem }
   | null;
 
-// Fewer pages are seen by scrolling.
+// With fewer pages, thumbnails are hidden by default.
 const minPagesForStrip = 5;
 
 const trouble = (error: unknown): FileProblem =>
@@ -96,7 +96,7 @@ function usePdf(bytes: Blob) {
   return { opening, learn };
 }
 
-/** A PDF, page under page; only what is near the frame is drawn. Loaded apart, with pdf.js. */
+/** Scrolling PDF viewer that renders only pages near the visible area. Loaded on demand together with pdf.js. */
 export function PdfViewer({
   bytes,
   address,
@@ -123,7 +123,7 @@ export function PdfViewer({
   const choice = useRegion(address);
   const embedded = useEmbeddedInvoice(opening && 'pdf' in opening ? opening.pdf : undefined);
 
-  // One scale for all pages, from the widest, so that pages keep their proportions to each other.
+  // One scale for all pages, from the widest, so that their proportions stay right.
   const widest = sizes.reduce(
     (most, size) => (size.width > most.width ? size : most),
     sizes[0] ?? defaultPageSize,
@@ -156,7 +156,7 @@ export function PdfViewer({
     const number = Number(passed?.dataset['page'] ?? 1);
     if (number !== seen) setSeen(number);
   };
-  // The address follows once the scrolling rests: it concerns the whole page.
+  // The URL is updated after scrolling ends, because that renders the whole route.
   const onScrollEnd = () => {
     if (opening && seen !== page) onPage(seen);
   };
@@ -237,7 +237,7 @@ export function PdfViewer({
       scrollRef={scrollRef}
     >
       {opening && frame.width > 0 ? (
-        // Keys take what is marked: the pointer is another way to the same.
+        // The same is possible by keyboard: Alt + Enter takes the current mark.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
           <MarksContext value={marks}>

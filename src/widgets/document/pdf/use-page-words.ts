@@ -5,7 +5,7 @@ import type { PageWords } from '#documents/text/words.ts';
 import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
-// The sheets in sight are drawn first; a page of text takes its turn when there is time, but a hundred of them take no minutes.
+// Reading text waits for idle time so that visible pages render first, but no longer than this.
 const patience = 100;
 const pagesATime = 10;
 
@@ -24,16 +24,16 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
       items.filter((item) => 'str' in item),
       page.getViewport({ scale: 1 }).transform,
     );
-    // Made now, no key press waits for it.
+    // Built now, so that no key press has to wait for it.
     indexOf(words);
     return words;
   } catch {
-    // A page that cannot be read takes nothing from the others.
+    // An unreadable page does not affect the others.
     return [];
   }
 }
 
-/** The words of the pages, read in the background: the first page at once, all of them told at the end. */
+/** Reads the words of all pages in the background: the first page at once, published when complete. */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,

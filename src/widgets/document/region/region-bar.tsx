@@ -8,12 +8,12 @@ import type { RegionChoice } from './use-region.ts';
 interface RegionBarProps {
   readonly choice: RegionChoice;
   readonly pages: number;
-  /** Shows another page and begins there. */
+  /** Goes to another page and restarts there. */
   readonly onPage: (page: number) => void;
   readonly onClose: () => void;
 }
 
-/** Says what is chosen and has the keys: arrows move the first line, with Shift the last, Enter takes the rows, Esc leaves. */
+/** Describes the selected region and handles the keys: arrows move its top, Shift + arrows its bottom, Enter takes the rows, Esc cancels. */
 export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
   const { t } = useLingui();
   const { region, count } = choice;
@@ -33,7 +33,7 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
     Escape: onClose,
   };
   return (
-    // The keys are this bar's own while it has the focus; its buttons keep theirs.
+    // Handles the keys while the bar itself has the focus; its buttons handle their own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={focusNow}

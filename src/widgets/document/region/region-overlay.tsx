@@ -9,10 +9,10 @@ const RegionLayer = lazyPart(
   { texts: false },
 );
 
-/** The region that is being chosen in the frame around; null while none is. */
+/** Passes the region selection to the pages; null while inactive. */
 export const RegionContext = createContext<RegionChoice | null>(null);
 
-/** Lets a region be drawn on the sheet while one is chosen. */
+/** Lets a region be drawn on a page while the selection is active. */
 export function RegionOverlay({ page, shown }: { page: number; shown: ShownPage }) {
   const choice = use(RegionContext);
   return (

@@ -8,7 +8,7 @@ import {
   useRowsWanted,
 } from '#src/widgets/document/document-fields.ts';
 
-/** The part of a page whose rows are to be taken. */
+/** A selected part of a page whose rows become invoice lines. */
 export interface Region {
   readonly page: number;
   readonly box: Box;
@@ -16,7 +16,7 @@ export interface Region {
 
 type Edge = 'first' | 'last';
 
-/** Choosing a part of the document whose rows become lines; it begins with what looks like the table. */
+/** Selection of a document region whose rows become invoice lines; starts with the detected table. */
 export function useRegion(address: string) {
   const pages = useDocumentWords(address);
   const wanted = useRowsWanted();
@@ -59,10 +59,10 @@ export function useRegion(address: string) {
     if (to - from > 4) setRegion({ ...region, box: { ...box, top: from, height: to - from } });
   };
   return {
-    /** Whether there is text to choose from, and someone who takes rows. */
+    /** Whether the document has text and the page accepts rows. */
     able: wanted && pages?.some((words) => words.length > 0) === true,
     region,
-    /** How many rows the region has, its head left out. */
+    /** Number of rows in the region without its heading. */
     count: region
       ? blockOf(region).filter((cells) => cells.some((cell) => /\d/.test(cell))).length
       : 0,

@@ -7,14 +7,14 @@ import type { Find } from './use-find.ts';
 
 interface FindBarProps {
   readonly find: Find;
-  /** The page in sight: the search begins there. */
+  /** The visible page, where the search starts. */
   readonly page: number;
-  /** A picture: there is nothing to search in. */
+  /** An image, which has no text to search. */
   readonly textless: boolean;
   readonly onClose: () => void;
 }
 
-/** Searches the words of the document. Enter and Shift + Enter go through what was found, Esc ends it. */
+/** Search field for the document. Enter and Shift + Enter step through the results, Esc closes it. */
 export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const { t } = useLingui();
   const count = find.found.places.length;

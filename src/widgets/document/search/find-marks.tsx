@@ -6,7 +6,7 @@ import classes from './find.module.css';
 const reveal = (mark: HTMLElement | null) =>
   mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** Outlines on a sheet what the search found there; the one that is looked at comes into sight. */
+/** Outlines the search results on a page and scrolls to the current one. */
 export function FindMarks({
   page,
   shown,
@@ -17,7 +17,7 @@ export function FindMarks({
   near?: boolean;
 }) {
   const { places, current } = use(FindContext);
-  // A common word has a thousand places: only those that can be seen are drawn.
+  // A common word may occur a thousand times: only results near the visible area are drawn.
   if (!near && places[current]?.page !== page) return null;
   return places.map(
     (place, index) =>
@@ -27,7 +27,7 @@ export function FindMarks({
         const now = index === current;
         return (
           <div
-            // What is looked at is a mark of its own, so that it comes into sight when it becomes that.
+            // The current result has a key of its own, so that its ref runs and scrolls to it.
             key={`${index}.${part}${now ? '!' : ''}`}
             ref={now && part === 0 ? reveal : undefined}
             className={classes.mark}

@@ -2,16 +2,16 @@ import { createContext, useMemo, useState } from 'react';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
-/** What the search found in the document, and which of it is looked at. */
+/** The search results in a document and the index of the current one. */
 interface Found {
   readonly places: readonly FoundPlace[];
   readonly current: number;
 }
 
-/** The search of the frame around, for the sheets in it. */
+/** Passes the search results to the pages of a document. */
 export const FindContext = createContext<Found>({ places: [], current: 0 });
 
-/** The search in one document; its places grow while pages are still being read. */
+/** Search in one document; the results grow while pages are still being read. */
 export function useFind(address: string) {
   const pages = useDocumentWords(address);
   const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(
@@ -27,7 +27,7 @@ export function useFind(address: string) {
     opened: asked !== null,
     open: () => setAsked((now) => now ?? { typed: '', current: 0 }),
     close: () => setAsked(null),
-    /** Begins at the first place on this page or after it. */
+    /** Starts at the first result on this page or after it. */
     search: (text: string, page: number) =>
       setAsked({
         typed: text,
