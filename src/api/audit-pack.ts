@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { readProblem } from '#src/api/adapter.ts';
 import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { readAnswer, send } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -7,9 +8,9 @@ import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
 import { growingSha256 } from '#src/lib/audit-pack/sha256.ts';
-import type { Reading } from '#src/lib/selection-export-read.ts';
+import type { Reading } from '#src/api/read-records.ts';
+import { retryAfterOf } from '#src/api/request-queue.ts';
 
-const usualWait = 5;
 const fileEndpoint = 'GET the file';
 /** So often an invoice is read again because its file's address does not hold any more (gap G23). */
 const renewals = 1;
@@ -39,17 +40,8 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
     throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
   }
   if (!response.ok) {
-    const seconds = Number(response.headers.get('Retry-After') ?? usualWait);
-    const wait =
-      response.status === 429 ? { retryAfter: Number.isFinite(seconds) ? seconds : usualWait } : {};
-    throw new ApiError({
-      kind: 'refused',
-      status: response.status,
-      detail: '',
-      fields: {},
-      endpoint: fileEndpoint,
-      ...wait,
-    });
+    const retryAfter = response.headers.get('Retry-After');
+    throw new ApiError(await readProblem(response.status, '', fileEndpoint, retryAfter));
   }
   const type = response.headers.get('Content-Type') ?? '';
   const hash = growingSha256();
@@ -107,8 +99,8 @@ function readingOf(
   elsewhere: string | null,
 ): Reading<FetchedInvoice, PackTrouble> {
   const problem = problemOf(error);
-  if (problem.kind === 'refused' && problem.status === 429)
-    return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+  const seconds = retryAfterOf(error);
+  if (seconds !== undefined) return { kind: 'wait', seconds };
   const trouble = { part, problem, invoice, elsewhere };
   return {
     kind:

@@ -7,7 +7,8 @@ import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
-import type { Reading } from '#src/lib/selection-export-read.ts';
+import type { Reading } from '#src/api/read-records.ts';
+import { retryAfterOf } from '#src/api/request-queue.ts';
 
 /**
  * What the service answers to an export: the file as it comes, the address of one that this page may not read (gap G40), or
@@ -73,8 +74,6 @@ export async function countInvoices(filters: InboxFilters, signal: AbortSignal):
   ).count;
 }
 
-const usualWait = 5;
-
 /**
  * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap G26).
  * @returns its line, or why there is none; never throws
@@ -88,8 +87,8 @@ export async function readForExport(
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.kind === 'refused' && problem.status === 429)
-      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    const seconds = retryAfterOf(error);
+    if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
   }
 }

@@ -10,6 +10,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import type { Attempt, Check } from '#src/api/run-actions.ts';
+import { retryAfterOf } from '#src/api/request-queue.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import {
   movePlan,
@@ -28,7 +29,6 @@ export interface Move {
   readonly lost: boolean;
 }
 
-const usualWait = 5;
 const tries = 4;
 const firstPause = 500;
 
@@ -53,8 +53,8 @@ export async function lookAtMove(
   } catch (error) {
     const problem = problemOf(error);
     if (isRefused(error, 404)) return { kind: 'gone' };
-    if (problem.kind === 'refused' && problem.status === 429)
-      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    const seconds = retryAfterOf(error);
+    if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: 'unseen', problem };
   }
 }
@@ -119,8 +119,8 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         continue;
       }
       if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
-      if (problem.status === 429)
-        return ended({ kind: 'wait', seconds: problem.retryAfter ?? usualWait });
+      const seconds = retryAfterOf(error);
+      if (seconds !== undefined) return ended({ kind: 'wait', seconds });
       if (problem.status === 401) return ended({ kind: 'shut', problem });
       if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
       if (isPassing(problem)) return ended({ kind: 'doubtful', problem });

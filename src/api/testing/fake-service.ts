@@ -51,6 +51,19 @@ export class FakeService {
     return this;
   }
 
+  /**
+   * Answers by method and path, such as `GET /v1/invoices/`, in place of all that was set before: for answers that the
+   * contract does not know.
+   */
+  answer(answers: Readonly<Record<string, (request: FakeRequest) => Response>>): this {
+    this.#routes.length = 0;
+    for (const [name, reply] of Object.entries(answers)) {
+      const [method = '', path = ''] = name.split(' ');
+      this.#routes.push({ method, path: patternOf(path), reply });
+    }
+    return this;
+  }
+
   readonly #answer = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'https://service.example');
     const method = init.method ?? 'GET';

@@ -2,12 +2,11 @@ import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { fetchForPack, type PackTrouble } from '#src/api/audit-pack.ts';
 import { bytesOf, type PackShelf } from '#src/api/audit-pack-shelf.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
+import { readRecords, type Found } from '#src/api/read-records.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackFacts } from '#src/lib/audit-pack/manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { readSelection, type Found } from '#src/lib/selection-export-read.ts';
-import { sleep } from '#src/lib/sleep.ts';
 
 /** An invoice that is not in the pack as it should be. */
 export interface PackFailure {
@@ -162,7 +161,7 @@ export async function fetchPieces({
     }
   };
   tellNow();
-  await readSelection<FetchedInvoice, PackTrouble>({
+  await readRecords<FetchedInvoice, PackTrouble>({
     uids: todo.map(({ uid }) => uid),
     read: async (uid, ending) => {
       let arrived = 0;
@@ -187,8 +186,6 @@ export async function fetchPieces({
         ? { kind: 'read', record: { ...reading.record, file: null } }
         : reading;
     },
-    wait: sleep,
-    now: Date.now,
     settled: (uid, found) => {
       if (found.kind === 'failed') failures.set(uid, found.problem);
       else there.add(uid);

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { readForExport } from '#src/api/exports.ts';
+import { readRecords, type Found } from '#src/api/read-records.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import type { ExportLine } from '#src/lib/selection-export.ts';
-import { readSelection, type Found } from '#src/lib/selection-export-read.ts';
-import { sleep } from '#src/lib/sleep.ts';
 
 /** How reading a selection stands. */
 export interface SelectionReading {
@@ -91,11 +90,9 @@ export function useSelectionExport(
         until: until ?? now.until,
       }));
     show(0);
-    await readSelection<ExportLine, Problem>({
+    await readRecords<ExportLine, Problem>({
       uids: picked.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])),
       read: readForExport,
-      wait: sleep,
-      now: Date.now,
       settled: (uid, found) => {
         known.set(uid, found);
         if (Date.now() - news < newsEvery) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readSelection, type Found, type Reading } from './selection-export-read.ts';
+import { readRecords, type Found, type Reading } from './read-records.ts';
 
 type Step = 'read' | 'gone' | 'wait' | 'unseen' | 'failed';
 
@@ -17,7 +17,7 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
   };
   const found = new Map<string, Found<string, string>>();
   let [clock, pausedUntil, answers] = [0, 0, 0];
-  await readSelection<string, string>({
+  await readRecords<string, string>({
     uids: scripts.map((_, index) => String(index)),
     read: async (uid): Promise<Reading<string, string>> => {
       const index = Number(uid);
@@ -45,7 +45,7 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
     },
     paused: (until) => {
       pausedUntil = until;
-      seen.pauses.push(until);
+      if (until > 0) seen.pauses.push(until);
     },
     signal: cancel.signal,
   });
@@ -73,12 +73,16 @@ test('a 429 makes all wait as long as it says, and costs no record', async () =>
     ['wait', 'wait', 'read'],
   ]);
   expect([...found.values()].every(({ kind }) => kind === 'read')).toBe(true);
-  expect(seen.pauses[0]).toBe(3_000);
+  expect(seen.pauses.at(0)).toBe(3_000);
   expect(seen.tooEarly).toBe(0);
 });
 
 test('no answer is asked for again, and then it is a failure with its reason', async () => {
-  const { found, seen } = await reading([['unseen', 'unseen', 'read'], ['unseen'], ['failed']]);
+  const { found, seen } = await reading([
+    ['unseen', 'unseen', 'unseen', 'read'],
+    ['unseen'],
+    ['failed'],
+  ]);
   expect([...found]).toEqual(
     expect.arrayContaining([
       ['0', { kind: 'read', record: 'line 0' }],
@@ -86,7 +90,7 @@ test('no answer is asked for again, and then it is a failure with its reason', a
       ['2', { kind: 'failed', problem: 'failed' }],
     ]),
   );
-  expect(seen.asked).toEqual([3, 3, 1]);
+  expect(seen.asked).toEqual([4, 4, 1]);
 });
 
 test('a service that is gone is not asked for every record', async () => {
