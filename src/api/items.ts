@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noteOwnLine, onItsWay } from '#src/lib/own-lines.ts';
+import { recordLineWrite, trackLineWrite } from '#src/api/own-line-writes.ts';
 
 /** The writes of one invoice's lines. Each answer goes into the cache by itself, so that many rows need no reading in between. */
 export interface ItemWrites {
@@ -37,10 +37,10 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
     );
   return {
     create: async (body, key) => {
-      const made = await onItsWay(
+      const made = await trackLineWrite(
         call(endpoints.createItem, { params: { invoice_uid }, body, headers: idempotency(key) }),
       );
-      noteOwnLine(made.uid, JSON.stringify(made));
+      recordLineWrite(made.uid, JSON.stringify(made));
       patch((items) =>
         items.some(({ uid }) => uid === made.uid)
           ? items.map((item) => (item.uid === made.uid ? made : item))
@@ -49,16 +49,16 @@ export function itemWrites(client: QueryClient, invoice_uid: string): ItemWrites
       return made;
     },
     update: async (item_uid, body) => {
-      const changed = await onItsWay(
+      const changed = await trackLineWrite(
         call(endpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
       );
-      noteOwnLine(item_uid, JSON.stringify(changed));
+      recordLineWrite(item_uid, JSON.stringify(changed));
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;
     },
     remove: async (item_uid) => {
-      await onItsWay(call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }));
-      noteOwnLine(item_uid, null);
+      await trackLineWrite(call(endpoints.deleteItem, { params: { invoice_uid, item_uid } }));
+      recordLineWrite(item_uid, null);
       patch((items) => items.filter(({ uid }) => uid !== item_uid));
     },
     readAgain: () => client.invalidateQueries({ queryKey }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { draftsAtRisk } from '#src/device/drafts.ts';
-import { isLineOnItsWay } from '#src/lib/own-lines.ts';
+import { isLineWritePending } from '#src/api/own-line-writes.ts';
 
 /**
  * Lets the browser ask before it leaves, only when something would be lost: a write whose answer is awaited, or text that
@@ -12,7 +12,7 @@ export function useUnloadWarning(loose = false): void {
   const client = useQueryClient();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (loose || draftsAtRisk() || client.isMutating() > 0 || isLineOnItsWay())
+      if (loose || draftsAtRisk() || client.isMutating() > 0 || isLineWritePending())
         event.preventDefault();
     };
     addEventListener('beforeunload', ask);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/remote-changes.ts';
-import { isOwnLine } from '#src/lib/own-lines.ts';
+import { isOwnLineWrite } from '#src/api/own-line-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
@@ -53,12 +53,12 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
   });
   const updated = now.items.flatMap((item) => {
     const was = before.get(item.uid);
-    if (isOwnLine(item.uid, JSON.stringify(item))) return [];
+    if (isOwnLineWrite(item.uid, JSON.stringify(item))) return [];
     if (!was) return [changed('item_add', item)];
     return JSON.stringify(was) === JSON.stringify(item) ? [] : [changed('item_update', item)];
   });
   const gone = seen.items
-    .filter((item) => !after.has(item.uid) && !isOwnLine(item.uid, null))
+    .filter((item) => !after.has(item.uid) && !isOwnLineWrite(item.uid, null))
     .map((item) => changed('item_delete', item));
   return [...updated, ...gone];
 }

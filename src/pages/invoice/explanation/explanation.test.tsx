@@ -34,7 +34,7 @@ async function open(
         header={header}
         currency="EUR"
         file={file}
-        onFix={fixable ? (fix, told) => fixes.push([fix, told]) : undefined}
+        onFix={fixable ? (fix, summary) => fixes.push([fix, summary]) : undefined}
         onClose={onClose}
       />
     </Frame>,
@@ -45,7 +45,7 @@ async function open(
 const swapped = [line('Paper', '21.00'), line('Toner', '60.00'), line('Lamp', '45.60')];
 const header = { total_price: '117.60', total_vat: '19.60' };
 
-test('the likeliest cause is told with its name and amounts, before and after, and whether it then adds up', async () => {
+test('the likeliest cause is shown with its name and amounts, before and after, and whether it then adds up', async () => {
   await open(swapped, header);
   const cause = page.getByRole('listitem').filter({ hasText: 'two digits swapped' }).first();
   await expect
@@ -58,7 +58,7 @@ test('the likeliest cause is told with its name and amounts, before and after, a
   expect(cause.element().querySelector('ins')?.textContent).toBe('€12.00');
 });
 
-test('Enter carries out the first cause at once, a digit another one', async () => {
+test('Enter applies the first fix at once, a digit another one', async () => {
   const { fixes } = await open(swapped, header);
   await userEvent.keyboard('{Enter}');
   expect(fixes[0]).toEqual([
@@ -100,7 +100,7 @@ test('a missing item is found on the page of the document, and gets the name tha
   ]);
 });
 
-test('VAT by rate stands below, with what the invoice says', async () => {
+test('VAT by rate is shown below, with what the invoice says', async () => {
   await open([line('Paper', '119.00', '19'), line('Book', '107.00', '7')], {
     total_price: '236.00',
     total_vat: '26.00',
@@ -114,7 +114,7 @@ test('VAT by rate stands below, with what the invoice says', async () => {
     .toBeVisible();
 });
 
-test('where nothing may be changed the causes are told without a fix, and the keyboard is inside all the same', async () => {
+test('where nothing may be changed the causes are shown without a fix, and the keyboard is inside all the same', async () => {
   await open(swapped, header, false);
   await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Fix' })).not.toBeInTheDocument();

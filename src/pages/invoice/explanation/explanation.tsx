@@ -17,8 +17,8 @@ interface ExplanationProps {
   readonly currency: string;
   /** The address of the document, whose words may say more. */
   readonly file: string | null;
-  /** Carries out a fix, told in one sentence; absent where nothing may be changed. */
-  readonly onFix: ((fix: Fix, told: string) => void) | undefined;
+  /** Applies a fix, with a summary in one sentence; absent where nothing may be changed. */
+  readonly onFix: ((fix: Fix, summary: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
         : '',
     );
   };
-  const carryOut = (cause: Cause) => {
+  const applyFix = (cause: Cause) => {
     const name = nameOf(cause);
     const { add } = cause.fix.lines ?? {};
     onFix?.(
@@ -77,7 +77,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const cause = /^[1-9]$/.test(event.key) ? shown[parseInt(event.key, 10) - 1] : undefined;
     if (event.key === 'Escape') onClose();
-    else if (cause && onFix) carryOut(cause);
+    else if (cause && onFix) applyFix(cause);
     else if (step) {
       const stops = [...event.currentTarget.querySelectorAll('button')];
       const at = stops.findIndex((stop) => stop === document.activeElement);
@@ -125,7 +125,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
                 variant={index === 0 ? 'filled' : 'default'}
                 aria-describedby={`${id}-${index}`}
                 aria-keyshortcuts={String(index + 1)}
-                onClick={() => carryOut(cause)}
+                onClick={() => applyFix(cause)}
               >
                 {t`Fix`}{' '}
                 <kbd className={classes.key} aria-hidden>

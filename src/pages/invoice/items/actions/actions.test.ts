@@ -4,7 +4,7 @@ import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { duplicate, fillDown, removal } from './copy-lines.ts';
+import { duplicate, removal } from './copy-lines.ts';
 import { mergeLines } from './merge-lines.ts';
 import { setRate } from './set-rate.ts';
 import { splitChanges, splitEvenly, splitOff } from './split-line.ts';
@@ -90,14 +90,14 @@ test.each([
   ['all of it', '119.00', 'beyond'],
   ['the other direction', '-5.00', 'beyond'],
   ['nothing', '0.00', 'nothing'],
-])('splitting off %s is refused', (_, amount, trouble) => {
-  expect(splitOff(aLine(), [asDecimal(amount)])).toEqual({ trouble });
+])('splitting off %s is refused', (_, amount, problem) => {
+  expect(splitOff(aLine(), [asDecimal(amount)])).toEqual({ problem });
 });
 
 test('a line without a total, or with fewer cents than parts, cannot be split', () => {
-  expect(splitEvenly(aLine({ total_price: null }), 2)).toEqual({ trouble: 'no-total' });
-  expect(splitEvenly(aLine({ total_price: '0.01' }), 2)).toEqual({ trouble: 'too-many' });
-  expect(splitEvenly(aLine({ total_price: '0.00' }), 2)).toEqual({ trouble: 'too-many' });
+  expect(splitEvenly(aLine({ total_price: null }), 2)).toEqual({ problem: 'no-total' });
+  expect(splitEvenly(aLine({ total_price: '0.01' }), 2)).toEqual({ problem: 'too-many' });
+  expect(splitEvenly(aLine({ total_price: '0.00' }), 2)).toEqual({ problem: 'too-many' });
 });
 
 test('a split changes the line and adds the other parts with its words and rate', () => {
@@ -123,7 +123,7 @@ test('merged lines have the sum of the totals, whatever the lines', () => {
       const merged = mergeLines(lines);
       if (merged.values)
         expect(merged.values.total_price).toBe(sumDecimals(lines.map((line) => line.total_price)));
-      else expect(merged.trouble).toBe('digits');
+      else expect(merged.problem).toBe('digits');
     }),
   );
 });
@@ -172,16 +172,16 @@ test('merging says what it gives up', () => {
 });
 
 test('a merge that would not fit is refused', () => {
-  expect(mergeLines([aLine()])).toEqual({ trouble: 'one' });
+  expect(mergeLines([aLine()])).toEqual({ problem: 'one' });
   expect(
     mergeLines([aLine({ total_price: '99999999.99' }), aLine({ total_price: '0.01' })]),
-  ).toEqual({ trouble: 'digits' });
+  ).toEqual({ problem: 'digits' });
   expect(mergeLines([aLine({ name: 'x'.repeat(300) }), aLine({ name: 'y'.repeat(300) })])).toEqual({
-    trouble: 'long',
+    problem: 'long',
   });
 });
 
-test('a rate is set with the total kept, or with the net kept and the total computed', () => {
+test('a rate is set with the total fixed, or with the net kept and the total computed', () => {
   const lines = [
     aLine(),
     aLine({ id: '2', vat_rate: null, total_price: '100.00' }),
@@ -226,7 +226,7 @@ test('setting a rate with the net kept never moves the net by more than a cent',
   );
 });
 
-test('rows are doubled, removed and filled down', () => {
+test('rows are duplicated and removed', () => {
   const lines = [aLine(), aLine({ id: '2', name: 'Pens', unit: null, vat_rate: '7.00' })];
   expect(duplicate(lines)).toEqual({
     add: [
@@ -249,10 +249,6 @@ test('rows are doubled, removed and filled down', () => {
     ],
   });
   expect(removal(lines)).toEqual({ remove: ['1', '2'] });
-  expect(fillDown(lines, ['unit', 'vat_rate', 'quantity'])).toEqual({
-    change: [{ id: '2', values: { unit: 'p', vat_rate: '19.00' } }],
-  });
-  expect(fillDown([aLine()], ['unit'])).toEqual({ change: [] });
 });
 
 test('lines that a service keeps finer than the interface saves are neither split nor merged, nor fall over', () => {
@@ -262,9 +258,9 @@ test('lines that a service keeps finer than the interface saves are neither spli
       { total_price: '29.75', quantity: '0.500' },
     ],
   });
-  expect(splitEvenly(aLine({ total_price: '59.505' }), 2)).toEqual({ trouble: 'finer' });
-  expect(splitOff(aLine({ quantity: '1.00005' }), [asDecimal('19')])).toEqual({ trouble: 'finer' });
+  expect(splitEvenly(aLine({ total_price: '59.505' }), 2)).toEqual({ problem: 'finer' });
+  expect(splitOff(aLine({ quantity: '1.00005' }), [asDecimal('19')])).toEqual({ problem: 'finer' });
   expect(mergeLines([aLine({ quantity: '1.00005' }), aLine({ id: '2' })])).toEqual({
-    trouble: 'digits',
+    problem: 'digits',
   });
 });

@@ -13,7 +13,7 @@ export type Merged =
       readonly lost: readonly LostInMerge[];
       readonly changes: LineChanges;
     }
-  | { readonly values?: never; readonly trouble: 'one' | 'long' | 'digits' };
+  | { readonly values?: never; readonly problem: 'one' | 'long' | 'digits' };
 
 const nameMost = 500;
 const descriptionMost = 2000;
@@ -34,7 +34,7 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
  */
 export function mergeLines(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;
-  if (!first || rest.length === 0) return { trouble: 'one' };
+  if (!first || rest.length === 0) return { problem: 'one' };
   const name = distinct(
     lines.map((line) => line.name),
     ', ',
@@ -43,20 +43,20 @@ export function mergeLines(lines: readonly Line[]): Merged {
     lines.map((line) => line.description),
     '; ',
   );
-  if (name.length > nameMost || description.length > descriptionMost) return { trouble: 'long' };
+  if (name.length > nameMost || description.length > descriptionMost) return { problem: 'long' };
   const prices = lines.flatMap((line) => line.total_price ?? []);
   const total_price = prices.length > 0 ? sumDecimals(prices) : null;
   const unit = shared(lines.map((line) => line.unit));
   const counts = lines.flatMap((line) => line.quantity ?? []);
   const countable = unit !== undefined && counts.length === lines.length;
   const count = countable ? unitsIn(sumDecimals(counts), quantityLimits.decimals) : 0n;
-  if (count === null) return { trouble: 'digits' };
+  if (count === null) return { problem: 'digits' };
   const quantity = countable ? fromUnits(count, quantityLimits.decimals) : null;
   if (
     (total_price !== null && decimalProblem(total_price, moneyLimits) !== undefined) ||
     (quantity !== null && decimalProblem(quantity, quantityLimits) !== undefined)
   )
-    return { trouble: 'digits' };
+    return { problem: 'digits' };
   const vat_rate = shared(lines.map((line) => line.vat_rate));
   const lost: LostInMerge[] = [];
   if (quantity === null && counts.length > 0) lost.push('quantity');

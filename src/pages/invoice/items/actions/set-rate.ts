@@ -3,7 +3,7 @@ import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 
 /** What stays when a rate is set: the total incl. VAT as it is on the invoice, or the net amount, by which the total is computed anew. */
-export type KeptAmount = 'total' | 'net';
+export type FixedAmount = 'total' | 'net';
 
 const money = 2;
 const hundred: Exact = { above: 100n, below: 1n };
@@ -35,10 +35,10 @@ function totalAt(total: string, from: string | null, to: string): Decimal {
 export function atRate(
   line: Line,
   rate: Decimal,
-  kept: KeptAmount,
+  fixed: FixedAmount,
 ): Pick<LineValues, 'total_price' | 'vat_rate'> {
   const total_price =
-    kept === 'total' || line.total_price === null
+    fixed === 'total' || line.total_price === null
       ? line.total_price
       : totalAt(line.total_price, line.vat_rate, rate);
   return { total_price, vat_rate: rate };
@@ -51,11 +51,11 @@ export function atRate(
 export function setRate(
   lines: readonly Line[],
   rate: Decimal,
-  kept: KeptAmount,
+  fixed: FixedAmount,
 ):
   | { readonly changes: LineChanges }
   | { readonly changes?: never; readonly tooLong: readonly string[] } {
-  const next = lines.map((line) => ({ line, values: atRate(line, rate, kept) }));
+  const next = lines.map((line) => ({ line, values: atRate(line, rate, fixed) }));
   const tooLong = next
     .filter(
       ({ values }) =>

@@ -10,12 +10,12 @@ export interface Part {
 }
 
 /** Why a line cannot be split so; `finer`: its total or quantity has more decimals than parts of it can be saved with. */
-export type SplitTrouble = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
+export type SplitProblem = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
 /** The parts of a line, or why there are none. */
 export type SplitRow =
   | { readonly parts: readonly Part[] }
-  | { readonly parts?: never; readonly trouble: SplitTrouble };
+  | { readonly parts?: never; readonly problem: SplitProblem };
 
 const money = 2;
 const thousandths = 3;
@@ -38,7 +38,7 @@ function shareQuantity(whole: bigint, amounts: readonly bigint[], total: bigint)
 
 function partsOf(line: Line, amounts: readonly bigint[], total: bigint): SplitRow {
   const whole = unitsIn(line.quantity ?? '0', thousandths);
-  if (whole === null) return { trouble: 'finer' };
+  if (whole === null) return { problem: 'finer' };
   const quantities = line.quantity === null ? [] : shareQuantity(whole, amounts, total);
   return {
     parts: amounts.map((amount, at) => ({
@@ -50,11 +50,11 @@ function partsOf(line: Line, amounts: readonly bigint[], total: bigint): SplitRo
 
 /** Splits a line into equal parts; where cents are left, the first parts have one more. The sum is exactly the line's total. */
 export function splitEvenly(line: Line, count: number): SplitRow {
-  if (line.total_price === null) return { trouble: 'no-total' };
+  if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, money);
-  if (total === null) return { trouble: 'finer' };
-  if (count > mostParts || BigInt(count) > size(total)) return { trouble: 'too-many' };
-  if (count < 2) return { trouble: 'nothing' };
+  if (total === null) return { problem: 'finer' };
+  if (count > mostParts || BigInt(count) > size(total)) return { problem: 'too-many' };
+  if (count < 2) return { problem: 'nothing' };
   const many = BigInt(count);
   const sign = total < 0n ? -1n : 1n;
   const [each, left] = [size(total) / many, size(total) % many];
@@ -71,16 +71,16 @@ export function splitEvenly(line: Line, count: number): SplitRow {
  * @returns the rest first, then the amounts; together exactly the line's total
  */
 export function splitOff(line: Line, amounts: readonly Decimal[]): SplitRow {
-  if (line.total_price === null) return { trouble: 'no-total' };
+  if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, money);
-  if (total === null) return { trouble: 'finer' };
+  if (total === null) return { problem: 'finer' };
   const units = amounts.map((amount) => toUnits(amount, money));
-  if (units.length === 0 || units.includes(0n)) return { trouble: 'nothing' };
-  if (units.length >= mostParts) return { trouble: 'too-many' };
+  if (units.length === 0 || units.includes(0n)) return { problem: 'nothing' };
+  if (units.length >= mostParts) return { problem: 'too-many' };
   const rest = total - units.reduce((sum, one) => sum + one, 0n);
   // Nothing of a part may point the other way, and the line keeps something.
   if ([rest, ...units].some((one) => one === 0n || one < 0n !== total < 0n))
-    return { trouble: 'beyond' };
+    return { problem: 'beyond' };
   return partsOf(line, [rest, ...units], total);
 }
 

@@ -4,9 +4,20 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDecimal } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
-import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { derivedOf, displayedText, isCell, isNumberCell } from '#src/pages/invoice/items/cells.ts';
-import { columns, type Column } from '#src/pages/invoice/items/cursor.ts';
+import {
+  derivedCells,
+  lineCells,
+  type DerivedCell,
+  type LineCell,
+} from '#src/lib/paste/line-cells.ts';
+import {
+  derivedOf,
+  displayedText,
+  isCell,
+  isNumberCell,
+  type CellContent,
+} from '#src/pages/invoice/items/cells.ts';
+import { columns, type Column, type Typing } from '#src/pages/invoice/items/cursor.ts';
 import { type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
@@ -24,7 +35,7 @@ interface ItemRowProps {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/** A line as a row of cells. Only the row that changes is drawn again. */
+/** A line as a row of cells. A key renders this row and the one cell that it changes. */
 export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: ItemRowProps) {
   const { t } = useLingui();
   const view = useSyncExternalStore(
@@ -33,6 +44,7 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
   );
   if (!view) return null;
   const { row, index, isBlank, state } = view;
+  const values = derivedOf(row.contents, grid.get().locale);
   return (
     <>
       {/* The keys belong to the cells; the grid hears them for all. */}
@@ -44,9 +56,26 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
         data-blank={isBlank || undefined}
       >
         {lineCells.map((cell) => (
-          <TextCell key={cell} cell={cell} view={view} grid={grid} decimals={decimals} />
+          <TextCell
+            key={cell}
+            cell={cell}
+            content={row.contents[cell]}
+            typing={view.typing?.cell === cell ? view.typing : null}
+            grid={grid}
+            decimals={decimals}
+            {...cellState(view, cell)}
+          />
         ))}
-        {!isBlank && <Derived view={view} decimals={decimals} />}
+        {!isBlank &&
+          derivedCells.map((column) => (
+            <DerivedCellView
+              key={column}
+              column={column}
+              value={values[column]}
+              decimals={decimals}
+              {...cellState(view, column)}
+            />
+          ))}
         <div
           role="gridcell"
           aria-colindex={columns.length + 1}
@@ -87,56 +116,77 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
   );
 });
 
-/** What the cells of a row have in common. */
-function cellProps(
+/** What a cell shows of its row, as single values: a cell whose values are the same is not rendered again. */
+interface CellState {
+  readonly rowId: string;
+  readonly index: number;
+  readonly isBlank: boolean;
+  readonly isTabStop: boolean;
+  readonly isSelected: boolean;
+  readonly isInvalid: boolean;
+  readonly isFailed: boolean;
+}
+
+function cellState(
   { row, index, isBlank, state, tabStop, from, to }: RowView,
   column: Column,
-  label: string,
-) {
+): CellState {
   const place = columns.indexOf(column);
-  const problems = state?.status === 'failed' && isCell(column) ? state.problems : {};
+  const isFailed = state?.status === 'failed';
+  return {
+    rowId: row.id,
+    index,
+    isBlank,
+    isTabStop: tabStop === column,
+    isSelected: place >= from && place <= to,
+    isInvalid: isFailed && isCell(column) && state.problems[column] !== undefined,
+    isFailed,
+  };
+}
+
+/** The attributes that all cells have. */
+function cellProps(state: CellState, column: Column, label: string) {
   return {
     frame: {
       role: 'gridcell',
-      'aria-colindex': place + 1,
-      'aria-selected': place >= from && place <= to,
+      'aria-colindex': columns.indexOf(column) + 1,
+      'aria-selected': state.isSelected,
       'data-area': column,
       'data-label': label,
     } as const,
     input: {
-      'data-row': index,
-      'data-id': row.id,
+      'data-row': state.index,
+      'data-id': state.rowId,
       'data-cell': column,
       'aria-label': label,
-      tabIndex: tabStop === column ? 0 : -1,
-      'aria-invalid': problems[column] !== undefined || undefined,
-      'aria-describedby': state?.status === 'failed' ? `note-${row.id}` : undefined,
-      'data-blank': isBlank || undefined,
+      tabIndex: state.isTabStop ? 0 : -1,
+      'aria-invalid': state.isInvalid || undefined,
+      'aria-describedby': state.isFailed ? `note-${state.rowId}` : undefined,
+      'data-blank': state.isBlank || undefined,
       autoComplete: 'off',
       spellCheck: false,
     },
   };
 }
 
-function TextCell({
-  cell,
-  view,
-  grid,
-  decimals,
-}: {
-  cell: LineCell;
-  view: RowView;
-  grid: ItemGrid;
-  decimals: number;
-}) {
+interface TextCellProps extends CellState {
+  readonly cell: LineCell;
+  readonly content: CellContent;
+  /** The typing in this cell, if there is any. */
+  readonly typing: Typing | null;
+  readonly grid: ItemGrid;
+  readonly decimals: number;
+}
+
+const TextCell = memo(function TextCell(props: TextCellProps) {
+  const { cell, content, typing, grid, decimals } = props;
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
   const names = useColumnNames();
-  const { frame, input } = cellProps(view, cell, names[cell]);
-  const text = displayedText(cell, view.row.contents[cell], locale, decimals);
+  const { frame, input } = cellProps(props, cell, names[cell]);
+  const text = displayedText(cell, content, locale, decimals);
   const shown = cell === 'unit' ? words.unit(text) : text;
-  const typing = view.typing?.cell === cell ? view.typing : null;
   const isNumber = isNumberCell(cell);
   const given = {
     ...input,
@@ -157,7 +207,7 @@ function TextCell({
           placeholder={
             cell === 'description'
               ? names.description
-              : view.isBlank && cell === 'name'
+              : props.isBlank && cell === 'name'
                 ? t`Add an item`
                 : undefined
           }
@@ -165,25 +215,23 @@ function TextCell({
       )}
     </div>
   );
-}
+});
 
-/** The derived columns: they can be reached and copied, not typed into. */
-function Derived({ view, decimals }: { view: RowView; decimals: number }) {
+/** A derived column: it can be reached and copied, not typed into. */
+const DerivedCellView = memo(function DerivedCellView(
+  props: CellState & { column: DerivedCell; value: string | null; decimals: number },
+) {
+  const { column, value, decimals } = props;
   const locale = useLocale();
-  const names = useColumnNames();
-  const values = derivedOf(view.row.contents, locale);
-  return derivedCells.map((column) => {
-    const { frame, input } = cellProps(view, column, names[column]);
-    const value = values[column];
-    return (
-      <div key={column} {...frame} aria-readonly className={classes.cell}>
-        <input
-          {...input}
-          className={classes.derived}
-          readOnly
-          value={value === null ? '' : formatDecimal(value, locale, decimals)}
-        />
-      </div>
-    );
-  });
-}
+  const { frame, input } = cellProps(props, column, useColumnNames()[column]);
+  return (
+    <div {...frame} aria-readonly className={classes.cell}>
+      <input
+        {...input}
+        className={classes.derived}
+        readOnly
+        value={value === null ? '' : formatDecimal(value, locale, decimals)}
+      />
+    </div>
+  );
+});

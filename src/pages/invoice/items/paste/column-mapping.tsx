@@ -23,7 +23,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
           className={classes.select}
           value={heading ?? ''}
           onChange={(event) =>
-            paste.say({
+            paste.choose({
               heading:
                 event.currentTarget.value === ''
                   ? null

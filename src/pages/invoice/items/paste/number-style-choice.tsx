@@ -30,7 +30,7 @@ export function NumberStyleChoice({ paste }: { paste: Paste }) {
         ]}
         value={style ?? ''}
         onChoose={(chosen) =>
-          (chosen === 'point' || chosen === 'comma') && paste.say({ style: chosen })
+          (chosen === 'point' || chosen === 'comma') && paste.choose({ style: chosen })
         }
       />
       <p role="status">

@@ -126,7 +126,7 @@ test('a sum row can be an item all the same', async () => {
   expect(done[0]?.add).toHaveLength(2);
 });
 
-test('the row of headings can be said', async () => {
+test('the row of headings can be chosen', async () => {
   await open(block('Alpha | 1', 'Beta | 2'));
   await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Heading row' }).selectOptions('0');

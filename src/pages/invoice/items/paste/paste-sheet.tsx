@@ -33,7 +33,7 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
   const count = added.length;
   const asked = style === null && found.open.length > 0;
   // What is asked for on opening gets the focus; where nothing is, Enter adds.
-  const [clear] = useState(!asked && paste.troubled.length === 0 && count > 0);
+  const [clear] = useState(!asked && paste.rowsWithProblems.length === 0 && count > 0);
   const add = () => {
     if (asked || count === 0) return;
     grid.applyChanges({ add: paste.values });
@@ -78,13 +78,13 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
 /** What can be decided for all rows at once. */
 function Questions({ paste }: { paste: Paste }) {
   const { t } = useLingui();
-  const { said, targets, block, troubled } = paste;
+  const { choices, targets, block, rowsWithProblems } = paste;
   const rated = targets.includes('vat_rate');
   const ofNet =
     !targets.includes('total_price') && (targets.includes('net') || targets.includes('unit_net'));
-  const netAlone = ofNet && !targets.includes('vat') && !rated && said.rate === '';
+  const netAlone = ofNet && !targets.includes('vat') && !rated && choices.rate === '';
   const decimals =
-    said.round ||
+    choices.round ||
     block.rows.some((row) => row.troubles.some((trouble) => trouble.reason === 'decimals'));
   return (
     <div className={classes.questions}>
@@ -94,8 +94,8 @@ function Questions({ paste }: { paste: Paste }) {
             label={t`VAT % for all rows`}
             limits={rateLimits}
             decimals={0}
-            value={said.rate}
-            onChange={(rate) => paste.say({ rate })}
+            value={choices.rate}
+            onChange={(rate) => paste.choose({ rate })}
           />
         </div>
       )}
@@ -115,18 +115,18 @@ function Questions({ paste }: { paste: Paste }) {
         <label>
           <input
             type="checkbox"
-            checked={said.round}
-            onChange={(event) => paste.say({ round: event.currentTarget.checked })}
+            checked={choices.round}
+            onChange={(event) => paste.choose({ round: event.currentTarget.checked })}
           />{' '}
           {t`Round numbers with too many decimals`}
         </label>
       )}
-      {(troubled.length > 0 || said.incomplete) && (
+      {(rowsWithProblems.length > 0 || choices.incomplete) && (
         <label>
           <input
             type="checkbox"
-            checked={said.incomplete}
-            onChange={(event) => paste.say({ incomplete: event.currentTarget.checked })}
+            checked={choices.incomplete}
+            onChange={(event) => paste.choose({ incomplete: event.currentTarget.checked })}
           />{' '}
           {t`Add rows without the cells that do not fit`}
         </label>
@@ -139,14 +139,17 @@ function Questions({ paste }: { paste: Paste }) {
 function Result({ paste, currency }: { paste: Paste; currency: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { added, block, troubled, said } = paste;
+  const { added, block, rowsWithProblems, choices } = paste;
   const sums = block.rows.filter((row) => row.kind === 'sum').length;
   const foreign = currencyIn(paste.table, currency);
   const sum = formatMoney(paste.sum, currency, locale);
   const left = [
-    troubled.length > 0 &&
-      !said.incomplete &&
-      plural(troubled.length, { one: '# row that does not fit', other: '# rows that do not fit' }),
+    rowsWithProblems.length > 0 &&
+      !choices.incomplete &&
+      plural(rowsWithProblems.length, {
+        one: '# row that does not fit',
+        other: '# rows that do not fit',
+      }),
     sums > 0 && plural(sums, { one: '# sum row', other: '# sum rows' }),
     block.empty > 0 && plural(block.empty, { one: '# empty row', other: '# empty rows' }),
     block.above > 0 &&

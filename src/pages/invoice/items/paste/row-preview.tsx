@@ -57,15 +57,15 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
-  const said = usePasteWords();
+  const pasteWords = usePasteWords();
   const { values } = row;
   const broken = row.troubles.length > 0;
-  const out = row.kind === 'sum' || (broken && !paste.said.incomplete);
+  const out = row.kind === 'sum' || (broken && !paste.choices.incomplete);
   const isSum = row.kind === 'sum';
   const asLine = (chosen: boolean) =>
-    paste.say({
+    paste.choose({
       lines: new Set(
-        [...paste.said.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : []),
+        [...paste.choices.lines].filter((at) => at !== row.at).concat(chosen ? [row.at] : []),
       ),
     });
   const bad = (cell: string) => (row.troubles.some((trouble) => trouble.cell === cell) ? '–' : '');
@@ -88,7 +88,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
             <div className={classes.quiet}>{values.description}</div>
           )}
           {row.notes.length > 0 && !out && (
-            <div className={classes.quiet}>{row.notes.map(said.note).join(' · ')}</div>
+            <div className={classes.quiet}>{row.notes.map(pasteWords.note).join(' · ')}</div>
           )}
         </td>
         <td className={classes.number}>{!isSum && number(values.quantity, 'quantity')}</td>
@@ -101,12 +101,12 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
           <td colSpan={6}>
             <IconText icon={<IconAlertTriangle size={14} />} tone="bad">
               {out ? t`Left out.` : t`Added without this.`}{' '}
-              {row.troubles.map(said.trouble).join(' ')}
+              {row.troubles.map(pasteWords.trouble).join(' ')}
             </IconText>
           </td>
         </tr>
       )}
-      {(isSum || paste.said.lines.has(row.at)) && (
+      {(isSum || paste.choices.lines.has(row.at)) && (
         <tr className={classes.why}>
           <td colSpan={6} className={classes.sum}>
             {isSum && (

@@ -16,15 +16,15 @@ export interface PasteSource {
   readonly block?: readonly (readonly string[])[] | undefined;
 }
 
-/** What the person said; what is left out is guessed. */
-interface Said {
+/** What the person choices; what is left out is guessed. */
+interface Choices {
   readonly heading?: number | null | undefined;
   readonly targets?: readonly Target[] | undefined;
   readonly style?: NumberStyle | undefined;
   readonly round: boolean;
   readonly rate: string;
   readonly lines: ReadonlySet<number>;
-  /** Rows with a cell in trouble are added without that cell. */
+  /** Rows with a problem in a cell are added without that cell. */
   readonly incomplete: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface Paste {
   readonly style: NumberStyle | null;
   readonly found: StyleFound;
   readonly block: ReadBlock;
-  readonly said: Said;
-  readonly say: (change: Partial<Said>) => void;
+  readonly choices: Choices;
+  readonly choose: (change: Partial<Choices>) => void;
   readonly setTarget: (column: number, target: Target) => void;
   /** The rows that are added. */
   readonly added: readonly ReadRow[];
   readonly values: readonly LineValues[];
   readonly sum: Decimal;
-  /** Rows that a cell in trouble keeps back. */
-  readonly troubled: readonly ReadRow[];
+  /** Rows that a cell with a problem keeps back. */
+  readonly rowsWithProblems: readonly ReadRow[];
   /** A sum row of the block says the same as its lines: nothing was misread. */
   readonly agrees: boolean;
 }
@@ -60,34 +60,34 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
         : readClipboard({ text, html }),
     [given, html, text],
   );
-  const [said, setSaid] = useState<Said>({
+  const [choices, setChoices] = useState<Choices>({
     round: false,
     rate: '',
     lines: new Set(),
     incomplete: false,
   });
-  const guess = useMemo(() => guessColumns(table, said.heading), [said.heading, table]);
-  const targets = said.targets ?? guess.targets;
+  const guess = useMemo(() => guessColumns(table, choices.heading), [choices.heading, table]);
+  const targets = choices.targets ?? guess.targets;
   const found = useMemo(
     () => findStyle(numberCells(table, guess.heading, targets)),
     [guess.heading, table, targets],
   );
-  const style = said.style ?? found.style;
+  const style = choices.style ?? found.style;
   const block = useMemo(
     () =>
       readRows(table, {
         heading: guess.heading,
         targets,
         style,
-        round: said.round,
-        rate: !targets.includes('vat_rate') && isDecimal(said.rate) ? said.rate : null,
-        lines: said.lines,
+        round: choices.round,
+        rate: !targets.includes('vat_rate') && isDecimal(choices.rate) ? choices.rate : null,
+        lines: choices.lines,
       }),
-    [guess.heading, said.lines, said.rate, said.round, style, table, targets],
+    [guess.heading, choices.lines, choices.rate, choices.round, style, table, targets],
   );
   const lines = block.rows.filter((row) => row.kind === 'line');
-  const troubled = lines.filter((row) => row.troubles.length > 0);
-  const added = said.incomplete ? lines : lines.filter((row) => row.troubles.length === 0);
+  const rowsWithProblems = lines.filter((row) => row.troubles.length > 0);
+  const added = choices.incomplete ? lines : lines.filter((row) => row.troubles.length === 0);
   const sum = sumDecimals(added.map((row) => row.values.total_price));
   return {
     table,
@@ -96,13 +96,13 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
     style,
     found,
     block,
-    said,
+    choices,
     added,
-    troubled,
+    rowsWithProblems,
     sum,
-    say: (change) => setSaid((now) => ({ ...now, ...change })),
+    choose: (change) => setChoices((now) => ({ ...now, ...change })),
     setTarget: (column, target) =>
-      setSaid((now) => ({
+      setChoices((now) => ({
         ...now,
         targets: targets.map((one, at) =>
           at === column ? target : one === target && !joined.has(target) ? 'unused' : one,
@@ -110,7 +110,7 @@ export function usePaste({ text, html, block: given }: PasteSource): Paste {
       })),
     values: added.map((row) => row.values),
     agrees:
-      troubled.length === 0 &&
+      rowsWithProblems.length === 0 &&
       block.rows.some((row) => row.kind === 'sum' && row.values.total_price === sum),
   };
 }

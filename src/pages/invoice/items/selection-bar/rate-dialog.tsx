@@ -7,7 +7,7 @@ import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
-import { atRate, setRate, type KeptAmount } from '#src/pages/invoice/items/actions/set-rate.ts';
+import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/actions/set-rate.ts';
 import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -30,8 +30,8 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
   const { t } = useLingui();
   const locale = useLocale();
   const [rate, setTyped] = useState('');
-  const [kept, setKept] = useState<KeptAmount>('total');
-  const done = isDecimal(rate) ? setRate(lines, rate, kept) : null;
+  const [fixed, setFixed] = useState<FixedAmount>('total');
+  const done = isDecimal(rate) ? setRate(lines, rate, fixed) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!done?.changes) return;
@@ -60,11 +60,11 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
             { value: 'total', label: t`Total incl. VAT` },
             { value: 'net', label: t`Net amount` },
           ]}
-          value={kept}
-          onChoose={setKept}
+          value={fixed}
+          onChoose={setFixed}
         />
         {isDecimal(rate) && (
-          <RatePreview lines={lines} rate={rate} kept={kept} currency={currency} />
+          <RatePreview lines={lines} rate={rate} fixed={fixed} currency={currency} />
         )}
         {done && !done.changes && (
           <IconText
@@ -84,17 +84,17 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
 function RatePreview({
   lines,
   rate,
-  kept,
+  fixed,
   currency,
 }: {
   lines: readonly Line[];
   rate: Decimal;
-  kept: KeptAmount;
+  fixed: FixedAmount;
   currency: string;
 }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const after = lines.map((line) => ({ line, total: atRate(line, rate, kept).total_price }));
+  const after = lines.map((line) => ({ line, total: atRate(line, rate, fixed).total_price }));
   const money = (amount: string) => formatMoney(amount, currency, locale);
   const vat = (total: string | null, at: string | null) =>
     total === null || at === null ? null : vatInside(total, at);

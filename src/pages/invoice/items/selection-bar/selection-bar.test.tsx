@@ -50,7 +50,7 @@ test('the bar says how many rows are selected and what they sum up to', async ()
   await expect.element(page.getByRole('button', { name: 'Split' })).not.toBeInTheDocument();
 });
 
-test('Alt+V sets a rate with the net amount kept, shown before it is done, and the focus goes back', async () => {
+test('Alt+V sets a rate with the net amount fixed, shown before it is done, and the focus goes back', async () => {
   const { done } = await open(two);
   await userEvent.keyboard('{Alt>}v{/Alt}');
   await expect.element(page.getByRole('textbox', { name: 'VAT %' })).toHaveFocus();

@@ -34,7 +34,7 @@ interface RowsBarProps {
   readonly onFillDown?: (() => void) | undefined;
 }
 
-/** What can be done with the selected rows. Each deed is one step of undo. */
+/** What can be done with the selected rows. Each action is one step of undo. */
 export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -54,7 +54,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
     if (!merged.values) {
       notify({
         text:
-          merged.trouble === 'long'
+          merged.problem === 'long'
             ? t`The names or descriptions together are too long for one item.`
             : t`The sum is too large for one item.`,
         tone: 'bad',
@@ -101,23 +101,28 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
         {sum}
       </p>
       <span className={classes.buttons}>
-        <Deed
+        <ActionButton
           label={t`Set VAT %`}
           keys="Alt+V"
           icon={<IconPercentage size={14} />}
           onClick={() => setAsking('rate')}
         />
         {several && onFillDown && (
-          <Deed
+          <ActionButton
             label={t`Fill down`}
             keys="Control+D"
             icon={<IconArrowDown size={14} />}
             onClick={onFillDown}
           />
         )}
-        <Deed label={t`Duplicate`} keys="Alt+B" icon={<IconCopy size={14} />} onClick={copy} />
+        <ActionButton
+          label={t`Duplicate`}
+          keys="Alt+B"
+          icon={<IconCopy size={14} />}
+          onClick={copy}
+        />
         {canSplit && (
-          <Deed
+          <ActionButton
             label={t`Split`}
             keys="Alt+S"
             icon={<IconArrowsSplit2 size={14} />}
@@ -125,9 +130,14 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
           />
         )}
         {several && (
-          <Deed label={t`Merge`} keys="Alt+M" icon={<IconArrowMerge size={14} />} onClick={merge} />
+          <ActionButton
+            label={t`Merge`}
+            keys="Alt+M"
+            icon={<IconArrowMerge size={14} />}
+            onClick={merge}
+          />
         )}
-        <Deed
+        <ActionButton
           label={t`Delete`}
           keys="Control+Delete"
           icon={<IconTrash size={14} />}
@@ -150,7 +160,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
   );
 }
 
-function Deed({
+function ActionButton({
   label,
   keys,
   icon,
@@ -166,7 +176,7 @@ function Deed({
   return (
     <button
       type="button"
-      className={classes.deed}
+      className={classes.action}
       title={`${label} (${shown})`}
       aria-keyshortcuts={keys}
       onClick={onClick}

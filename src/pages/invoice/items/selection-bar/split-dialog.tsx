@@ -11,7 +11,7 @@ import {
   splitEvenly,
   splitOff,
   type Part,
-  type SplitTrouble,
+  type SplitProblem,
 } from '#src/pages/invoice/items/actions/split-line.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -43,7 +43,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const split =
     by === 'parts' ? splitEvenly(line, Number.parseInt(count, 10) || 0) : splitOff(line, given);
   const { parts } = split;
-  const troubles: Record<SplitTrouble, string> = {
+  const problems: Record<SplitProblem, string> = {
     'no-total': t`An item without a total cannot be split.`,
     finer: t`Its total or quantity has more decimals than can be saved. Change it first.`,
     'too-many': t`So many parts are too many for this amount.`,
@@ -109,7 +109,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
         {ready && parts && <Panels parts={parts} line={line} currency={currency} />}
         {ready && !parts && (
           <IconText icon={<IconAlertTriangle size={16} />} tone="bad">
-            {troubles[split.trouble]}
+            {problems[split.problem]}
           </IconText>
         )}
         <DialogActions>
