@@ -1,12 +1,17 @@
 // The lines that this page itself wrote, so that they are not reported as somebody else's change.
 const written = new Map<string, string | null>();
 
-/** Records what the service answered to a line written from here, as JSON; null when it was deleted. */
+/**
+ * Records what the service answered to a line written from here, as JSON; null when it was deleted.
+ */
 export function recordLineWrite(uid: string, answer: string | null): void {
   written.set(uid, answer);
 }
 
-/** Whether the line, as it is now, was written from here. @param line as JSON; null for a line that is gone */
+/**
+ * Whether the line, as it is now, was written from here.
+ * @param line as JSON; null for a line that is gone
+ */
 export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
   written.get(uid) === line;
 

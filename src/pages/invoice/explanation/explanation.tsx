@@ -32,7 +32,10 @@ const focusInside = (section: HTMLElement | null): void => {
   section?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Why the items do not make up the total or the VAT: the likeliest causes, each with what its fix would change, and one key for it. */
+/**
+ * Why the items do not make up the total or the VAT: the likeliest causes, each with what its fix
+ * would change, and one key for it.
+ */
 export function Explanation({ lines, header, currency, file, onFix, onClose }: ExplanationProps) {
   const { t } = useLingui();
   const id = useId();
@@ -88,7 +91,7 @@ export function Explanation({ lines, header, currency, file, onFix, onClose }: E
   };
   return (
     // The keys belong to the buttons inside; the section hears them for all.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside have the focus
     <section
       className={classes.explanation}
       ref={focusInside}

@@ -21,7 +21,10 @@ const opposite = (amount: string): string =>
 const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, opposite(other)]));
 
-/** Net, VAT and total of the items by rate, beside what the invoice says; where the page is known, which rate it does not have. */
+/**
+ * Net, VAT and total of the items by rate, beside what the invoice says; where the page is known,
+ * which rate it does not have.
+ */
 export function RateTable({ lines, currency, header, page }: RateTableProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -47,7 +50,7 @@ export function RateTable({ lines, currency, header, page }: RateTableProps) {
     );
   return (
     // What scrolls has to take the focus, so that it scrolls by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
     <div className={classes.scroll} role="group" aria-label={t`VAT by rate`} tabIndex={0}>
       <table className={classes.rates}>
         <caption>{t`VAT by rate`}</caption>

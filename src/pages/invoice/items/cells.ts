@@ -86,7 +86,8 @@ export function isSameContent(cell: LineCell, one: CellContent, other: CellConte
 }
 
 /**
- * A cell's text to edit: numbers with the person's decimal sign and without group signs, so that they can be typed over.
+ * A cell's text to edit: numbers with the person's decimal sign and without group signs, so that
+ * they can be typed over.
  * @param decimals of a total that are always shown
  */
 export function editableText(
@@ -130,7 +131,10 @@ export type CellReading =
       readonly options: readonly string[];
     };
 
-/** Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap G9). */
+/**
+ * Reads a cell; numbers as people type them, empty is null where the interface clears by null (gap
+ * G9).
+ */
 export function readCell(
   cell: LineCell,
   content: CellContent,
@@ -160,7 +164,10 @@ export function valueIn(cell: LineCell, content: CellContent, locale: string): s
   return reading.kind === 'value' ? reading.value : null;
 }
 
-/** What a cell holds once typing is over: the value if there is one reading, else the text as it was typed. */
+/**
+ * What a cell holds once typing is over: the value if there is one reading, else the text as it was
+ * typed.
+ */
 export function understood(cell: LineCell, content: CellContent, locale: string): CellContent {
   const reading = readCell(cell, content, locale);
   return reading.kind === 'value' ? (reading.value ?? '') : content;
@@ -181,7 +188,10 @@ export function derived(
   return { net: sumDecimals([total, vat.startsWith('-') ? vat.slice(1) : `-${vat}`]), vat };
 }
 
-/** What one of the quantity costs, VAT included; null where that cannot be computed. At most four decimals. */
+/**
+ * What one of the quantity costs, VAT included; null where that cannot be computed. At most four
+ * decimals.
+ */
 export function unitPrice(total: string | null, quantity: string | null): string | null {
   const [above, below] = [exactOf(total ?? ''), exactOf(quantity ?? '')];
   if (!above || !below || below.above === 0n) return null;

@@ -2,7 +2,10 @@ import { derivedCells, lineCells, type LineCell } from '#src/lib/paste/line-cell
 import { isCell, isEmpty, typedContent, type CellContent } from './cells.ts';
 import { blankOf, placeOf, type Lines } from './lines.ts';
 
-/** The columns of the grid in their order; those behind the cells are derived and cannot be typed into. */
+/**
+ * The columns of the grid in their order; those behind the cells are derived and cannot be typed
+ * into.
+ */
 export const columns = [...lineCells, ...derivedCells] as const;
 export type Column = (typeof columns)[number];
 
@@ -48,7 +51,10 @@ export interface Typing {
   readonly isNewRow: boolean;
 }
 
-/** Where the cursor is, which block is selected, and what is being typed. Rows by id, so that they may move. */
+/**
+ * Where the cursor is, which block is selected, and what is being typed. Rows by id, so that they
+ * may move.
+ */
 export interface Cursor {
   readonly at: Place | null;
   /** The other end of the selected block; null when only the cursor's own cell is selected. */
@@ -162,7 +168,10 @@ export function typedCursor(
   };
 }
 
-/** What the cell under the cursor holds while it is typed into: what it held before once it shows the same again. */
+/**
+ * What the cell under the cursor holds while it is typed into: what it held before once it shows
+ * the same again.
+ */
 export const typedNow = ({ cell, before, start, text }: Typing): CellContent =>
   text === start ? before : typedContent(cell, text);
 

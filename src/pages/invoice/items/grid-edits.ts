@@ -223,14 +223,19 @@ export function stepOfChanges(
   };
 }
 
-/** Undoes the last step, or redoes the one that was undone last; the same state when there is none. */
+/**
+ * Undoes the last step, or redoes the one that was undone last; the same state when there is none.
+ */
 export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridState {
   const state = commit(before);
   const moved = movedStep(state.steps, direction);
   return moved ? applied({ ...state, steps: moved.steps }, moved.step) : state;
 }
 
-/** Takes back exactly the step that was done last in `after`, whatever came since; `before` is the state from before it. */
+/**
+ * Takes back exactly the step that was done last in `after`, whatever came since; `before` is the
+ * state from before it.
+ */
 export function revert(state: GridState, before: UndoSteps, after: UndoSteps): GridState {
   const step = after.done.at(-1);
   if (!step || step === before.done.at(-1)) return state;

@@ -30,7 +30,8 @@ import {
 } from './grid-state.ts';
 import { aLine } from './item-grid.fixture.ts';
 import { noEdits, type LineEdits } from './line-drafts.ts';
-import { blankOf, withAnswer, withCreate, withItems, withNewKey } from './lines.ts';
+import { withAnswer, withCreate, withNewKey } from './line-answers.ts';
+import { blankOf, withItems } from './lines.ts';
 
 const [one, two, three] = [aLine(1), aLine(2), aLine(3)];
 

@@ -30,7 +30,10 @@ export type SaveResult =
 /** How the saving of a row stands. */
 export type SaveState = { readonly status: 'waiting' | 'saving' } | SaveResult;
 
-/** The grid of one invoice, as one value: its lines, the cursor, what can be undone, and what waits to be sent. Never changed in place. */
+/**
+ * The grid of one invoice, as one value: its lines, the cursor, what can be undone, and what waits
+ * to be sent. Never changed in place.
+ */
 export interface GridState {
   readonly lines: Lines;
   readonly cursor: Cursor;
@@ -111,7 +114,10 @@ export const requeued = (state: GridState, id: string): GridState => ({
   queue: new Set([id, ...state.queue]),
 });
 
-/** Puts the rows that have something unsaved at the end of the queue; one that waits already keeps its place. */
+/**
+ * Puts the rows that have something unsaved at the end of the queue; one that waits already keeps
+ * its place.
+ */
 export function save(state: GridState, ids: readonly string[]): GridState {
   const due = ids.filter((id) => {
     const row = state.lines.rows.get(id);
@@ -166,7 +172,8 @@ export type SendPlan =
 
 /**
  * Decides what is sent of a row at this moment; a cell that is being typed into is left out.
- * @param canRepeat whether a create whose answer was lost may be sent again: it is repeated as it was, and corrected afterwards
+ * @param canRepeat whether a create whose answer was lost may be sent again: it is repeated as it
+ * was, and corrected afterwards
  */
 export function planSend(
   { lines, cursor, editable, locale }: GridState,
@@ -220,7 +227,10 @@ export const queueDeletion = (state: GridState, id: string, key: string): GridSt
     [id],
   );
 
-/** The deletion is off, by a person or by the service. @param shown whether the line is shown again */
+/**
+ * The deletion is off, by a person or by the service.
+ * @param shown whether the line is shown again
+ */
 export const withoutDeleting = (state: GridState, id: string, shown: boolean): GridState => {
   const key = state.deleting.get(id);
   return {

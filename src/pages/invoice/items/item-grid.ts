@@ -40,14 +40,20 @@ export interface RowView extends RowCursor {
   readonly state: SaveState | undefined;
 }
 
-/** The grid of one invoice. Every change goes through pure functions of its state; what is unsaved is stored on the device at once. */
+/**
+ * The grid of one invoice. Every change goes through pure functions of its state; what is unsaved
+ * is stored on the device at once.
+ */
 export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly uid: string;
   /** A change by the person; what it queues is sent. */
   readonly act: (change: (state: GridState) => GridState) => void;
   /** What a row shows; undefined once the row is gone. */
   readonly view: (id: string) => RowView | undefined;
-  /** Changes cells as one step and saves their rows; the row under the cursor waits until it is left. */
+  /**
+   * Changes cells as one step and saves their rows; the row under the cursor waits until it is
+   * left.
+   */
   readonly put: (changes: readonly CellChange[]) => void;
   /** Deletes rows as one step. @returns takes exactly this back */
   readonly remove: (ids: readonly string[]) => () => void;
@@ -55,9 +61,15 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly cancel: () => boolean;
   /** Sends rows again at once, also while the service is away. */
   readonly retry: (ids: readonly string[]) => void;
-  /** Sends every row that has something unsaved, in order; stops while the service is away. @returns whether nothing is unsaved or refused afterwards */
+  /**
+   * Sends every row that has something unsaved, in order; stops while the service is away.
+   * @returns whether nothing is unsaved or refused afterwards
+   */
   readonly saveAll: () => Promise<boolean>;
-  /** What the service has now. What an earlier visit left unsaved waits for the cursor or Save: the API key may be another person's by now. */
+  /**
+   * What the service has now. What an earlier visit left unsaved waits for the cursor or Save: the
+   * API key may be another person's by now.
+   */
   readonly receive: (invoice: Invoice) => void;
   /** Takes in what another tab, or another part of the page, changed in the drafts. */
   readonly readDrafts: () => void;
@@ -90,7 +102,10 @@ function lineOf({ id, contents }: GridRow, locale: string): Line {
   };
 }
 
-/** The lines as values, the empty rows left out; the same objects as long as nothing in them changes. */
+/**
+ * The lines as values, the empty rows left out; the same objects as long as nothing in them
+ * changes.
+ */
 function lineList(): (state: GridState) => readonly Line[] {
   let known = new Map<
     string,
@@ -124,7 +139,10 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/** Makes the grid of an invoice. @param freshen reads the invoice again if what is known of it is old */
+/**
+ * Makes the grid of an invoice.
+ * @param freshen reads the invoice again if what is known of it is old
+ */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
   parts: {

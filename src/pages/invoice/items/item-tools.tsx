@@ -42,7 +42,8 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemsBesideProps
   const lines = useLines(grid).filter((line) => ids.has(line.id));
   useEffect(() => onOfferedRows((block) => onPasted({ text: '', html: '', block })), [onPasted]);
   const toCell = () => grid.act((state) => go(state, cursorSpot(state)));
-  // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back before that.
+  // As in a spreadsheet, the cursor is where the block begins; the sheet has given the focus back
+  // before that.
   const add = (changes: LineChanges) => {
     const row = grid.get().lines.ids.length - 1;
     const takeBack = grid.applyChanges(changes);

@@ -46,7 +46,8 @@ export type LineConflict =
     };
 
 /**
- * What history says a deleted line had: the newest one that agrees with everything that my edits began from (gap G20).
+ * What history says a deleted line had: the newest one that agrees with everything that my edits
+ * began from (gap G20).
  * @returns empty texts where it says nothing
  */
 function fromHistory(history: readonly HistoryEntry[], { cells }: LineEdits): LineTexts {
@@ -105,7 +106,10 @@ export function lineConflicts(
   });
 }
 
-/** Ends a conflict over a cell: mine stays unsaved on top of theirs, or is dropped. @param theirs the value of the service */
+/**
+ * Ends a conflict over a cell: mine stays unsaved on top of theirs, or is dropped.
+ * @param theirs the value of the service
+ */
 export function settleCell(
   uid: string,
   row: string,

@@ -33,7 +33,10 @@ export const noEdits: LineEdits = { cells: {}, created: null, deleted: null };
 const newPrefix = 'new:';
 let made = 0;
 
-/** A key for a row that the service does not have yet. Later ones sort behind earlier ones, over a reload too. */
+/**
+ * A key for a row that the service does not have yet. Later ones sort behind earlier ones, over a
+ * reload too.
+ */
 export function newKey(): string {
   made += 1;
   return `${newPrefix}${Date.now().toString(36).padStart(9, '0')}.${made.toString(36).padStart(6, '0')}.${newUid()}`;
@@ -42,11 +45,15 @@ export function newKey(): string {
 /** Whether the key is one of a row that the service does not have. */
 export const isNewKey = (key: string): boolean => key.startsWith(newPrefix);
 
-/** The idempotency key that makes a repeated create safe (gap G31). @param key of a row that the service does not have */
+/**
+ * The idempotency key that makes a repeated create safe (gap G31).
+ * @param key of a row that the service does not have
+ */
 export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
-// On the device the value of a number carries this mark, so that it is told from text that was typed. Only number cells have it.
+// On the device the value of a number carries this mark, so that it is told from text that was
+// typed. Only number cells have it.
 const mark = '#';
 
 /** The content of a cell as drafts store it. */
@@ -118,7 +125,10 @@ export function lineEditsIn(draft: Draft | undefined): ReadonlyMap<string, LineE
   return new Map([...stored].map(([key, edits]) => [key, editsIn(edits)]));
 }
 
-/** What is unsaved of the invoice's lines on this device. @param before what was read earlier: unchanged lines stay the same objects */
+/**
+ * What is unsaved of the invoice's lines on this device.
+ * @param before what was read earlier: unchanged lines stay the same objects
+ */
 export function readLineEdits(
   uid: string,
   before: ReadonlyMap<string, LineEdits> = new Map(),

@@ -17,24 +17,28 @@ import {
 } from './grid-state.ts';
 import { idempotencyKeyOf, isNewKey } from './line-drafts.ts';
 import {
-  isAsSeen,
-  isUnsaved,
   withAllKnown,
   withAnswer,
   withCreate,
   withNewKey,
   withoutCreate,
+  type SentRow,
+} from './line-answers.ts';
+import {
+  isAsSeen,
+  isUnsaved,
   withoutLine,
   type GridRow,
   type Lines,
   type RowName,
-  type SentRow,
 } from './lines.ts';
 
 /** What the sender works on: the state of a grid, and the service. */
 export interface SenderParts {
   readonly writes: ItemWrites;
-  /** Reads the invoice again if what is known of it is old: nobody's change is overwritten unseen. */
+  /**
+   * Reads the invoice again if what is known of it is old: nobody's change is overwritten unseen.
+   */
   readonly freshen: () => Promise<readonly InvoiceItem[]>;
   readonly state: () => GridState;
   readonly update: (change: (state: GridState) => GridState) => void;
@@ -42,7 +46,10 @@ export interface SenderParts {
 
 export type LineSender = ReturnType<typeof lineSender>;
 
-/** What came of sending one row. `away` may work later: after so many seconds by itself, or only when asked. */
+/**
+ * What came of sending one row. `away` may work later: after so many seconds by itself, or only
+ * when asked.
+ */
 type Sent =
   | 'done'
   | 'failed'
@@ -76,7 +83,10 @@ function askedToWait(error: unknown): Sent | null {
     : null;
 }
 
-/** Whether a refused create proves that there is no such line. A repeated one does only where the service looked at what was sent before. */
+/**
+ * Whether a refused create proves that there is no such line. A repeated one does only where the
+ * service looked at what was sent before.
+ */
 function provesNotCreated(error: unknown, repeated: boolean): boolean {
   const problem = problemOf(error);
   if (problem.kind !== 'refused') return false;
@@ -85,7 +95,10 @@ function provesNotCreated(error: unknown, repeated: boolean): boolean {
     : problem.status < 500 && problem.status !== 408;
 }
 
-/** Sends the queued rows of a grid, one request at a time and in order. A row that cannot be saved keeps its text and touches no other. */
+/**
+ * Sends the queued rows of a grid, one request at a time and in order. A row that cannot be saved
+ * keeps its text and touches no other.
+ */
 export function lineSender({ writes, freshen, state, update }: SenderParts) {
   let running = false;
   let paused = false;
@@ -170,7 +183,8 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
     } catch (error) {
       const wait = askedToWait(error);
       if (wait) return wait;
-      // A line that the service has with another text stays: it is in view once the lines are read again.
+      // A line that the service has with another text stays: it is in view once the lines are read
+      // again.
       if (!isRefused(error, 404) && !(isNewKey(key) && isRefused(error, 409))) {
         update((now) => withoutDeleting(now, id, true));
         return fail(id, { problems: {}, error, deleting: true });
@@ -191,7 +205,8 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
     if (problem.kind === 'refused' && ![429, 502, 503, 504].includes(problem.status)) {
       const perhapsCreated =
         problem.status === 409 && row.uid === null && !state().deleting.has(id);
-      // The idempotency key stands for another text there: asking again under it would be refused for ever.
+      // The idempotency key stands for another text there: asking again under it would be refused
+      // for ever.
       if (perhapsCreated) onLines((lines) => withNewKey(lines, row));
       // Then the record is not what the page believed (gap G39).
       if ([403, 404, 409].includes(problem.status)) await writes.readAgain();

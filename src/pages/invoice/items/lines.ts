@@ -1,17 +1,23 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { contentsOf, isSameContent, understood, type LineContents } from './cells.ts';
+import { contentsOf, isSameContent, type LineContents } from './cells.ts';
 import { isNewKey, newKey, noEdits, type CellEdit, type LineEdits } from './line-drafts.ts';
 
 /** What names a row of the grid. */
 export interface RowName {
   /** Stays the same while the page is open, also when the service gives the line its uid. */
   readonly id: string;
-  /** Under which its unsaved edits are stored: the line's uid, or the key of a row that the service does not have. */
+  /**
+   * Under which its unsaved edits are stored: the line's uid, or the key of a row that the service
+   * does not have.
+   */
   readonly key: string;
 }
 
-/** One row of the grid: a line of the service, one begun here that the service does not have, or the empty last one. */
+/**
+ * One row of the grid: a line of the service, one begun here that the service does not have, or the
+ * empty last one.
+ */
 export interface GridRow extends RowName {
   /** The line's uid; null while the service does not have it. */
   readonly uid: string | null;
@@ -45,7 +51,10 @@ export interface Lines {
   readonly begun: readonly RowName[];
   /** Row ids of lines that were created here, by uid. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** While a create is under way: the lines from before. The new one may be read before the answer tells which row it is. */
+  /**
+   * While a create is under way: the lines from before. The new one may be read before the answer
+   * tells which row it is.
+   */
   readonly known: ReadonlySet<string> | null;
   /** What follows from the above; unchanged rows stay the same objects. */
   readonly rows: ReadonlyMap<string, GridRow>;
@@ -59,7 +68,8 @@ const beginRow = (): RowName => {
   return { id: key, key };
 };
 
-function makeRow(
+/** A row, from what the service has of the line and what is unsaved of it. */
+export function makeRow(
   { id, key }: RowName,
   item: InvoiceItem | undefined,
   edits: LineEdits | undefined,
@@ -93,7 +103,7 @@ function rowFor(name: RowName, item: InvoiceItem | undefined, { edits, rows }: L
 }
 
 /** Makes the rows anew from what the service has and what is unsaved. */
-function withSource(before: Lines, source: Partial<Lines>): Lines {
+export function withSource(before: Lines, source: Partial<Lines>): Lines {
   const now: Lines = { ...before, ...source };
   const { items, edits, known, idOf } = now;
   const blank = now.begun.at(-1);
@@ -151,7 +161,8 @@ export const blankOf = ({ ids }: Lines): string => ids.at(-1) ?? '';
 /** The place of a row from 0; −1 when it is gone. */
 export const placeOf = ({ places }: Lines, id: string): number => places.get(id) ?? -1;
 
-function editKey(
+/** The edits with those of one line changed; null drops them. */
+export function editKey(
   { edits }: Lines,
   key: string,
   change: Partial<LineEdits> | null,
@@ -199,14 +210,17 @@ export function withNewRows(
   };
 }
 
-const withoutBegun = ({ begun }: Lines, id: string): readonly RowName[] =>
+/** The rows begun here without one; the empty last row stays. */
+export const withoutBegun = ({ begun }: Lines, id: string): readonly RowName[] =>
   begun.filter((one, index) => one.id !== id || index === begun.length - 1);
 
 /** Forgets a row that the service does not have, or what is unsaved of one that it has. */
 export const withoutEdits = (lines: Lines, { id, key }: RowName): Lines =>
   withSource(lines, { edits: editKey(lines, key, null), begun: withoutBegun(lines, id) });
 
-/** Hides a row that is about to be deleted, with what the line held when it was, or shows it again. */
+/**
+ * Hides a row that is about to be deleted, with what the line held when it was, or shows it again.
+ */
 export const withDeletion = (lines: Lines, key: string, deleted: boolean): Lines =>
   withSource(lines, {
     edits: editKey(lines, key, {
@@ -228,72 +242,14 @@ export const deletedRows = ({ edits, idOf, begun }: Lines): readonly RowName[] =
     deleted ? [{ key, id: idOf.get(key) ?? begun.find((one) => one.key === key)?.id ?? key }] : [],
   );
 
-/** Whether a line to be deleted is still what the person saw; undefined when the service does not have it any more. */
+/**
+ * Whether a line to be deleted is still what the person saw; undefined when the service does not
+ * have it any more.
+ */
 export function isAsSeen({ items, edits }: Lines, key: string): boolean | undefined {
   const item = items.find(({ uid }) => uid === key);
   const seen = edits.get(key)?.deleted;
   if (!item) return undefined;
   const now = contentsOf(item);
   return lineCells.every((cell) => seen && isSameContent(cell, seen[cell], now[cell]));
-}
-
-/** A create is being sent: its body is stored until it is known what came of it. */
-export const withCreate = (lines: Lines, key: string, body: InvoiceItemBody): Lines =>
-  withSource(lines, {
-    known: new Set(lines.items.map(({ uid }) => uid)),
-    edits: editKey(lines, key, { created: body }),
-  });
-
-/** Nothing came of what was sent to create the line. */
-export const withoutCreate = (lines: Lines, key: string): Lines =>
-  withSource(lines, { edits: editKey(lines, key, { created: null }) });
-
-/** A request is over: every line of the service is shown again. */
-export const withAllKnown = (lines: Lines): Lines =>
-  lines.known ? withSource(lines, { known: null }) : lines;
-
-/** Gives a row that the service does not have another key, under which it can be created as one more line. */
-export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
-  const fresh = newKey();
-  const edits = new Map(editKey(lines, key, null));
-  const cells = lines.edits.get(key)?.cells ?? {};
-  if (Object.keys(cells).length > 0) edits.set(fresh, { ...noEdits, cells });
-  const others = lines.begun.filter((one) => one.id !== id);
-  return withSource(lines, {
-    edits,
-    begun: [...others.slice(0, -1), { id, key: fresh }, ...others.slice(-1)],
-  });
-}
-
-/** What was sent of a row. */
-export interface SentRow extends RowName {
-  /** What the row held in the request; what differs from it afterwards was typed since. */
-  readonly contents: LineContents;
-  /** The cells in the body of a change; null for a create, which has them all. */
-  readonly edited: readonly LineCell[] | null;
-}
-
-/** The service has the row as `item` now; what was typed since it was sent, or differs from a repeated create (gap G31), stays unsaved. */
-export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, locale: string): Lines {
-  const edits = before.edits.get(sent.key);
-  // A row that is to be deleted is not among the rows any more.
-  const { contents } = before.rows.get(sent.id) ?? makeRow(sent, undefined, edits);
-  const typed = lineCells.filter(
-    (cell) =>
-      (sent.edited === null || sent.edited.includes(cell) || edits?.cells[cell]) &&
-      !isSameContent(cell, understood(cell, contents[cell], locale), sent.contents[cell]),
-  );
-  const there = before.items.some(({ uid }) => uid === item.uid);
-  const lines = withSource(before, {
-    edits: editKey(before, sent.key, null),
-    idOf: new Map(before.idOf).set(item.uid, sent.id),
-    begun: withoutBegun(before, sent.id),
-    items: there
-      ? before.items.map((one) => (one.uid === item.uid ? item : one))
-      : [...before.items, item],
-    known: null,
-  });
-  return withContents(lines, [
-    { id: sent.id, contents: Object.fromEntries(typed.map((cell) => [cell, contents[cell]])) },
-  ]);
 }

@@ -10,7 +10,8 @@ import { createItemGrid, type ItemGrid } from './item-grid.ts';
 
 const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;
-// Lines have no version to send along (gap G32). Reading again before each of 200 lines would double what is asked, and somebody
+// Lines have no version to send along (gap G32). Reading again before each of 200 lines would
+// double what is asked, and somebody
 // else's change could still come between the reading and the write: so a batch reads once a second.
 const oldAfter = 1_000;
 
@@ -31,7 +32,10 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   return grid;
 }
 
-/** The grid of an invoice; the same one as long as the app is open, so that rows are saved and steps can be undone after leaving the page. */
+/**
+ * The grid of an invoice; the same one as long as the app is open, so that rows are saved and steps
+ * can be undone after leaving the page.
+ */
 export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
   const open = grids.get(client) ?? new Map<string, ItemGrid>();
   grids.set(client, open);
@@ -44,7 +48,10 @@ export function openGrid(client: QueryClient, invoice: Invoice, locale: string):
   return grid;
 }
 
-/** Keeps the grid up with what is read and what is unsaved, while the page is open. @returns how to end that */
+/**
+ * Keeps the grid up with what is read and what is unsaved, while the page is open.
+ * @returns how to end that
+ */
 export function attach(client: QueryClient, grid: ItemGrid): () => void {
   const observer = new QueryObserver(client, {
     ...invoiceQueries.detail(grid.uid),
@@ -64,7 +71,8 @@ export function attach(client: QueryClient, grid: ItemGrid): () => void {
 }
 
 /**
- * Saves the lines of the invoice and waits for them: an approval would overtake them, and the service would refuse the lines.
+ * Saves the lines of the invoice and waits for them: an approval would overtake them, and the
+ * service would refuse the lines.
  * @returns whether every line is saved; a refused one, or one with text that is no number, is not
  */
 export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>

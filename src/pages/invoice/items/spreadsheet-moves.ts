@@ -13,7 +13,10 @@ export interface Sheet {
   readonly page: number;
 }
 
-/** As a spreadsheet jumps: to the end of what is filled, or over a gap to what is filled next, or to the edge. */
+/**
+ * As a spreadsheet jumps: to the end of what is filled, or over a gap to what is filled next, or to
+ * the edge.
+ */
 function jump(from: Spot, by: Spot, sheet: Sheet): Spot {
   const inside = ({ row, column }: Spot) =>
     row >= 0 && row < sheet.rows && column >= 0 && column <= last;
@@ -35,7 +38,10 @@ const sides: Readonly<Record<string, Spot>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where a key leads from a cell; undefined when it leads nowhere. @param jumps whether Ctrl is held */
+/**
+ * Where a key leads from a cell; undefined when it leads nowhere.
+ * @param jumps whether Ctrl is held
+ */
 export function spotAfter(key: string, from: Spot, jumps: boolean, sheet: Sheet): Spot | undefined {
   const side = sides[key];
   if (side)

@@ -24,7 +24,10 @@ export const noSteps: UndoSteps = { done: [], undone: [] };
 const isReal = ({ before, after }: RowChange): boolean =>
   before === null || after === null || lineCells.some((cell) => before[cell] !== after[cell]);
 
-/** With one more step done; what was undone before cannot be redone any more. A step that changes nothing is none. */
+/**
+ * With one more step done; what was undone before cannot be redone any more. A step that changes
+ * nothing is none.
+ */
 export function withStep(steps: UndoSteps, step: Step): UndoSteps {
   const real = step.filter(isReal);
   return real.length === 0 ? steps : { done: [...steps.done, real].slice(-mostSteps), undone: [] };
@@ -34,7 +37,10 @@ export function withStep(steps: UndoSteps, step: Step): UndoSteps {
 export const reversed = (step: Step): Step =>
   step.map(({ id, before, after }) => ({ id, before: after, after: before }));
 
-/** Moves the last step from one side to the other. @returns what is to be applied, and the steps then; undefined when there is none */
+/**
+ * Moves the last step from one side to the other.
+ * @returns what is to be applied, and the steps then; undefined when there is none
+ */
 export function movedStep(
   { done, undone }: UndoSteps,
   direction: 'undo' | 'redo',

@@ -7,7 +7,10 @@ import type { Line } from '#src/lib/line-changes.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { attach, openGrid } from './open-grids.ts';
 
-/** The grid of the open invoice, always the same object; what is drawn with it follows it by `useStore` or `useLines`. */
+/**
+ * The grid of the open invoice, always the same object; what is drawn with it follows it by
+ * `useStore` or `useLines`.
+ */
 export function useItemGrid(invoice: Invoice): ItemGrid {
   const client = useQueryClient();
   const locale = useLocale();
@@ -19,7 +22,10 @@ export function useItemGrid(invoice: Invoice): ItemGrid {
   return grid;
 }
 
-/** The lines of the grid, followed: what is drawn with them is drawn again when one changes. What is being typed counts once it is left. */
+/**
+ * The lines of the grid, followed: what is drawn with them is drawn again when one changes. What is
+ * being typed counts once it is left.
+ */
 export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly Line[] =>
   useSyncExternalStore(grid.subscribe, grid.lines);
 

@@ -29,8 +29,10 @@ function shared(values: readonly (string | null)[]): string | null | undefined {
 }
 
 /**
- * Makes one line of several: different names and descriptions one after the other, totals summed exactly, quantities summed
- * where all have one of the same unit, the rate kept where it is the same. The first line stays, the others go.
+ * Makes one line of several: different names and descriptions one after the other, totals summed
+ * exactly, quantities summed
+ * where all have one of the same unit, the rate kept where it is the same. The first line stays,
+ * the others go.
  */
 export function mergeLines(lines: readonly Line[]): Merged {
   const [first, ...rest] = lines;

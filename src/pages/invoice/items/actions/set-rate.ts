@@ -2,7 +2,10 @@ import { decimalProblem, fromUnits, moneyLimits, type Decimal } from '#contract/
 import { exactOf, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
 
-/** What stays when a rate is set: the total incl. VAT as it is on the invoice, or the net amount, by which the total is computed anew. */
+/**
+ * What stays when a rate is set: the total incl. VAT as it is on the invoice, or the net amount, by
+ * which the total is computed anew.
+ */
 export type FixedAmount = 'total' | 'net';
 
 const money = 2;
@@ -14,7 +17,10 @@ const withRate = (rate: string): Exact => {
   return { above: above + hundred.above * below, below };
 };
 
-/** The total of the same net amount at another rate, rounded half up once; a line without a rate is taken as net. */
+/**
+ * The total of the same net amount at another rate, rounded half up once; a line without a rate is
+ * taken as net.
+ */
 function totalAt(total: string, from: string | null, to: string): Decimal {
   const amount = exactOf(total) ?? { above: 0n, below: 1n };
   const old = from === null ? hundred : withRate(from);
@@ -46,7 +52,8 @@ export function atRate(
 
 /**
  * Gives lines a VAT rate; only what differs is changed.
- * @returns the changes, or the ids of lines whose total would get more digits than fit (interface 8)
+ * @returns the changes, or the ids of lines whose total would get more digits than fit (interface
+ * 8)
  */
 export function setRate(
   lines: readonly Line[],

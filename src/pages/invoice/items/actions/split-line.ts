@@ -9,7 +9,10 @@ export interface Part {
   readonly quantity: Decimal | null;
 }
 
-/** Why a line cannot be split so; `finer`: its total or quantity has more decimals than parts of it can be saved with. */
+/**
+ * Why a line cannot be split so; `finer`: its total or quantity has more decimals than parts of it
+ * can be saved with.
+ */
 export type SplitProblem = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
 /** The parts of a line, or why there are none. */
@@ -22,7 +25,10 @@ const thousandths = 3;
 const mostParts = 100;
 const size = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** The quantity in the measure of the amounts, so that the unit price stays; exact in sum by giving the last part what is left. */
+/**
+ * The quantity in the measure of the amounts, so that the unit price stays; exact in sum by giving
+ * the last part what is left.
+ */
 function shareQuantity(whole: bigint, amounts: readonly bigint[], total: bigint): Decimal[] {
   let before = 0n;
   let given = 0n;
@@ -48,7 +54,10 @@ function partsOf(line: Line, amounts: readonly bigint[], total: bigint): SplitRo
   };
 }
 
-/** Splits a line into equal parts; where cents are left, the first parts have one more. The sum is exactly the line's total. */
+/**
+ * Splits a line into equal parts; where cents are left, the first parts have one more. The sum is
+ * exactly the line's total.
+ */
 export function splitEvenly(line: Line, count: number): SplitRow {
   if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, money);
@@ -67,7 +76,8 @@ export function splitEvenly(line: Line, count: number): SplitRow {
 
 /**
  * Splits amounts off a line: they become lines of their own, the line keeps the rest.
- * @param amounts decimal texts with at most two decimals, in the line's own direction: negative for a negative line
+ * @param amounts decimal texts with at most two decimals, in the line's own direction: negative for
+ * a negative line
  * @returns the rest first, then the amounts; together exactly the line's total
  */
 export function splitOff(line: Line, amounts: readonly Decimal[]): SplitRow {
@@ -84,7 +94,10 @@ export function splitOff(line: Line, amounts: readonly Decimal[]): SplitRow {
   return partsOf(line, [rest, ...units], total);
 }
 
-/** What makes the line these parts: it becomes the first, the others are added with its words and rate. */
+/**
+ * What makes the line these parts: it becomes the first, the others are added with its words and
+ * rate.
+ */
 export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
   const [first, ...rest] = parts;
   if (!first) return {};

@@ -33,7 +33,8 @@ import { pointer } from './pointer.ts';
 import { reportFocus } from './report-focus.ts';
 import { useColumnNames } from './use-column-names.ts';
 
-// Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws what is seen.
+// Up to here all rows are drawn and the page scrolls; beyond, the grid scrolls by itself and draws
+// what is seen.
 const drawnWhole = 40;
 const usualHeight = 56;
 
@@ -76,7 +77,8 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       ].toSorted((a, b) => a - b),
   });
 
-  // A request for the focus waits until its cell is drawn: rows that have become many are drawn a moment later.
+  // A request for the focus waits until its cell is drawn: rows that have become many are drawn a
+  // moment later.
   const answered = useRef(0);
   useLayoutEffect(() => {
     const state = grid.get();

@@ -153,7 +153,8 @@ function move(
 }
 
 /**
- * The keys of a spreadsheet. While a cell is typed into, arrows end that and move on; after F2 they move the caret.
+ * The keys of a spreadsheet. While a cell is typed into, arrows end that and move on; after F2 they
+ * move the caret.
  * Tab goes from cell to cell and leaves at the ends; after Esc it leaves at once.
  * @returns whether the key was one of them
  */

@@ -116,7 +116,10 @@ export const ItemRow = memo(function ItemRow({ id, grid, decimals, onRemove }: I
   );
 });
 
-/** What a cell shows of its row, as single values: a cell whose values are the same is not rendered again. */
+/**
+ * What a cell shows of its row, as single values: a cell whose values are the same is not rendered
+ * again.
+ */
 interface CellState {
   readonly rowId: string;
   readonly index: number;

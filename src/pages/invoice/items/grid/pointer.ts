@@ -18,7 +18,10 @@ function spotOf(input: HTMLInputElement): Spot {
   };
 }
 
-/** A finger selects a row, then the rows up to another one; on the only selected row it clears the selection. The focus stays, and no keyboard opens. */
+/**
+ * A finger selects a row, then the rows up to another one; on the only selected row it clears the
+ * selection. The focus stays, and no keyboard opens.
+ */
 export function selectRow(state: GridState, row: number): GridState {
   const { top, bottom } = blockOf(state);
   const isWide = state.cursor.far !== null;
@@ -31,7 +34,10 @@ export function selectRow(state: GridState, row: number): GridState {
 let byTouch = false;
 let dragging = false;
 
-/** The mouse of a spreadsheet: click, Shift and click, drag, double click. A finger is left to the browser. */
+/**
+ * The mouse of a spreadsheet: click, Shift and click, drag, double click. A finger is left to the
+ * browser.
+ */
 export function pointer(grid: ItemGrid) {
   const isTyped = (input: HTMLInputElement) =>
     grid.get().cursor.typing !== null && input === document.activeElement;

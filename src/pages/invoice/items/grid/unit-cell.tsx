@@ -24,7 +24,10 @@ function place(list: HTMLElement | null): void {
   list.style.minInlineSize = `${cell.width}px`;
 }
 
-/** The unit: letters choose, arrows go through the list while it is open, and words such as kg or adet are understood. */
+/**
+ * The unit: letters choose, arrows go through the list while it is open, and words such as kg or
+ * adet are understood.
+ */
 export function UnitCell({
   given,
   typing,
@@ -96,7 +99,7 @@ export function UnitCell({
         >
           {choices.map((unit) => (
             // The keys are those of the field, which keeps the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
             <div
               key={unit}
               id={`${listId}${unit}`}

@@ -35,7 +35,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
         >
           <option value="">{t`No heading row`}</option>
           {table.slice(0, Math.max(searched, (heading ?? 0) + 1)).map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- rows and columns have no names but their places
             <option key={at} value={at}>
               {t`Row ${at + 1}`}:{' '}
               {row
@@ -62,7 +62,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
                 (heading === null ? '' : table[heading]?.[at]?.text) || t`Column ${at + 1}`;
               const target: Target = paste.targets[at] ?? 'unused';
               return (
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- rows and columns have no names but their places
                 <tr key={at} data-unused={target === 'unused' || undefined}>
                   <th scope="row">{name}</th>
                   <td className={classes.samples}>

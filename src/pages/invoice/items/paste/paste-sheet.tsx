@@ -25,7 +25,10 @@ interface PasteSheetProps extends PasteSource {
   readonly onClose: () => void;
 }
 
-/** A pasted block before it is added: what its columns, numbers and rows are taken for, all of it to be changed. */
+/**
+ * A pasted block before it is added: what its columns, numbers and rows are taken for, all of it to
+ * be changed.
+ */
 export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetProps) {
   const { t } = useLingui();
   const paste = usePaste(source);
@@ -51,7 +54,7 @@ export function PasteSheet({ currency, grid, onClose, ...source }: PasteSheetPro
         <EmptyState title={t`There is no table in what was pasted`} />
       ) : (
         // The shortcut belongs to every field inside.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields inside have the focus
         <div className={classes.body} onKeyDown={onKeyDown}>
           <NumberStyleChoice paste={paste} />
           <ColumnMapping paste={paste} />

@@ -31,7 +31,10 @@ interface SplitDialogProps {
 
 const partLimits = { digits: 3, decimals: 0, min: 2n };
 
-/** Splits a row into equal parts or by amounts; the parts are shown while they are typed and always sum up to the row. */
+/**
+ * Splits a row into equal parts or by amounts; the parts are shown while they are typed and always
+ * sum up to the row.
+ */
 export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -88,7 +91,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
             {amounts.map((amount, at) => (
               <DecimalField
                 // The amounts have no names but their places.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- parts have no names but their places
                 key={at}
                 label={t`Amount ${at + 1}`}
                 currency={currency}
@@ -146,7 +149,7 @@ function Panels({
         </thead>
         <tbody>
           {parts.map((part, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- parts have no names but their places
             <tr key={at}>
               <th scope="row">{at + 1}</th>
               <td>
