@@ -15,9 +15,10 @@ const router = (file: string) =>
 const firstView = new RegExp(
   [
     'contract/(?!fixtures|export-table|csv)',
-    'src/api/(?:call|session|dialect|api-error|invoices|idempotency|device-scope)\\.',
+    'src/api/(?:call|session|run-time-config|api-error|invoices|idempotency|device-scope)\\.',
     'src/lib/(?:filters|card-numbers|paths|inbox-tabs|days|decision|poll-delay|money|picked|list-columns|saved-views|retry-import)\\.',
     'src/device/(?:store|device-storage|preferences)\\.',
+    'src/i18n/lazy-part\\.',
     'src/ui/(?:amount|icon-text|empty-state|failure|time-ago|page|announce|skeleton-rows|use-lasting)\\.',
     'src/widgets/(?:decisions/use-decide|decisions/pending-deletions|pending-cursor|problem-notice|problem-words|allowed|status-badge|words)\\.',
     'src/pages/inbox/(?:selection/selection|filters/in-panel|list/list-place|list/row-context|list/row-parts|views/use-saved-views)\\.',

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
 import { forgetReviews } from '#src/lib/review/review-store.ts';
-import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
@@ -26,7 +25,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       uploads.eraseAll();
     }
     void eraseAtSignOut(erase);
-    forgetSelections();
     forgetReviews();
     onClose();
     signOut();

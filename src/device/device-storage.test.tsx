@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { database } from '#src/device/database.ts';
-import { storedSet, storedValue, storedValues } from '#src/device/device-storage.ts';
+import { storedValue, storedValues } from '#src/device/device-storage.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
+import { storedSet } from '#src/device/stored-set.ts';
 
 const language = () =>
   storedValue({

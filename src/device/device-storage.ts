@@ -60,8 +60,6 @@ function makeValue<T>(name: string, format: Omit<StoredFormat<T>, 'key'>): Store
 
   function get(): T {
     if (unstored) return unstored.value;
-    // Only this tab writes into its own storage, so that it needs to be read only once.
-    if (known && area === 'tab') return known.value;
     let text: string | null = null;
     try {
       text = storageOf(area).getItem(name);
@@ -127,35 +125,6 @@ export function storedValues<T>(format: StoredFormat<T>): (name: string) => Stor
     const value = made.get(name) ?? makeValue(format.key + name, format);
     made.set(name, value);
     return value;
-  };
-}
-
-/** A set of texts that this device remembers. */
-export interface StoredSet extends StoredValue<ReadonlySet<string>> {
-  readonly has: (text: string) => boolean;
-  /** Makes a text the youngest of the set; the oldest go when there are too many. */
-  readonly add: (text: string) => void;
-  readonly remove: (text: string) => void;
-}
-
-/** Opens such a set. @param most how many texts are stored */
-export function storedSet(key: StoredKey, most: number): StoredSet {
-  const value = storedValue<ReadonlySet<string>>({
-    key,
-    schema: z.pipe(
-      z.array(z.unknown()),
-      z.transform((all) => new Set(all.filter((one) => typeof one === 'string'))),
-    ),
-    initial: new Set(),
-    encode: (all) => [...all],
-  });
-  const without = (all: ReadonlySet<string>, text: string) =>
-    [...all].filter((one) => one !== text);
-  return {
-    ...value,
-    has: (text) => value.get().has(text),
-    add: (text) => value.update((all) => new Set([...without(all, text), text].slice(-most))),
-    remove: (text) => value.update((all) => new Set(without(all, text))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { deviceScope } from '#src/api/device-scope.ts';
-import { storedSet } from '#src/device/device-storage.ts';
+import { storedSet } from '#src/device/stored-set.ts';
 import { useStore } from '#src/device/store.ts';
 
 /** Each text is the scope of service and key and the uids of a group, sorted, with blanks between them. */

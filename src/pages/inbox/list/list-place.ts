@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { storedValues } from '#src/device/device-storage.ts';
 import type { Horizon } from '#src/lib/fresh-rows.ts';
 
 /** Where a list was left. */
@@ -13,29 +15,18 @@ export interface ListPlace {
   readonly count: number;
 }
 
-interface Kept extends ListPlace {
+interface StoredPlace extends ListPlace {
   /** It was left for one of its invoices: whoever opens it next comes back. */
   readonly left: boolean;
 }
 
-const storage = (address: string) => `invoice-desk.inbox-place:${address}`;
-
-function read(address: string): Kept | null {
-  try {
-    // Only this tab writes here, and only what `rememberPlace` takes.
-    return JSON.parse(sessionStorage.getItem(storage(address)) ?? 'null') as Kept | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(address: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(storage(address), JSON.stringify(kept));
-  } catch {
-    return;
-  }
-}
+const places = storedValues<StoredPlace | null>({
+  key: 'invoice-desk.inbox-place:',
+  area: 'tab',
+  // Only this very tab writes there, and only what `rememberPlace` takes.
+  schema: z.nullable(z.custom<StoredPlace>((one) => typeof one === 'object' && one !== null)),
+  initial: null,
+});
 
 let leaving: string | null = null;
 
@@ -46,7 +37,7 @@ export function leaveList(address: string): void {
 
 /** Remembers where a list was, by its address without the page. */
 export function rememberPlace(address: string, place: ListPlace): void {
-  write(address, { ...place, left: leaving === address });
+  places(address).set({ ...place, left: leaving === address });
 }
 
 /**
@@ -54,8 +45,8 @@ export function rememberPlace(address: string, place: ListPlace): void {
  * @param returning the browser's Back, Forward or Reload brought the person here
  */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
-  const kept = read(address);
+  const stored = places(address).get();
   leaving = null;
-  if (!kept || !(returning || kept.left)) return null;
-  return kept;
+  if (!stored || !(returning || stored.left)) return null;
+  return stored;
 }

@@ -5,14 +5,14 @@ import { setPreferences } from '#src/device/preferences.ts';
 import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { LongService } from './long-list.fixture.tsx';
-import { forgetSelections } from '#src/pages/inbox/selection/selection.ts';
+import { eraseStored } from '#src/device/device-storage.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(async () => {
   // A list that goes remembers where it was: the next test starts without.
   await cleanup();
   vi.unstubAllGlobals();
-  forgetSelections();
+  eraseStored('invoice-desk.selection:');
   sessionStorage.clear();
 });
 

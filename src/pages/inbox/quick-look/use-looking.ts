@@ -1,29 +1,17 @@
-import { useState } from 'react';
+import * as z from 'zod/mini';
+import { storedValue } from '#src/device/device-storage.ts';
+import { useStore } from '#src/device/store.ts';
 
-const place = 'invoice-desk.looking';
-
-// A browser may forbid storage: the choice then holds until the page is left.
-function kept(): boolean {
-  try {
-    return sessionStorage.getItem(place) === 'yes';
-  } catch {
-    return false;
-  }
-}
+const looking = storedValue<'yes' | null>({
+  key: 'invoice-desk.looking',
+  area: 'tab',
+  schema: z.literal('yes'),
+  initial: null,
+  encode: (value) => value ?? undefined,
+});
 
 /** Whether the document of the row under the cursor stands beside the list; a reload and the way to an invoice and back keep it. */
-export function useLooking(): [boolean, (looking: boolean) => void] {
-  const [looking, set] = useState(kept);
-  return [
-    looking,
-    (next) => {
-      set(next);
-      try {
-        if (next) sessionStorage.setItem(place, 'yes');
-        else sessionStorage.removeItem(place);
-      } catch {
-        return;
-      }
-    },
-  ];
-}
+export const useLooking = (): [boolean, (next: boolean) => void] => [
+  useStore(looking) === 'yes',
+  (next) => looking.set(next ? 'yes' : null),
+];

@@ -7,11 +7,12 @@ import { signIn } from '#src/api/session.ts';
 import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { forgetSelections, useSelection, type Selection } from './selection.ts';
+import { eraseStored } from '#src/device/device-storage.ts';
+import { useSelection, type Selection } from './selection.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
-  forgetSelections();
+  eraseStored('invoice-desk.selection:');
   vi.unstubAllGlobals();
   sessionStorage.clear();
 });

@@ -1,5 +1,5 @@
 import { fingerprint } from '#src/lib/fingerprint.ts';
-import { storedSet } from '#src/device/device-storage.ts';
+import { storedSet } from '#src/device/stored-set.ts';
 
 const approved = storedSet('invoice-desk.approved-anyway', 1_000);
 const nameOf = (uid: string, open: unknown): string =>

@@ -1,4 +1,4 @@
-import { storedSet } from '#src/device/device-storage.ts';
+import { storedSet } from '#src/device/stored-set.ts';
 
 const notTheSame = storedSet('invoice-desk.not-duplicates', 2_000);
 const nameOf = (one: string, other: string): string => [one, other].toSorted().join(' ');

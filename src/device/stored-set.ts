@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { StoredKey } from '#src/device/contents.ts';
+import { storedValue, type StoredValue } from '#src/device/device-storage.ts';
+
+/** A set of texts that this device remembers. */
+export interface StoredSet extends StoredValue<ReadonlySet<string>> {
+  readonly has: (text: string) => boolean;
+  /** Makes a text the youngest of the set; the oldest go when there are too many. */
+  readonly add: (text: string) => void;
+  readonly remove: (text: string) => void;
+}
+
+/** Opens such a set. @param most how many texts are stored */
+export function storedSet(key: StoredKey, most: number): StoredSet {
+  const value = storedValue<ReadonlySet<string>>({
+    key,
+    schema: z.pipe(
+      z.array(z.unknown()),
+      z.transform((all) => new Set(all.filter((one) => typeof one === 'string'))),
+    ),
+    initial: new Set(),
+    encode: (all) => [...all],
+  });
+  const without = (all: ReadonlySet<string>, text: string) =>
+    [...all].filter((one) => one !== text);
+  return {
+    ...value,
+    has: (text) => value.get().has(text),
+    add: (text) => value.update((all) => new Set([...without(all, text), text].slice(-most))),
+    remove: (text) => value.update((all) => new Set(without(all, text))),
+  };
+}
