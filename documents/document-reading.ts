@@ -24,7 +24,7 @@ export type ReadField =
 /** Where a value came from and how sure it is, from 0 to 1. */
 export interface Evidence {
   readonly from: ReadFrom;
-  readonly sure: number;
+  readonly confidence: number;
 }
 export type EvidenceOf = Readonly<Partial<Record<ReadField, Evidence>>>;
 

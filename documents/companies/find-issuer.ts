@@ -37,7 +37,7 @@ export interface Issuer {
 }
 
 const enough = 4;
-const nothing: Found<string> = { value: '', sure: 0 };
+const nothing: Found<string> = { value: '', confidence: 0 };
 const registerWord =
   /^(?:amtsgericht|registergericht|handelsregister|hrb\b|geschaftsfuhrer|rcs\b|ticaret sicil)/;
 const genericLabel =
@@ -69,7 +69,7 @@ export function findIssuer(document: PageDocument): Issuer {
     taxCountry: number?.country ?? '',
     name: {
       value: best.text,
-      sure: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)),
+      confidence: Math.min(0.97, 0.55 + 0.07 * (best.score - enough)),
       line: best.line,
     },
     number:
@@ -77,7 +77,7 @@ export function findIssuer(document: PageDocument): Issuer {
         ? nothing
         : {
             value: number.value,
-            sure: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55,
+            confidence: number.valid === undefined ? 0.8 : number.valid ? 0.97 : 0.55,
             line: number.line,
           },
   };

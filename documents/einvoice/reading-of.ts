@@ -65,7 +65,7 @@ function evidenceOf({
   company,
   ...reading
 }: Omit<DocumentReading, 'evidence' | 'notes' | 'from'>): EvidenceOf {
-  const stated: Evidence = { from: 'xml', sure: 1 };
+  const stated: Evidence = { from: 'xml', confidence: 1 };
   const values = {
     ...reading,
     company: company?.name ?? '',

@@ -5,7 +5,7 @@ import type { Line } from '#documents/text/lines.ts';
 /** A value with how sure it is, from 0 to 1, and the line that says it. */
 export interface Found<T> {
   readonly value: T;
-  readonly sure: number;
+  readonly confidence: number;
   readonly line?: number | undefined;
   /** The letters on the page, where they differ from the value. */
   readonly printed?: string;
@@ -28,8 +28,12 @@ const least: Record<
   },
 };
 
-export function isSureEnough(field: ReadField, sure: number, from: PageDocument['from']): boolean {
-  return sure >= (least[from][field] ?? least[from].other);
+export function isConfident(
+  field: ReadField,
+  confidence: number,
+  from: PageDocument['from'],
+): boolean {
+  return confidence >= (least[from][field] ?? least[from].other);
 }
 
 /**

@@ -31,7 +31,7 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   if (!Object.values(missing).some(Boolean)) return [];
   const page = readText(document, new Fields());
   const says = (field: ReadField, differs: boolean) =>
-    differs && (page.evidence[field]?.sure ?? 0) >= evident;
+    differs && (page.evidence[field]?.confidence ?? 0) >= evident;
   const notes: string[] = [];
   if (says('total_price', missing.total_price))
     notes.push(

@@ -106,7 +106,7 @@ export function findCurrency(
   if (first === undefined) return ofCountry(place.country);
   if (second !== undefined && second[1] === first[1]) return undefined;
   const share = first[1] / (first[1] + (second?.[1] ?? 0));
-  return { value: first[0], sure: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
+  return { value: first[0], confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
 }
 
 /** `1 EUR = 4,97 RON`, `Wechselkurs`: a line that says nothing about the amounts of the page. */
@@ -130,7 +130,7 @@ function ofCountry(country: string): Found<string> | undefined {
   const code = Object.entries(homeOf).find(([, countries]) =>
     countries.split(' ').includes(country),
   )?.[0];
-  return code === undefined ? undefined : { value: code, sure: 0.65 };
+  return code === undefined ? undefined : { value: code, confidence: 0.65 };
 }
 
 /** Money that most of the world's invoices are in; the other codes are words, units or products as well. */

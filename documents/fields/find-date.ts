@@ -58,7 +58,7 @@ export function findDate(document: PageDocument, order: DayOrder): Found<IsoDate
           ? null
           : {
               value: found.iso,
-              sure: (trust[rank] ?? 0.8) * plausible(found.iso),
+              confidence: (trust[rank] ?? 0.8) * plausible(found.iso),
               line: place.line,
               printed: value.slice(found.at, found.end),
             };
@@ -85,7 +85,7 @@ function placeAndDate(document: PageDocument, order: DayOrder): Found<IsoDate> |
       if (found.at > 0 && !others.test(foldText(cell.text)))
         return {
           value: found.iso,
-          sure: 0.85 * plausible(found.iso),
+          confidence: 0.85 * plausible(found.iso),
           line: index,
           printed: cell.text.slice(found.at, found.end),
         };
@@ -111,6 +111,6 @@ function onlyDate(document: PageDocument, order: DayOrder): Found<IsoDate> | nul
   }
   const [only] = days;
   return days.size === 1 && only !== undefined
-    ? { value: only[0], sure: 0.8 * plausible(only[0]), ...only[1] }
+    ? { value: only[0], confidence: 0.8 * plausible(only[0]), ...only[1] }
     : null;
 }

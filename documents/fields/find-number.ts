@@ -16,30 +16,30 @@ const receipts =
 const byTitle = 0.75;
 
 /** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
-const labels: readonly { shape: RegExp; sure: number }[] = [
+const labels: readonly { shape: RegExp; confidence: number }[] = [
   {
     shape: new RegExp(
       `(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?[\\s.-]*${number}(?![a-z])${mark}`,
     ),
-    sure: 0.97,
+    confidence: 0.97,
   },
   {
     shape: new RegExp(
       `(?:^|[^a-z])(?:numero|numara|number|n|no|nr|num)${mark}(?:de |du |de la |della |di |dell')?(?:${names})(?![a-z])${mark}`,
     ),
-    sure: 0.95,
+    confidence: 0.95,
   },
   {
     shape: new RegExp(
       `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#))(?![a-z])${mark}`,
     ),
-    sure: 0.85,
+    confidence: 0.85,
   },
   {
     shape: new RegExp(`^(?:tax |vat |sales |commercial )?(?:${names})(?![a-z])${mark}`),
-    sure: byTitle,
+    confidence: byTitle,
   },
-  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, sure: 0.65 },
+  { shape: /^(?:numero|number|nummer|numara|nr|no|n°)[\s.:°]*$/, confidence: 0.65 },
 ];
 const other =
   /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma)[\s-]*[:.]?\s*$/;
@@ -52,23 +52,25 @@ const groups =
 
 /** The number of the invoice as printed; undefined when no label says which it is. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
-  for (const { shape, sure } of labels) {
+  for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
       // `No` above a column counts its lines.
-      if (sure < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
+      if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
       // A tax invoice is an invoice.
       if (
-        other.test(sure > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before)
+        other.test(
+          confidence > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before,
+        )
       )
         continue;
       for (const value of place.values) {
         const one = numberAt(value, document);
-        if (one === '' || (sure === byTitle && !standsAlone(value, one))) continue;
-        found.push({ value: one, sure, line: place.line });
+        if (one === '' || (confidence === byTitle && !standsAlone(value, one))) continue;
+        found.push({ value: one, confidence, line: place.line });
         break;
       }
     }
@@ -76,7 +78,7 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     // Two places that name it differently leave some doubt; the first is the head of the page.
     if (first !== undefined)
       return found.some((one) => one.value !== first.value)
-        ? { ...first, sure: sure * 0.85 }
+        ? { ...first, confidence: confidence * 0.85 }
         : first;
   }
   return undefined;

@@ -16,7 +16,7 @@ export interface Totals {
   /** Amounts of a part that a line of the document states, for the check of the items. */
   readonly parts: readonly Decimal[];
   /** How sure the total and the VAT are, from 0 to 1. */
-  readonly sure: { readonly total: number; readonly vat: number };
+  readonly confidence: { readonly total: number; readonly vat: number };
 }
 
 interface Labelled {
@@ -79,7 +79,7 @@ export function findTotals(document: PageDocument): Totals {
     net: null,
     line: undefined,
     parts,
-    sure: { total: 0, vat: 0 },
+    confidence: { total: 0, vat: 0 },
   };
   if (best === undefined) return { ...none, parts: [] };
   const [named, { line }] = best;
@@ -111,7 +111,7 @@ export function findTotals(document: PageDocument): Totals {
       vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
     parts,
-    sure: surenessOf(
+    confidence: surenessOf(
       {
         total,
         vat,

@@ -13,5 +13,5 @@ export function isInvoice({
   evidence,
 }: DocumentReading): boolean {
   if (total_price !== null || invoice_number !== '' || items.length > 0) return true;
-  return (evidence.currency?.sure ?? 0) >= named && invoice_date !== null && company !== null;
+  return (evidence.currency?.confidence ?? 0) >= named && invoice_date !== null && company !== null;
 }

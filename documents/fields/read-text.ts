@@ -16,19 +16,19 @@ import { findNumber } from './find-number.ts';
 import { findCard, findPayment } from './find-payment.ts';
 import { findTotals } from './find-totals.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isSureEnough, legibility } from './confidence.ts';
+import { isConfident, legibility } from './confidence.ts';
 
 /** What the visible text of a document says. Fields that nothing names for sure stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   /** The value, unless too little speaks for it or its letters are too hard to read. */
-  const kept: Keep = (field, value, none, { sure, line, printed = '', checked = false }) => {
+  const kept: Keep = (field, value, none, { confidence, line, printed = '', checked = false }) => {
     if (value === none) return none;
     const legible = legibility(document, line, printed);
     // A day of the calendar and right check digits speak for letters that were hard to read.
-    const all = sure * (checked ? Math.sqrt(legible) : legible);
-    if (!isSureEnough(field, all, document.from)) return none;
-    evidence[field] = { from: document.from, sure: Math.round(all * 100) / 100 };
+    const all = confidence * (checked ? Math.sqrt(legible) : legible);
+    if (!isConfident(field, all, document.from)) return none;
+    evidence[field] = { from: document.from, confidence: Math.round(all * 100) / 100 };
     return value;
   };
   const issuer = findIssuer(document);
@@ -47,35 +47,39 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
       usualOrder({ language, country, currency: currency?.value ?? '' }, document.text),
   );
   const number = findNumber(document);
-  const { items, vat, sure } = findItems(document, totals, fields);
+  const { items, vat, confidence } = findItems(document, totals, fields);
   const reading = {
     company,
     invoice_number: kept(
       'invoice_number',
       fields.wholeText(number?.value, 200, 'invoice number'),
       '',
-      { sure: 0, ...number, printed: number?.value ?? '' },
+      { confidence: 0, ...number, printed: number?.value ?? '' },
     ),
     invoice_date: kept('invoice_date', date?.value ?? null, null, {
-      sure: 0,
+      confidence: 0,
       ...date,
       checked: true,
     }),
-    currency: kept('currency', fields.currency(currency?.value), '', { sure: currency?.sure ?? 0 }),
+    currency: kept('currency', fields.currency(currency?.value), '', {
+      confidence: currency?.confidence ?? 0,
+    }),
     total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total'), null, {
-      sure: totals.sure.total,
+      confidence: totals.confidence.total,
       line: totals.line,
       printed: totals.total ?? '',
     }),
     total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'VAT'), null, {
-      sure: totals.vat === null ? 0.8 : totals.sure.vat,
+      confidence: totals.vat === null ? 0.8 : totals.confidence.vat,
       printed: totals.vat ?? '',
     }),
-    language: kept('language', language, '', { sure: 0.9 }),
-    country: kept('country', country, '', { sure: 0.85 }),
-    payment_type: kept('payment_type', findPayment(document, totals.total), null, { sure: 0.8 }),
-    card: kept('card', findCard(document), null, { sure: 0.85 }),
-    items: kept('items', items.length === 0 ? null : items, null, { sure }) ?? [],
+    language: kept('language', language, '', { confidence: 0.9 }),
+    country: kept('country', country, '', { confidence: 0.85 }),
+    payment_type: kept('payment_type', findPayment(document, totals.total), null, {
+      confidence: 0.8,
+    }),
+    card: kept('card', findCard(document), null, { confidence: 0.85 }),
+    items: kept('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
   };
   return {
     ...reading,
@@ -86,7 +90,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
 }
 
 interface Grounds {
-  readonly sure: number;
+  readonly confidence: number;
   readonly line?: number | undefined;
   readonly printed?: string;
   readonly checked?: boolean;
@@ -120,7 +124,7 @@ function keptCompany(
     tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax number'), '', {
       ...number,
       printed: number.value,
-      checked: number.sure > 0.9,
+      checked: number.confidence > 0.9,
     }),
     tax_office: fields.text(company.tax_office, 200, 'tax office'),
     phone: fields.wholeText(company.phone, 64, 'phone number'),

@@ -39,7 +39,7 @@ export interface Marks {
 const none: Marks = { reason: 'same', marks: [] };
 const most = 200;
 const mostProposals = 5;
-const leastSure = 0.3;
+const leastConfidence = 0.3;
 
 /** The signs of a line as a box; of a word that is only partly meant, about that part. */
 export function boxOf(line: PageLine, at: number, end: number): Box {
@@ -127,15 +127,15 @@ function gather(
   for (const [number, words] of pages.entries()) {
     const index = indexOf(words);
     if (reason === 'labelled' && index.labels(field.field).length === 0) continue;
-    for (const { spans, sure } of seek(index, wanted, reason)) {
+    for (const { spans, confidence } of seek(index, wanted, reason)) {
       const [first] = spans;
       if (!first) continue;
       const near =
         field.rowValues && field.rowValues.length > 0 && found.length < most
           ? rowScore(index, first.line, field.rowValues)
           : 0;
-      const score = sure + labelScore(index, field.field, first) + near;
-      if (reason !== 'labelled' || score >= leastSure)
+      const score = confidence + labelScore(index, field.field, first) + near;
+      if (reason !== 'labelled' || score >= leastConfidence)
         found.push({
           mark: asMark(number + 1, index, spans),
           score,

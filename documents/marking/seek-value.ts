@@ -17,7 +17,7 @@ export interface Wanted {
 /** A place that says it: signs of one line or of lines below each other, and how sure that is on its own. */
 export interface Sighting {
   readonly spans: readonly Span[];
-  readonly sure: number;
+  readonly confidence: number;
 }
 
 type Reason = 'same' | 'begins' | 'labelled';
@@ -38,7 +38,7 @@ function amounts(
   return among.flatMap((one) => {
     if (reason === 'labelled')
       return one.money && !field.startsWith('items.') && !inDate(index, one)
-        ? [{ spans: [one], sure: 0 }]
+        ? [{ spans: [one], confidence: 0 }]
         : [];
     if (wanted === undefined) return [];
     const fits =
@@ -53,17 +53,19 @@ function amounts(
         ? 0.3
         : 0;
     const plain = field.endsWith('price') || field === 'total_vat' ? (one.money ? 0.1 : -0.1) : 0;
-    return [{ spans: [one], sure: sign + rate + plain + (one.values.length > 1 ? -0.05 : 0) }];
+    return [
+      { spans: [one], confidence: sign + rate + plain + (one.values.length > 1 ? -0.05 : 0) },
+    ];
   });
 }
 
 function days(index: PageIndex, { value }: Wanted, reason: Reason): Sighting[] {
   const orders = index.dates.filter((one) => one.days.length === 1).length;
   return index.dates.flatMap((one) => {
-    if (reason === 'labelled') return [{ spans: [one], sure: 0 }];
+    if (reason === 'labelled') return [{ spans: [one], confidence: 0 }];
     const at = one.days.findIndex((day) => (reason === 'same' ? day === value : false));
     if (at === -1) return [];
-    return [{ spans: [one], sure: at === 0 || orders === 0 ? 0 : -0.1 }];
+    return [{ spans: [one], confidence: at === 0 || orders === 0 ? 0 : -0.1 }];
   });
 }
 
@@ -81,7 +83,7 @@ function codes(index: PageIndex): Sighting[] {
       )
         return [];
       // What stands in brackets explains what is beside it.
-      return [{ spans: [span], sure: line.text.charAt(span.at - 1) === '(' ? -0.3 : 0 }];
+      return [{ spans: [span], confidence: line.text.charAt(span.at - 1) === '(' ? -0.3 : 0 }];
     }),
   );
 }
@@ -102,7 +104,7 @@ function brokenName(index: PageIndex, wanted: string, line: number): Sighting[] 
     spans.push({ line: below, at: part.at, end: part.end });
     left = left.slice(part.signs);
   }
-  return left === '' ? [{ spans, sure: -0.05 }] : [];
+  return left === '' ? [{ spans, confidence: -0.05 }] : [];
 }
 
 function names(
@@ -114,11 +116,11 @@ function names(
   const wanted = squeeze(value);
   if (wanted.length < 2) return [];
   const among = only === undefined ? [...index.lines.keys()] : [only];
-  const onLines = (text: string, sure: number): Sighting[] =>
+  const onLines = (text: string, confidence: number): Sighting[] =>
     among.flatMap((line) => {
       const there = index.lines[line];
       return there
-        ? textsOf(there, text, begun).map((one) => ({ spans: [{ line, ...one }], sure }))
+        ? textsOf(there, text, begun).map((one) => ({ spans: [{ line, ...one }], confidence }))
         : [];
     });
   const whole = onLines(wanted, 0);
@@ -135,7 +137,7 @@ function currencies(index: PageIndex, { value }: Wanted): Sighting[] {
   return index.lines.flatMap((line, at) =>
     [...line.text.matchAll(signs)].map((match) => ({
       spans: [{ line: at, at: match.index, end: match.index + match[0].length }],
-      sure: /^[A-Z]{3}$/.test(match[0]) ? 0.1 : 0,
+      confidence: /^[A-Z]{3}$/.test(match[0]) ? 0.1 : 0,
     })),
   );
 }
@@ -151,7 +153,7 @@ function cards(index: PageIndex, { value }: Wanted): Sighting[] {
       const behindMask = masked.test(before) || /\d{4} $/.test(before);
       return {
         spans: [{ line: at, at: match.index, end: match.index + 4 }],
-        sure: behindMask ? 0.4 : 0,
+        confidence: behindMask ? 0.4 : 0,
       };
     }),
   );

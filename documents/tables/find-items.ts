@@ -26,7 +26,7 @@ export interface FoundItems {
   /** Zero when the lines are said to be without VAT and still add up to the total: then there is none. */
   readonly vat: Decimal | null;
   /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
-  readonly sure: number;
+  readonly confidence: number;
 }
 
 /** The lines of the invoice with their prices including VAT. */
@@ -38,7 +38,7 @@ export function findItems(document: PageDocument, totals: Totals, fields: Fields
   const best = tables
     .filter((table) => table.items.length > 0)
     .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
-  if (best === undefined) return { items: [], vat: null, sure: 0 };
+  if (best === undefined) return { items: [], vat: null, confidence: 0 };
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed = best.basis === 'net' && totals.vat === null && matches === total;
@@ -46,7 +46,7 @@ export function findItems(document: PageDocument, totals: Totals, fields: Fields
   return {
     items: priced(best, totals, untaxed, document, fields),
     vat,
-    sure: agrees(best.items, totals) ? 0.95 : 0.65,
+    confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
 }
 

@@ -95,8 +95,8 @@ test('history is told where each value came from and how sure it is', () => {
     ...aReading(),
     from: 'ocr',
     evidence: {
-      total_price: { from: 'ocr', sure: 0.81 },
-      invoice_number: { from: 'text', sure: 1 },
+      total_price: { from: 'ocr', confidence: 0.81 },
+      invoice_number: { from: 'text', confidence: 1 },
     },
   });
   expect(changes.filter((change) => change.sure !== undefined)).toEqual([

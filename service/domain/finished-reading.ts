@@ -49,7 +49,7 @@ type Raw = Omit<FinishedReading, 'changes' | 'category'> & {
   readonly from: string;
   /** Where each value came from and how sure it is, from 0 to 1, by field. */
   readonly evidence?: Readonly<
-    Record<string, { readonly from: string; readonly sure: number } | undefined>
+    Record<string, { readonly from: string; readonly confidence: number } | undefined>
   >;
 };
 
@@ -150,7 +150,7 @@ function changesOf(
         field,
         from: null,
         to,
-        ...(known === undefined ? {} : { source: known.from, sure: known.sure }),
+        ...(known === undefined ? {} : { source: known.from, sure: known.confidence }),
       };
     });
 }

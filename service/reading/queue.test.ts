@@ -12,7 +12,7 @@ import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 const reading: DocumentReading = {
   ...aReading(),
   from: 'xml',
-  evidence: { total_price: { from: 'xml', sure: 1 } },
+  evidence: { total_price: { from: 'xml', confidence: 1 } },
 };
 const bytes = new Uint8Array([1]);
 type Read = () => Promise<DocumentReading>;
@@ -64,7 +64,7 @@ describeOnEachEngine('the queue', (database) => {
       from: null,
       to: '119.00',
       source: 'xml',
-      sure: 1,
+      confidence: 1,
     });
   });
 

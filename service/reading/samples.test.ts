@@ -208,7 +208,7 @@ test.each(Object.keys(expected))('every field of the sample %s is read right', a
   const { evidence, ...reading } = await read(name);
   expect(reading).toEqual(expected[name]);
   expect(evidence.total_price?.from).toBe(reading.from);
-  for (const one of Object.values(evidence)) expect(one.sure).toBeGreaterThanOrEqual(0.5);
+  for (const one of Object.values(evidence)) expect(one.confidence).toBeGreaterThanOrEqual(0.5);
 });
 
 test('a table over two pages is read to its last line', async () => {

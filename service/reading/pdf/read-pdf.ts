@@ -129,5 +129,8 @@ function withLanguage(
   language: string,
 ): Pick<DocumentReading, 'language' | 'evidence'> {
   if (stated.language !== '' || language === '') return stated;
-  return { language, evidence: { ...stated.evidence, language: { from: 'text', sure: 0.9 } } };
+  return {
+    language,
+    evidence: { ...stated.evidence, language: { from: 'text', confidence: 0.9 } },
+  };
 }

@@ -50,7 +50,7 @@ export function merchantOf(document: PageDocument): Found<string> | undefined {
       greeting.test(folded)
     )
       continue;
-    return { value: name, sure: index < 3 ? 0.75 : 0.65, line: index, printed: name };
+    return { value: name, confidence: index < 3 ? 0.75 : 0.65, line: index, printed: name };
   }
   return undefined;
 }
@@ -72,7 +72,7 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
       order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);
     for (const one of datesIn(text, own)) {
       if (one.iso === undefined) continue;
-      const entry = { value: one.iso, sure: 0.8, line, printed: text.slice(one.at, one.end) };
+      const entry = { value: one.iso, confidence: 0.8, line, printed: text.slice(one.at, one.end) };
       found.set(one.iso, entry);
       if (timeShape.test(text.slice(one.end)) || timeShape.test(text.slice(0, one.at)))
         timed.set(one.iso, entry);
@@ -81,7 +81,7 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
   const days = timed.size > 0 ? timed : found;
   const [only] = days.values();
   return days.size === 1 && only !== undefined
-    ? { ...only, sure: timed.size > 0 ? 0.85 : 0.7 }
+    ? { ...only, confidence: timed.size > 0 ? 0.85 : 0.7 }
     : undefined;
 }
 

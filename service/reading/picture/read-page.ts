@@ -19,7 +19,7 @@ interface Pass {
 }
 
 /** From here on, what tells the direction is right; below it is right more often than not. */
-const sureTurn = 3;
+const leastTurnConfidence = 3;
 /** Seconds: another pass takes about as long as the first, and a job has 55. */
 const timeForAnotherPass = 22;
 /** A look takes a fraction of a second. */
@@ -41,10 +41,15 @@ export async function readPage(
 ): Promise<ReadPage> {
   const found = await recogniser.turnOf(await encoded(await reduced(picture, lengthForTurn)));
   const likely: Turn = found?.turn ?? 0;
-  const sure = found !== undefined && found.sure >= sureTurn;
+  const confidence = found !== undefined && found.confidence >= leastTurnConfidence;
   const first = known ?? 'eng';
-  let pass = await passOver(recogniser, await turned(picture, sure ? likely : 0), number, first);
-  if (!sure && !looksRead(pass.words)) {
+  let pass = await passOver(
+    recogniser,
+    await turned(picture, confidence ? likely : 0),
+    number,
+    first,
+  );
+  if (!confidence && !looksRead(pass.words)) {
     const other = await passOver(
       recogniser,
       await turned(picture, likely === 0 ? 180 : likely),

@@ -1,7 +1,7 @@
 import type { DocumentReading, Evidence, ReadField } from '#documents/document-reading.ts';
 import { usualOrder } from '#documents/fields/find-date.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isSureEnough, legibility, type Found } from '#documents/fields/confidence.ts';
+import { isConfident, legibility, type Found } from '#documents/fields/confidence.ts';
 import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
 
 /** Adds what a receipt tells by its order alone to what its labels told; a value that is there stays. */
@@ -10,9 +10,9 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
   const evidence: Partial<Record<ReadField, Evidence>> = { ...reading.evidence };
   const kept = <T>(field: ReadField, found: Found<T> | undefined): T | undefined => {
     if (found === undefined) return undefined;
-    const sure = found.sure * legibility(document, found.line, found.printed ?? '');
-    if (!isSureEnough(field, sure, document.from)) return undefined;
-    evidence[field] = { from: document.from, sure: Math.round(sure * 100) / 100 };
+    const confidence = found.confidence * legibility(document, found.line, found.printed ?? '');
+    if (!isConfident(field, confidence, document.from)) return undefined;
+    evidence[field] = { from: document.from, confidence: Math.round(confidence * 100) / 100 };
     return found.value;
   };
   const name = reading.company === null ? kept('company', merchantOf(document)) : undefined;
@@ -37,7 +37,7 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
       reading.payment_type ??
       kept(
         'payment_type',
-        paid.payment_type === null ? undefined : { value: paid.payment_type, sure: 0.8 },
+        paid.payment_type === null ? undefined : { value: paid.payment_type, confidence: 0.8 },
       ) ??
       null,
     card:
@@ -46,7 +46,12 @@ export function withReceipt(reading: DocumentReading, document: PageDocument): D
         'card',
         paid.card === null
           ? undefined
-          : { value: paid.card, sure: 0.85, line: paid.line, printed: paid.card.last_four_digits },
+          : {
+              value: paid.card,
+              confidence: 0.85,
+              line: paid.line,
+              printed: paid.card.last_four_digits,
+            },
       ) ??
       null,
     evidence,

@@ -25,7 +25,7 @@ export interface Recogniser {
     shape?: 'page' | 'line',
   ): Promise<Recognised>;
   /** How a picture lies; undefined when too few letters tell. */
-  turnOf(picture: Uint8Array): Promise<{ turn: Turn; sure: number } | undefined>;
+  turnOf(picture: Uint8Array): Promise<{ turn: Turn; confidence: number } | undefined>;
   close(): Promise<void>;
 }
 
@@ -92,9 +92,9 @@ export function openRecogniser(): Recogniser {
     async turnOf(picture) {
       const worker = await workerFor('osd');
       const { data } = await worker.detect(Buffer.from(picture));
-      const { orientation_degrees: degrees, orientation_confidence: sure } = data;
+      const { orientation_degrees: degrees, orientation_confidence: confidence } = data;
       const turn = ([0, 90, 180, 270] as const).find((one) => one === degrees);
-      return turn === undefined || sure === null ? undefined : { turn, sure };
+      return turn === undefined || confidence === null ? undefined : { turn, confidence };
     },
     close: end,
   };

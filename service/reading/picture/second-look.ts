@@ -53,7 +53,7 @@ async function look(
 ): Promise<PlacedWord | undefined> {
   const place = around(one, level);
   if (place === undefined) return undefined;
-  const seen: Reading[] = [{ text: one.word.text, sure: one.word.confidence ?? 0 }];
+  const seen: Reading[] = [{ text: one.word.text, confidence: one.word.confidence ?? 0 }];
   for (const height of heights) {
     const { blocks } = await recogniser.read(
       await encoded(await pieceOf(level, place, height)),
@@ -64,7 +64,7 @@ async function look(
     if (words.length === 0) continue;
     const now = {
       text: words.map((word) => word.text).join(''),
-      sure: Math.min(...words.map((word) => word.confidence ?? 0)),
+      confidence: Math.min(...words.map((word) => word.confidence ?? 0)),
     };
     // The same letters twice: both would have to be wrong in the same way.
     const before = seen.find((other) => other.text === now.text);
@@ -74,7 +74,7 @@ async function look(
         word: {
           ...one.word,
           text: now.text,
-          confidence: Math.min(0.95, 1 - (1 - before.sure) * (1 - now.sure)),
+          confidence: Math.min(0.95, 1 - (1 - before.confidence) * (1 - now.confidence)),
         },
       };
     seen.push(now);
@@ -84,7 +84,7 @@ async function look(
 
 interface Reading {
   readonly text: string;
-  readonly sure: number;
+  readonly confidence: number;
 }
 
 function around(

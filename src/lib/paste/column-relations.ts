@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { exactOf, type Exact } from '#documents/numbers/exact.ts';
-import type { Target } from './heading-words.ts';
+import type { Target } from './heading-lists.ts';
 
 /** A column of numbers; null where a row has none. */
 export interface NumberColumn {

@@ -1,5 +1,5 @@
 import { exactOf, type Exact } from '#documents/numbers/exact.ts';
-import type { Target } from './heading-words.ts';
+import type { Target } from './heading-lists.ts';
 import { cellNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell } from './table.ts';
 

@@ -1,7 +1,8 @@
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
 import { relate, type NumberColumn } from './column-relations.ts';
-import { headingTarget, isBarePrice, isSumWord, type Target } from './heading-words.ts';
+import type { Target } from './heading-lists.ts';
+import { headingTarget, isBarePrice, isSumWord } from './heading-words.ts';
 import { cellNumber, findStyle, isNumber, type NumberStyle } from './number-style.ts';
 import type { PastedCell, PastedTable } from './table.ts';
 
@@ -23,7 +24,7 @@ function findHeading(table: PastedTable): number | null {
     const known = filled.filter((cell) => headingTarget(cell.text)).length;
     const enough =
       cells.length === 1
-        ? known === 1 && headingTarget(filled[0]?.text ?? '')?.sure === 2
+        ? known === 1 && headingTarget(filled[0]?.text ?? '')?.confidence === 2
         : known >= 2 || (known === 1 && filled.length <= 2 && cells.length <= 2);
     // A sum row and a line of goods may hold such words too, but beside numbers.
     if (
@@ -109,7 +110,11 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
 }
 
 /** Two headings of one meaning: what the numbers say decides, else the column farther right for amounts and the first for the rest. */
-function settle(targets: Target[], columns: readonly Column[], sure: readonly number[]): void {
+function settle(
+  targets: Target[],
+  columns: readonly Column[],
+  confidence: readonly number[],
+): void {
   for (const target of [
     'name',
     'description',
@@ -125,8 +130,8 @@ function settle(targets: Target[], columns: readonly Column[], sure: readonly nu
     const all = columns.filter((column) => targets[column.at] === target);
     if (all.length < 2) continue;
     const amounts = target === 'total_price' || target === 'net';
-    const best = Math.max(...all.map(({ at }) => sure[at] ?? 0));
-    const surest = all.filter(({ at }) => sure[at] === best);
+    const best = Math.max(...all.map(({ at }) => confidence[at] ?? 0));
+    const surest = all.filter(({ at }) => confidence[at] === best);
     const kept = amounts ? surest.at(-1) : surest[0];
     for (const column of all)
       if (column !== kept)
@@ -190,9 +195,9 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
   settle(
     targets,
     columns,
-    named.map((one) => one?.sure ?? 0),
+    named.map((one) => one?.confidence ?? 0),
   );
-  relate(figures, targets, (at) => named[at]?.sure ?? 0);
+  relate(figures, targets, (at) => named[at]?.confidence ?? 0);
   const counted = columns.find((column) => targets[column.at] === 'quantity');
   const price = targets.indexOf('total_price');
   if (

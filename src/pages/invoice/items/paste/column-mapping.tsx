@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Target } from '#src/lib/paste/heading-words.ts';
-import { isTarget, targets } from '#src/lib/paste/heading-words.ts';
+import type { Target } from '#src/lib/paste/heading-lists.ts';
+import { targets } from '#src/lib/paste/heading-lists.ts';
+import { isTarget } from '#src/lib/paste/heading-words.ts';
 import { usePasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
 import type { Paste } from './use-paste.ts';

@@ -3,7 +3,7 @@ import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 import { guessColumns } from '#src/lib/paste/guess-columns.ts';
-import type { Target } from '#src/lib/paste/heading-words.ts';
+import type { Target } from '#src/lib/paste/heading-lists.ts';
 import { findStyle, type NumberStyle, type StyleFound } from '#src/lib/paste/number-style.ts';
 import { readClipboard } from '#src/lib/paste/read-clipboard.ts';
 import { numberCells, readRows, type ReadBlock, type ReadRow } from '#src/lib/paste/read-rows.ts';

@@ -1,0 +1,63 @@
+import { lineCells } from './line-cells.ts';
+
+/** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */
+export const targets = [...lineCells, 'net', 'vat', 'unit_price', 'unit_net', 'unused'] as const;
+export type Target = (typeof targets)[number];
+
+const listed = (words: string): readonly string[] => words.split(/,\s+/);
+
+// Folded: small, without accents and dots. The longest word that a heading contains decides.
+export const headingWords: Readonly<Record<Exclude<Target, 'unused'>, readonly string[]>> = {
+  name: listed(`name, item, item name, product, product name, article, goods, service, urun, urun adi,
+    mal, mal hizmet, mal/hizmet, hizmet, malzeme, kalem, ad, adi, stok adi, cins, cinsi,
+    artikel, artikelname, bezeichnung, produkt, leistung, position, designation, libelle,
+    produit, nom, prestation, what`),
+  description:
+    listed(`description, details, detail, note, notes, remarks, comment, memo, aciklama, detay, not,
+    beschreibung, anmerkung, bemerkung, text, zusatz, descriptif, remarque, commentaire,
+    specification`),
+  quantity:
+    listed(`quantity, qty, count, amount of units, units, miktar, adet, mik, menge, anzahl, stk,
+    stuck, quantite, qte, nombre, nb, pcs, hours, stunden, saat`),
+  unit: listed(`unit, uom, unit of measure, measure, birim, olcu birimi, einheit, me, mengeneinheit,
+    unite, u m`),
+  total_price:
+    listed(`total, total incl vat, total including vat, total inc vat, gross, gross total,
+    gross amount, line total, amount, amount incl vat, amount due, total price,
+    price incl vat, price, total gross, sum, incl vat, inc vat, incl tax, total incl tax,
+    tutar, toplam, toplam tutar, kdv dahil, kdv dahil tutar, kdvli tutar, kdv dahil toplam,
+    genel toplam, brut, brut tutar, fiyat, vergiler dahil, vergiler dahil toplam, odenecek,
+    brutto, bruttobetrag, gesamt, gesamtpreis, gesamtbetrag, betrag, summe, brutto gesamt,
+    inkl mwst, inkl ust, preis, gesamt brutto, betrag brutto, total ttc, ttc, montant,
+    montant ttc, prix, prix ttc, prix total, total t t c`),
+  vat_rate:
+    listed(`vat %, vat rate, vat, tax, tax rate, tax %, rate, vat percent, gst %, gst rate, kdv,
+    kdv %, kdv orani, kdv oran, % kdv, oran, vergi orani, mwst, mwst %, mwst satz, mwst-satz,
+    ust, ust %, ust satz, ust-satz, steuersatz, steuer %, umsatzsteuer, mehrwertsteuer, tva,
+    tva %, taux, taux tva, taux de tva, %`),
+  net: listed(`net, net total, net amount, total net, total excl vat, total excluding vat, total ex vat,
+    amount excl vat, excl vat, ex vat, subtotal, taxable amount, net price, price excl vat,
+    total excl tax, excl tax, without vat, net tutar, kdv haric, kdv haric tutar, kdvsiz,
+    kdvsiz tutar, matrah, kdv matrahi, ara toplam, mal hizmet tutari, net toplam, netto,
+    nettobetrag, netto gesamt, gesamt netto, nettopreis, exkl mwst, ohne mwst, zzgl mwst,
+    betrag netto, gesamtpreis netto, total ht, ht, montant ht, hors taxe, hors tva, prix ht,
+    total hors taxe`),
+  unit_price: listed(`unit price, price per unit, price each, price/unit, unit cost, rate per unit,
+    unit price incl vat, gross unit price, birim fiyat, birim fiyati, b fiyat, br fiyat,
+    kdv dahil birim fiyat, einzelpreis, stuckpreis, preis/stk, e-preis, einzelpreis brutto,
+    preis pro stuck, prix unitaire, p u, pu, pu ttc, p u ttc, prix unitaire ttc`),
+  unit_net: listed(`unit price net, net unit price, unit price excl vat, unit price ex vat,
+    kdv haric birim fiyat, net birim fiyat, einzelpreis netto, stuckpreis netto, pu ht,
+    p u ht, prix unitaire ht`),
+  vat: listed(`vat amount, tax amount, amount of vat, total vat, kdv tutari, kdv tutar, vergi tutari,
+    mwst betrag, mwst-betrag, ust betrag, ust-betrag, steuerbetrag, montant tva, total tva,
+    gst amount, vat eur, vat value`),
+};
+// Headings of columns that a line has no place for, so that they are not taken for something near.
+export const unusedHeadings =
+  listed(`no, nr, #, sira, sira no, s no, pos, pos nr, line, row, item no, item number, sku, code,
+    article no, article number, art nr, artikelnr, artikelnummer, urun kodu, stok kodu, kod,
+    barcode, barkod, ean, ref, reference, n, date, tarih, datum, discount, discount %,
+    iskonto, indirim, iskonto orani, iskonto tutari, rabatt, remise, currency, para birimi,
+    doviz, wahrung, devise, category, kategori, kategorie, account, hesap, konto, compte,
+    cost center, kostenstelle`);
