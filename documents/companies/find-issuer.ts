@@ -1,9 +1,8 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
-import { addressBelow, phoneNear, phoneShape, taxOfficeNear } from './issuer-details.ts';
+import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
 import { nameWithForm } from './legal-forms.ts';
 import {
   addressShape,
-  americanTown,
   amountShape,
   buyerLabel,
   contactStart,
@@ -17,7 +16,14 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { ownTaxNumber } from './own-tax-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import type { Cell, Line } from '#documents/text/lines.ts';
+import type { Cell } from '#documents/text/lines.ts';
+import {
+  letterhead,
+  contactNear,
+  addressFollows,
+  hostsOf,
+  isNamedByHost,
+} from './issuer-places.ts';
 
 /** A piece of text that may name the issuer, and where it stands. */
 export interface Segment {
@@ -170,7 +176,7 @@ function candidates(
         score += Math.max(0, ...numbers.map((one) => besideNumber(document, index, cell, one)));
         if (contactNear(document, cell, index)) score += index <= 1 ? 2.5 : 1.5;
         score -= 4 * (1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)));
-        if (hosts.some((host) => sameName(host, folded))) score += 4;
+        if (hosts.some((host) => isNamedByHost(host, folded))) score += 4;
         const again =
           repeated.get(folded) ??
           document.folded.indexOf(folded, document.folded.indexOf(folded) + folded.length) >= 0;
@@ -259,112 +265,4 @@ function namesIn(
   )
     found.push([plain, index === 0 ? 2 : 0.5]);
   return found;
-}
-
-/** The first words of the page that are also those of a web or mail address on it. */
-function letterhead(
-  cell: Cell,
-  line: Line,
-  index: number,
-  hosts: readonly string[],
-): [string, number][] {
-  const letters = foldText(cell.text).replace(/[^a-z0-9]/g, '');
-  const told =
-    line.page === 1 &&
-    index < 8 &&
-    letters.length >= 5 &&
-    !/[:@\d]|www/.test(cell.text) &&
-    cell.text.split(/\s+/).length <= 5;
-  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
-    ? [[cell.text.trim(), 1]]
-    : [];
-}
-
-/** Below each other: with the same left edge, or centred as on receipts. */
-function aligned(a: Cell, b: Cell): boolean {
-  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
-}
-
-/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
-function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
-  let last = document.lines[index];
-  if (
-    document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))
-  )
-    return true;
-  for (const line of document.lines.slice(index + 1, index + 7)) {
-    if (
-      last === undefined ||
-      line.page !== last.page ||
-      line.y - last.y > 2.6 * Math.max(line.h, last.h)
-    )
-      return false;
-    const under = line.cells.find((one) => aligned(one, cell));
-    if (
-      under !== undefined &&
-      (phoneShape.test(under.text) ||
-        /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(foldText(under.text)))
-    )
-      return true;
-    last = line;
-  }
-  return false;
-}
-
-/** Whether an address stands right below, which makes the text the head of an address block. */
-function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
-  const line = document.lines[index];
-  if (line === undefined) return false;
-  const before = document.lines[index - 1]?.cells.find((one) => aligned(one, cell));
-  if (
-    before !== undefined &&
-    line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h &&
-    addressShape.test(before.text)
-  )
-    return false;
-  return document.lines
-    .slice(index + 1, index + 4)
-    .some(
-      (next) =>
-        next.page === line.page &&
-        next.y - line.y < 6 * line.h &&
-        next.cells.some(
-          (one) =>
-            aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text)),
-        ),
-    );
-}
-
-/** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */
-function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
-  const hosts = new Set<string>();
-  for (const line of document.lines) {
-    for (const cell of line.cells) {
-      if (buyers.has(cell)) continue;
-      for (const [, host = ''] of foldText(cell.text).matchAll(
-        /(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g,
-      )) {
-        const parts = host.split('.');
-        const core =
-          (parts.at(-2)?.length ?? 0) <= 3 && parts.length > 2 ? parts.at(-3) : parts.at(-2);
-        const name = core?.replace(/-/g, '') ?? '';
-        if (
-          name.length >= 4 &&
-          !/^(?:gmail|hotmail|outlook|yahoo|example|mail|email|online|icloud|gmx)$/.test(name)
-        )
-          hosts.add(name);
-      }
-    }
-  }
-  return [...hosts];
-}
-
-function sameName(host: string, folded: string): boolean {
-  const letters = folded.replace(/[^a-z0-9]/g, '');
-  const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
-  return (
-    letters.startsWith(host) ||
-    (first.length >= 4 && host.startsWith(first)) ||
-    (letters.length >= 5 && host.startsWith(letters))
-  );
 }

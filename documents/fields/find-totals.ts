@@ -1,11 +1,19 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/gross.ts';
-import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
+import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
-import type { Cell, Line } from '#documents/text/lines.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { totalBesideDue } from './total-beside-due.ts';
+import {
+  labelledIn,
+  deductedOn,
+  amountsOf,
+  absolute,
+  tripleIn,
+  type Labelled,
+  type Triple,
+} from './labelled-amounts.ts';
 
 export interface Totals {
   readonly total: Decimal | null;
@@ -17,14 +25,6 @@ export interface Totals {
   readonly parts: readonly Decimal[];
   /** How sure the total and the VAT are, from 0 to 1. */
   readonly confidence: { readonly total: number; readonly vat: number };
-}
-
-interface Labelled {
-  readonly kind: AmountKind;
-  readonly amount: bigint;
-  readonly line: number;
-  /** The rate in the label, as in `KDV (%20)`. */
-  readonly rate?: string | undefined;
 }
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
@@ -111,7 +111,7 @@ export function findTotals(document: PageDocument): Totals {
       vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
     parts,
-    confidence: surenessOf(
+    confidence: confidenceOf(
       {
         total,
         vat,
@@ -133,7 +133,7 @@ interface Chosen {
 }
 
 /** Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more. */
-function surenessOf(
+function confidenceOf(
   { total, vat, score, rival }: Chosen,
   net: readonly bigint[],
   triples: readonly Triple[],
@@ -151,148 +151,6 @@ function surenessOf(
     total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1),
     vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72,
   };
-}
-
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
-}
-
-function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
-  const found: Labelled[] = [];
-  let kind: AmountKind | undefined;
-  let open: Cell[] = [];
-  const close = () => {
-    const amounts = kind === undefined ? [] : amountsOf(open, document);
-    const last = amounts.at(-1);
-    const triple = tripleIn(amounts)[0];
-    if (kind !== undefined && last !== undefined) {
-      if (triple !== undefined && kind !== 'vat') {
-        found.push(
-          { kind: kind === 'total' ? 'gross' : kind, amount: triple.gross, line: index },
-          { kind: 'vat', amount: triple.vat, line: index },
-          { kind: 'net', amount: triple.net, line: index },
-        );
-      } else
-        found.push({
-          kind,
-          amount: last,
-          line: index,
-          rate:
-            kind === 'vat'
-              ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value
-              : undefined,
-        });
-    }
-    open = [];
-  };
-  for (const cell of line.cells) {
-    const label = labelOf(cell, document);
-    if (label !== '') {
-      close();
-      kind = amountKind(label);
-    }
-    open.push(cell);
-  }
-  close();
-  return found.length > 0 ? found : stackedIn(document, line, index);
-}
-
-/** What was paid before, or is withheld: amounts without their sign. */
-function deductedOn(document: PageDocument): bigint[] {
-  return document.lines.flatMap((line) => {
-    let taken = false;
-    return line.cells.flatMap((cell) => {
-      const label = labelOf(cell, document);
-      if (label !== '') taken = isDeducted(label);
-      return taken ? amountsOf([cell], document).map((amount) => absolute(amount)) : [];
-    });
-  });
-}
-
-/** A label with its amount on the line below, right under it. */
-function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
-  const next = document.lines[index + 1];
-  if (
-    next === undefined ||
-    next.page !== line.page ||
-    next.y - line.y > 2.6 * line.h ||
-    amountsOf(line.cells, document).length > 0
-  )
-    return [];
-  const [only] = next.cells;
-  const label = line.cells.at(-1);
-  // A long label in two lines has its amount between them.
-  if (
-    only !== undefined &&
-    label !== undefined &&
-    next.cells.length === 1 &&
-    only.x > label.x + 0.5 * (label.x2 - label.x) &&
-    next.y - line.y < 1.3 * line.h &&
-    labelOf(only, document) === ''
-  ) {
-    const kind = amountKind(label.text);
-    const amount = amountsOf([only], document).at(-1);
-    if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
-  }
-  // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
-  if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
-  return line.cells.flatMap((cell) => {
-    const kind = amountKind(cell.text);
-    const under = next.cells.find(
-      (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
-    );
-    const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
-    return kind === undefined || amount === undefined ? [] : [{ kind, amount, line: index + 1 }];
-  });
-}
-
-/** The words of a cell without its numbers and currencies; empty when it holds only those. */
-function labelOf(cell: Cell, document: PageDocument): string {
-  let text = cell.text;
-  for (const one of numbersIn(text, document.mark).toReversed())
-    text = text.slice(0, one.at) + ' ' + text.slice(one.end);
-  return /\p{L}{2}/u.test(withoutCurrency(text)) ? text : '';
-}
-
-/** Amounts in hundredths: written with two decimals, or whole with a currency beside them. */
-function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
-  return cells.flatMap((cell) =>
-    numbersIn(cell.text, document.mark).flatMap((one) => {
-      const money =
-        one.decimals === 2 || (one.decimals === 0 && isMarked(cell.text, one.at, one.end));
-      const value = !money || one.percent ? undefined : roundedDecimal(one.value, 2);
-      return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
-    }),
-  );
-}
-
-function isMarked(text: string, at: number, end: number): boolean {
-  const currency =
-    /(?:[€$£¥₺₹]|(?<!\p{L})(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\.?|Ft|Fr\.|zł|Kč|lei))/u;
-  return (
-    currency.test(text.slice(Math.max(0, at - 5), at)) || currency.test(text.slice(end, end + 5))
-  );
-}
-
-interface Triple {
-  readonly net: bigint;
-  readonly vat: bigint;
-  readonly gross: bigint;
-}
-
-/** Net, VAT and gross beside each other: two amounts and their sum. */
-function tripleIn(amounts: readonly bigint[]): Triple[] {
-  // Several kinds of tax stand between the two: CGST and SGST, two rates.
-  for (const several of [3, 4, 5]) {
-    const [net, ...others] = amounts.slice(-several);
-    const gross = others.pop();
-    if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
-      continue;
-    const vat = others.reduce((sum, one) => sum + one, 0n);
-    if (vat !== 0n && net + vat === gross && absolute(vat) < absolute(net))
-      return [{ net, vat, gross }];
-  }
-  return [];
 }
 
 interface Share {

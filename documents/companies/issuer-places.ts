@@ -1,0 +1,113 @@
+import { phoneShape } from './issuer-details.ts';
+import { addressShape, americanTown } from './company-words.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+
+/** The first words of the page that are also those of a web or mail address on it. */
+export function letterhead(
+  cell: Cell,
+  line: Line,
+  index: number,
+  hosts: readonly string[],
+): [string, number][] {
+  const letters = foldText(cell.text).replace(/[^a-z0-9]/g, '');
+  const told =
+    line.page === 1 &&
+    index < 8 &&
+    letters.length >= 5 &&
+    !/[:@\d]|www/.test(cell.text) &&
+    cell.text.split(/\s+/).length <= 5;
+  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
+    ? [[cell.text.trim(), 1]]
+    : [];
+}
+
+/** Below each other: with the same left edge, or centred as on receipts. */
+export function aligned(a: Cell, b: Cell): boolean {
+  return Math.abs(a.x - b.x) < 6 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16;
+}
+
+/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+export function contactNear(document: PageDocument, cell: Cell, index: number): boolean {
+  let last = document.lines[index];
+  if (
+    document.lines[index - 1]?.cells.some((one) => aligned(one, cell) && phoneShape.test(one.text))
+  )
+    return true;
+  for (const line of document.lines.slice(index + 1, index + 7)) {
+    if (
+      last === undefined ||
+      line.page !== last.page ||
+      line.y - last.y > 2.6 * Math.max(line.h, last.h)
+    )
+      return false;
+    const under = line.cells.find((one) => aligned(one, cell));
+    if (
+      under !== undefined &&
+      (phoneShape.test(under.text) ||
+        /@|www\.|^(?:tel|phone|fax|t[:.]\s)/.test(foldText(under.text)))
+    )
+      return true;
+    last = line;
+  }
+  return false;
+}
+
+/** Whether an address stands right below, which makes the text the head of an address block. */
+export function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
+  const line = document.lines[index];
+  if (line === undefined) return false;
+  const before = document.lines[index - 1]?.cells.find((one) => aligned(one, cell));
+  if (
+    before !== undefined &&
+    line.y - (document.lines[index - 1]?.y ?? 0) < 1.9 * line.h &&
+    addressShape.test(before.text)
+  )
+    return false;
+  return document.lines
+    .slice(index + 1, index + 4)
+    .some(
+      (next) =>
+        next.page === line.page &&
+        next.y - line.y < 6 * line.h &&
+        next.cells.some(
+          (one) =>
+            aligned(one, cell) && (addressShape.test(one.text) || americanTown.test(one.text)),
+        ),
+    );
+}
+
+/** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */
+export function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
+  const hosts = new Set<string>();
+  for (const line of document.lines) {
+    for (const cell of line.cells) {
+      if (buyers.has(cell)) continue;
+      for (const [, host = ''] of foldText(cell.text).matchAll(
+        /(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g,
+      )) {
+        const parts = host.split('.');
+        const core =
+          (parts.at(-2)?.length ?? 0) <= 3 && parts.length > 2 ? parts.at(-3) : parts.at(-2);
+        const name = core?.replace(/-/g, '') ?? '';
+        if (
+          name.length >= 4 &&
+          !/^(?:gmail|hotmail|outlook|yahoo|example|mail|email|online|icloud|gmx)$/.test(name)
+        )
+          hosts.add(name);
+      }
+    }
+  }
+  return [...hosts];
+}
+
+export function isNamedByHost(host: string, folded: string): boolean {
+  const letters = folded.replace(/[^a-z0-9]/g, '');
+  const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
+  return (
+    letters.startsWith(host) ||
+    (first.length >= 4 && host.startsWith(first)) ||
+    (letters.length >= 5 && host.startsWith(letters))
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { asDecimal } from '#contract/decimal.ts';
+import { guessed } from './paste.fixture.ts';
+
+const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
+
+test('sum rows and empty rows are left out, and can be lines all the same', () => {
+  const text = block(
+    'Item | Total',
+    'Paper | 10.00',
+    ' | ',
+    'Pens | 5.00',
+    'Subtotal | 15.00',
+    'VAT 20 % | 3.00',
+    'Grand total: | 18.00',
+  );
+  const { rows, empty } = guessed(text);
+  expect(empty).toBe(1);
+  expect(rows.map((row) => [row.at, row.kind])).toEqual([
+    [1, 'line'],
+    [3, 'line'],
+    [4, 'sum'],
+    [5, 'sum'],
+    [6, 'sum'],
+  ]);
+  expect(guessed(text, { lines: new Set([5]) }).rows.map((row) => row.kind)).toEqual([
+    'line',
+    'line',
+    'sum',
+    'line',
+    'sum',
+  ]);
+});
+
+test.each([
+  'Toplam',
+  'Genel Toplam',
+  'Ara Toplam',
+  'KDV (%20)',
+  'Summe',
+  'Gesamtbetrag',
+  'Zwischensumme',
+  'MwSt. 19 %',
+  'Total TTC',
+  'Sous-total',
+  'Net à payer',
+  'TOTAL',
+  'Ödenecek tutar',
+])('“%s” before a number is a sum', (word) => {
+  expect(
+    guessed(block('Item | Total', 'Paper | 10,00', 'Pens | 5,00', `${word} | 15,00`)).rows.at(-1)
+      ?.kind,
+  ).toBe('sum');
+});
+
+test.each([
+  'Total Commander licence',
+  'Summer tyres',
+  'Taxi',
+  'VAT consulting hours',
+  'Toplama kabı',
+  'Net curtain',
+])('“%s” is a thing', (word) => {
+  expect(
+    guessed(block('Item | Total', 'Paper | 10,00', 'Pens | 5,00', `${word} | 15,00`)).rows.at(-1)
+      ?.kind,
+  ).toBe('line');
+});
+
+test('a last number without words that is the sum of all is left out', () => {
+  expect(
+    guessed(block('Item | Total', 'Paper | 10.00', 'Pens | 5.00', ' | 15.00')).rows.at(-1)?.kind,
+  ).toBe('sum');
+  expect(
+    guessed(block('Item | Total', 'Paper | 10.00', 'Pens | 5.00', ' | 15.01')).rows.at(-1)?.kind,
+  ).toBe('line');
+});
+
+test('rows that break a limit say which and why', () => {
+  const { lines } = guessed(
+    block(
+      'Item | Quantity | Total | VAT rate',
+      'A | 1 | 123456789.00 | 20',
+      'B | 1 | 12.345,678.9 | 20',
+      'C | 1.23456 | 1.00 | 20',
+      'D | 1 | 1.00 | -5',
+      'E | some | 1.00 | 20',
+      `${'x'.repeat(501)} | 1 | 1.00 | 20`,
+    ),
+  );
+  expect(lines.map((row) => row.troubles.map(({ cell, reason }) => `${cell} ${reason}`))).toEqual([
+    ['total_price digits'],
+    ['total_price unreadable'],
+    ['quantity decimals'],
+    ['vat_rate small'],
+    ['quantity unreadable'],
+    ['name long'],
+  ]);
+});
+
+test('a unit may stand in the quantity, and one that the interface does not know is told', () => {
+  const { lines } = guessed(
+    block('Ürün | Miktar | Tutar', 'Elma | 2,5 kg | 10,00', 'Su | 6 adet | 30,00'),
+  );
+  expect(lines.map((row) => [row.values.quantity, row.values.unit])).toEqual([
+    ['2.500', 'k'],
+    ['6.000', 'p'],
+  ]);
+  expect(
+    guessed(
+      block('Item | Qty | Unit | Total', 'Work | 3 | hours | 10.00', 'Nails | 1 | kg | 10.00'),
+    ).lines[0]?.notes,
+  ).toEqual([{ kind: 'no-unit', text: 'hours' }]);
+});
+
+test('rates that are parts of one are taken per cent', () => {
+  const { lines, fractions } = guessed(
+    block('Item | Total | VAT rate', 'A | 1.00 | 0.2', 'B | 1.00 | 0.055', 'C | 1.00 | 0'),
+  );
+  expect(fractions).toBe(true);
+  expect(lines.map((row) => row.values.vat_rate)).toEqual(['20.00', '5.50', '0.00']);
+});
+
+test('one rate for all rows computes the totals of net prices', () => {
+  const { lines } = guessed(block('Item | Net', 'A | 0.25', 'B | 10.00'), {
+    rate: asDecimal('10.00'),
+  });
+  expect(lines.map((row) => [row.values.total_price, row.values.vat_rate])).toEqual([
+    ['0.28', '10.00'],
+    ['11.00', '10.00'],
+  ]);
+});
+
+test('titles above the headings are left out', () => {
+  const { above, heading, lines } = guessed(
+    block('Delivery of May | | ', ' | | ', 'Item | Qty | Total', 'A | 1 | 1.00'),
+  );
+  expect([above, heading, lines.length]).toEqual([2, 2, 1]);
+});
+
+test('where a row says only what one costs, the total is that times the quantity', () => {
+  const { targets, lines } = guessed(
+    block('Ürün | Miktar | Birim Fiyat', 'Kağıt | 3 | 33,35', 'Kalem | 0,5 | 0,25'),
+  );
+  expect(targets).toEqual(['name', 'quantity', 'unit_price']);
+  expect(lines.map((row) => row.values.total_price)).toEqual(['100.05', '0.13']);
+  expect(lines[0]?.notes).toEqual([{ kind: 'computed', from: '33.35', by: 'quantity' }]);
+  expect(guessed(block('Item | Qty | Price', 'Paper | 3 | 10.00')).targets).toEqual([
+    'name',
+    'quantity',
+    'unit_price',
+  ]);
+  expect(guessed(block('Item | Qty | Price', 'Paper | 1 | 10.00')).targets).toEqual([
+    'name',
+    'quantity',
+    'total_price',
+  ]);
+  expect(
+    guessed(block('Artikel | Menge | Einzelpreis netto | MwSt %', 'Papier | 3 | 10,00 | 19'))
+      .lines[0]?.values.total_price,
+  ).toBe('35.70');
+});
