@@ -2,8 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { approvedAnyway } from './approved-anyway.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './approve-anyway.module.css';
@@ -13,12 +11,10 @@ import type { OpenQuestion } from './use-approval-question.ts';
 
 /** Lists what is open and asks whether to approve all the same. */
 export function ApproveAnyway({
-  uid: mine,
   name,
   currency,
   question: { checks, duplicates, answer },
 }: {
-  uid: string;
   name: string;
   currency: string;
   question: OpenQuestion;
@@ -26,16 +22,7 @@ export function ApproveAnyway({
   const { t } = useLingui();
   const words = useCheckWords(currency);
   const { hint } = useDuplicateWords(currency);
-  const open = [checks, duplicates?.map(({ invoice }) => invoice.uid)];
-  const before = approvedAnyway.has(mine, open);
-  useEffect(() => {
-    if (before) answer(true);
-  });
-  const approve = () => {
-    approvedAnyway.add(mine, open);
-    answer(true);
-  };
-  if (before) return null;
+  const approve = () => answer(true);
   const count = checks.length + (duplicates?.length ?? 1);
   return (
     <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>

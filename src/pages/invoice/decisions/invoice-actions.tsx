@@ -86,6 +86,7 @@ export function InvoiceActions({
   const at = useReview(invoice.uid, address.review, address.filters);
   const { hf_id } = invoice;
   const { askFirst, looking, question } = useApprovalQuestion({
+    uid: invoice.uid,
     checks: () => openChecks(shownValues(form.get()), grid.lines()),
     duplicates: () => findDuplicates(client, invoice, shownValues(form.get())),
     onLeft: () =>
@@ -225,7 +226,6 @@ export function InvoiceActions({
       <Suspense fallback={null}>
         {question && (
           <ApproveAnyway
-            uid={invoice.uid}
             name={invoice.hf_id}
             currency={shownValues(form.get()).currency}
             question={question}

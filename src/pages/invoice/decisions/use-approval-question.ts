@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { approvedAnyway } from './approved-anyway.ts';
 import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Duplicate } from '#src/pages/invoice/duplicates/find-duplicates.ts';
@@ -12,6 +13,7 @@ export interface OpenQuestion {
 }
 
 interface QuestionSources {
+  readonly uid: string;
   /** The checks that warn at the moment of the question. */
   readonly checks: () => readonly Check[];
   readonly duplicates: () => Promise<readonly Duplicate[]>;
@@ -28,7 +30,7 @@ const delayBeforeShown = 150;
  * for the same ones. A search for duplicates that is still under way is waited for, not passed over.
  * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what the dialog shows
  */
-export function useApprovalQuestion({ checks, duplicates, onLeft }: QuestionSources) {
+export function useApprovalQuestion({ uid, checks, duplicates, onLeft }: QuestionSources) {
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
   const [looking, setLooking] = useState(false);
   const asking = useRef(false);
@@ -58,8 +60,11 @@ export function useApprovalQuestion({ checks, duplicates, onLeft }: QuestionSour
     }
     const open = { checks: checks(), duplicates: found };
     if (open.checks.length === 0 && found?.length === 0) return true;
+    const known = [open.checks, found?.map(({ invoice }) => invoice.uid)];
+    if (approvedAnyway.has(uid, known)) return true;
     return new Promise((resolve) => {
       const answer = (approve: boolean) => {
+        if (approve) approvedAnyway.add(uid, known);
         setQuestion(null);
         resolve(approve);
       };
