@@ -124,10 +124,10 @@ export async function normalizeResponse(
   return found;
 }
 
-type Said = Pick<Extract<Problem, { kind: 'refused' }>, 'detail' | 'fields'>;
+type ProblemText = Pick<Extract<Problem, { kind: 'refused' }>, 'detail' | 'fields'>;
 
 /** What our own service says: nothing, `{"detail": "…"}`, or messages by field (gap G27); undefined for other forms. */
-function ownProblem(text: string): Said | undefined {
+function ownProblem(text: string): ProblemText | undefined {
   if (text === '') return { detail: '', fields: {} };
   let sent: unknown;
   try {
@@ -172,7 +172,7 @@ export async function readProblem(
   const wait = secondsUntil(retryAfter);
   const byField = [400, 409, 422].includes(status);
   const own = ownProblem(text);
-  const said =
+  const problemText =
     own && (byField || Object.keys(own.fields).length === 0)
       ? own
       : await import('#src/foreign/problem-forms.ts').then(
@@ -183,7 +183,7 @@ export async function readProblem(
     kind: 'refused',
     status,
     endpoint,
-    ...said,
+    ...problemText,
     ...(wait === undefined ? {} : { retryAfter: wait }),
   };
 }

@@ -57,6 +57,6 @@ export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);
 
-/** Whether the service said that it has no such thing at all (gap G29). */
+/** Whether the service has no such endpoint or record at all (gap G29). */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.kind === 'refused' && isAbsence(error.problem.status);

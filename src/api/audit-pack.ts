@@ -99,7 +99,7 @@ function readingOf(
   elsewhere: string | null,
 ): Reading<FetchedInvoice, PackTrouble> {
   const problem = problemOf(error);
-  const seconds = retryAfterOf(error);
+  const seconds = retryAfterOf(problem);
   if (seconds !== undefined) return { kind: 'wait', seconds };
   const trouble = { part, problem, invoice, elsewhere };
   return {

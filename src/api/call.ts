@@ -45,7 +45,7 @@ export function addressOf(
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-// Of a change or a new record the contract knows what may be missing, but then it was not told, and is not to be taken for empty.
+// The contract fills what may be missing in an answer. After a change a missing field is unknown, not empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 

@@ -37,7 +37,7 @@ const list = (query: Readonly<Record<string, QueryValue>>) =>
   addressOf(endpoints.listInvoices, {}, query);
 const base = () => new URL(runTimeConfig().apiBaseUrl || '/', location.origin);
 
-/** Scheme, host and path of the service in use: what may be told of its address. */
+/** Scheme, host and path of the service in use: the part of its address that may be shown. */
 export function plainAddress(): string {
   const { origin, pathname } = base();
   return `${origin}${pathname}`.replace(/\/+$/, '');
@@ -107,9 +107,9 @@ async function judgeFileOpens(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const sent = took(record) ? at(record.json, 'file') : undefined;
-  const told = isFields(sent) ? at(sent, 'url') : sent;
+  const named = isFields(sent) ? at(sent, 'url') : sent;
   const address =
-    typeof told === 'string' && URL.canParse(told, base()) ? new URL(told, base()) : undefined;
+    typeof named === 'string' && URL.canParse(named, base()) ? new URL(named, base()) : undefined;
   if (address === undefined) return [judgeOpening(undefined, undefined)];
   const own = address.origin === base().origin;
   const policy = own
@@ -202,12 +202,12 @@ export interface ReportOptions {
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);
-  const told = new Set<string>();
-  const tell = (findings: readonly Finding[]) => {
+  const reported = new Set<string>();
+  const report = (findings: readonly Finding[]) => {
     const fresh = findings
-      .filter(({ check }) => !told.has(check))
+      .filter(({ check }) => !reported.has(check))
       .map((one) => withoutKey(one, key));
-    for (const { check } of fresh) told.add(check);
+    for (const { check } of fresh) reported.add(check);
     if (!signal.aborted) onFindings(fresh);
   };
   await prepareRequests();
@@ -223,7 +223,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     keyGiven: key !== null,
     departure: await departureOf(answer),
   });
-  tell([
+  report([
     ...entry,
     judgeDialect(),
     finding('exports', 'shows_in_exports'),
@@ -236,15 +236,15 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       listOf(at(answer.json, 'results')).every(isFields) &&
       at(answer.json, 'results') !== undefined;
     if (open && size < sample)
-      tell([
+      report([
         finding('page_size', 'size_refused', { asked: sample, given: rowsOf(answer.json).length }),
       ]);
-    if (open) tell(judgeList(answer.json, sample));
+    if (open) report(judgeList(answer.json, sample));
     await Promise.all([
       ...(open
         ? [
-            judgeFilters(asker, answer.json).then(tell),
-            judgeOne(asker, answer.json, signal).then(tell),
+            judgeFilters(asker, answer.json).then(report),
+            judgeOne(asker, answer.json, signal).then(report),
           ]
         : []),
       // A key that is not accepted opens nothing else either.
@@ -253,22 +253,24 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
         : [
             asker
               .ask(addressOf(endpoints.listCompanies, {}, { page_size: 1 }))
-              .then((one) => tell([judgePart('companies', one)])),
+              .then((one) => report([judgePart('companies', one)])),
             asker
               .ask(addressOf(endpoints.listCards, {}, { page_size: 1 }))
-              .then((one) => tell([judgePart('cards', one)])),
+              .then((one) => report([judgePart('cards', one)])),
             asker
               .ask(addressOf(endpoints.listWorkspaceUsers, {}, { page_size: 1 }))
-              .then((one) => tell([judgePeople(one)])),
+              .then((one) => report([judgePeople(one)])),
             asker
               .ask(addressOf(endpoints.getInvoice, { uid: nobody }))
-              .then((one) => tell(judgeAbsent(one))),
+              .then((one) => report(judgeAbsent(one))),
           ]),
-      asker.ask(list({ page_size: 1 }), { withKey: false }).then((one) => tell([judgeGuard(one)])),
+      asker
+        .ask(list({ page_size: 1 }), { withKey: false })
+        .then((one) => report([judgeGuard(one)])),
       asker
         .ask(`${runTimeConfig().apiBaseUrl}/v1/openapi.json`)
         .then(async (one) =>
-          tell(
+          report(
             await Promise.all(
               judgeDescription(one, runTimeConfig().dialect.idempotencyKey).map((judged) =>
                 judgeHeader(asker, judged),
@@ -278,9 +280,9 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
         ),
       asker
         .ask(`${runTimeConfig().apiBaseUrl}/healthz`, { withKey: false })
-        .then((one) => tell([finding('health', took(one) ? 'healthy' : 'no_health')])),
+        .then((one) => report([finding('health', took(one) ? 'healthy' : 'no_health')])),
     ]);
-    tell([judgeSpeed(asker.answers), judgeLimit(asker.answers)]);
+    report([judgeSpeed(asker.answers), judgeLimit(asker.answers)]);
   }
-  tell(allChecks.map((check) => finding(check, 'not_asked')));
+  report(allChecks.map((check) => finding(check, 'not_asked')));
 }

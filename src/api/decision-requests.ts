@@ -2,11 +2,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { ApiError, isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { retryAfterOf } from '#src/api/request-queue.ts';
 import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decision.ts';
 import type { NewState } from '#src/api/decision-cache.ts';
 import type { Attempt, Check } from '#src/api/run-actions.ts';
-
-const usualWait = 5;
 
 function send(action: DecisionAction, uid: string, reason: string, signal: AbortSignal) {
   const input = { params: { uid }, signal };
@@ -25,8 +24,9 @@ function send(action: DecisionAction, uid: string, reason: string, signal: Abort
 function attemptOf(problem: Problem): Attempt {
   // An answer that breaks the interface may well have followed a change.
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
-  const { status, retryAfter } = problem;
-  if (status === 429) return { kind: 'wait', seconds: retryAfter ?? usualWait };
+  const { status } = problem;
+  const seconds = retryAfterOf(problem);
+  if (seconds !== undefined) return { kind: 'wait', seconds };
   if (status === 404) return { kind: 'gone', problem };
   if (status === 401) return { kind: 'shut', problem };
   if (isPassing(problem)) return { kind: 'doubtful', problem };
@@ -92,8 +92,8 @@ export async function checkRecord(
     return why === null ? { kind: 'open' } : { kind: 'closed', why };
   } catch (error) {
     const { problem } = error instanceof ApiError ? error : { problem: problemOf(error) };
-    if (problem.kind === 'refused' && problem.status === 429)
-      return { kind: 'wait', seconds: problem.retryAfter ?? usualWait };
+    const seconds = retryAfterOf(problem);
+    if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: 'unseen', problem };
   }
 }

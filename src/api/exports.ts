@@ -87,7 +87,7 @@ export async function readForExport(
     return invoice ? { kind: 'read', record: toExportLine(invoice) } : { kind: 'gone' };
   } catch (error) {
     const problem = problemOf(error);
-    const seconds = retryAfterOf(error);
+    const seconds = retryAfterOf(problem);
     if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: isPassing(problem) ? 'unseen' : 'failed', problem };
   }

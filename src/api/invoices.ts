@@ -12,7 +12,7 @@ import { call, callVersioned } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
-const wishedPageSize = 25;
+const inboxPageSize = 25;
 
 /** One invoice whole, and the version that a careful update names (gap G32). */
 export interface InvoiceAndEtag {
@@ -34,7 +34,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.lists(), filters] as const,
       queryFn: ({ signal }) =>
         call(endpoints.listInvoices, {
-          query: { ...toQuery(filters), page: filters.page, page_size: wishedPageSize },
+          query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
         }),
       gcTime: 60_000,

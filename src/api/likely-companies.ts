@@ -10,14 +10,14 @@ export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];
 
 /**
  * Those that are likely the same as what is to be created: tax number, name or telephone, however written.
- * @param told what is known of it so far; blank for nothing
+ * @param known its fields so far; blank for nothing
  * @throws ApiError as the list does
  */
-export const likelyCompanies = (told: Pick<CompanyBody, 'name' | 'tax_number' | 'phone'>) =>
+export const likelyCompanies = (known: Pick<CompanyBody, 'name' | 'tax_number' | 'phone'>) =>
   queryOptions({
-    queryKey: [...companyQueries.all(), 'likely', told] as const,
+    queryKey: [...companyQueries.all(), 'likely', known] as const,
     queryFn: async ({ signal }): Promise<readonly LikelyCompany[]> => {
-      const company = { uid: '', ...told };
+      const company = { uid: '', ...known };
       const found = await Promise.all(
         searchesFor(company).map((query) =>
           call(endpoints.listCompanies, { query: { query, page: 1, page_size: 25 }, signal }),

@@ -53,7 +53,7 @@ export async function lookAtMove(
   } catch (error) {
     const problem = problemOf(error);
     if (isRefused(error, 404)) return { kind: 'gone' };
-    const seconds = retryAfterOf(error);
+    const seconds = retryAfterOf(problem);
     if (seconds !== undefined) return { kind: 'wait', seconds };
     return { kind: 'unseen', problem };
   }
@@ -119,7 +119,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         continue;
       }
       if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
-      const seconds = retryAfterOf(error);
+      const seconds = retryAfterOf(problem);
       if (seconds !== undefined) return ended({ kind: 'wait', seconds });
       if (problem.status === 401) return ended({ kind: 'shut', problem });
       if (problem.status === 404 && !sent) return ended({ kind: 'gone' });

@@ -36,7 +36,7 @@ interface Reading<Row> {
   readonly signal: AbortSignal;
   /** The page to begin with, where an earlier reading ended. */
   readonly from?: number;
-  /** Pages that are asked for at a time; as many as the queue has places unless told. */
+  /** Pages that are asked for at a time; as many as the queue has places by default. */
   readonly atOnce?: number;
 }
 
@@ -61,7 +61,7 @@ export function linkedPages(
   };
 }
 
-/** The last page there is, as one answer tells; the size and number of pages may only repeat the wish (gap G38). */
+/** The last page there is, as one answer tells; the size and number of pages may only repeat what was asked for (gap G38). */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
   if ('next' in answer) return linkedPages(page, answer).pageCount;
   return Math.max(answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);

@@ -1,4 +1,4 @@
-import { ApiError, isPassing, problemOf } from '#src/api/api-error.ts';
+import { ApiError, isPassing, problemOf, type Problem } from '#src/api/api-error.ts';
 import { makePace, type Pace } from '#src/lib/insights/pace.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
@@ -17,7 +17,7 @@ export interface Pause {
 
 /** How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real seconds. */
 export interface QueueOptions {
-  /** Requests at a time; four unless told. */
+  /** Requests at a time; four by default. */
   readonly concurrency?: number;
   /** Hears of every pause, and null when requests go on. Never called for a request whose signal is aborted. */
   readonly onPause?: (pause: Pause | null) => void;
@@ -37,8 +37,7 @@ export const backgroundPace = makePace(400, 60_000, () => performance.now());
  * Seconds to wait when the service answered 429 (gap G30).
  * @returns undefined for every other problem
  */
-export function retryAfterOf(error: unknown): number | undefined {
-  const problem = problemOf(error);
+export function retryAfterOf(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 429
     ? Math.max(problem.retryAfter ?? usualWait, shortestWait)
     : undefined;
@@ -113,7 +112,7 @@ export class RequestQueue {
           return await request();
         } catch (error) {
           if (signal.aborted) throw error;
-          const seconds = retryAfterOf(error);
+          const seconds = retryAfterOf(problemOf(error));
           if (seconds !== undefined) this.#pause(seconds);
           else if (tried < most && isPassing(problemOf(error)))
             await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);

@@ -56,7 +56,7 @@ async function checked(left: LeftDeletion, signal: AbortSignal): Promise<Checked
       if ((await readInvoiceNow(left.uid, signal)) === null) return { ...left, there: false };
       if (tries === looks) return { ...left, there: true };
     } catch {
-      // It cannot be told now; the next visit asks again.
+      // No answer now; the next visit asks again.
       return null;
     }
     await sleep(pause, signal);

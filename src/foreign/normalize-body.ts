@@ -12,7 +12,7 @@ import {
 
 /** What an answer may need besides its text. */
 export interface BodyContext {
-  /** The service's address: that of a file may be told without it. */
+  /** The service's address; the address of a file may come without it. */
   readonly base: string;
   /** Of a list: the number of the page that was asked for. */
   readonly page: number;

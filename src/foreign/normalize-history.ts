@@ -64,10 +64,10 @@ const asSent = (rest: Fields): readonly Fields[] =>
   Object.entries(rest).map(([field, to]) => ({ field, to }));
 
 /** A change of one field; what else stands there follows as it was sent. */
-function changeOf(sent: Fields, named?: string): readonly Fields[] {
+function changeOf(sent: Fields, fieldName?: string): readonly Fields[] {
   const { take, left } = taker(sent);
-  const field = named ?? word(take('field') ?? '');
-  const told = {
+  const field = fieldName ?? word(take('field') ?? '');
+  const named = {
     field,
     ...(has(sent, 'from') ? { from: take('from') ?? null } : {}),
     ...(has(sent, 'to') ? { to: take('to') ?? null } : {}),
@@ -78,12 +78,12 @@ function changeOf(sent: Fields, named?: string): readonly Fields[] {
       ? { source, ...(isEmpty(sure) || Number.isNaN(Number(sure)) ? {} : { sure: Number(sure) }) }
       : {};
   return [
-    { ...told, ...read },
+    { ...named, ...read },
     ...asSent(Object.fromEntries(Object.entries(others).filter(([, value]) => !isEmpty(value)))),
   ];
 }
 
-/** Changes in the order told: of a list its members, of an object its fields, as a pair of values or the new one alone. */
+/** Changes in the order sent: of a list its members, of an object its fields, as a pair of values or the new one alone. */
 function changesOf(sent: unknown): readonly Fields[] {
   if (isEmpty(sent)) return [];
   if (Array.isArray(sent))
@@ -113,10 +113,10 @@ function entryOf(sent: unknown, person: Person): Fields {
     ...inside,
     ...(has(left(), 'field', 'from', 'to') ? changeOf(left()) : asSent(rest())),
   ];
-  const said = reason !== null || changes.length > 0;
+  const hasContent = reason !== null || changes.length > 0;
   return {
     uid: word(uid),
-    action: word(action) || (said ? '' : '–'),
+    action: word(action) || (hasContent ? '' : '–'),
     created_at: word(at),
     workspace_user: isEmpty(who) ? null : person(isFields(who) ? who : word(who)),
     reason,

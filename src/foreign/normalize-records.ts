@@ -158,7 +158,7 @@ export const normalizeCard: Normalize = fieldsOf((sent) => ({
   created_at: momentOf(sent['created_at']),
 }));
 
-/** The key of a person who was just added, under whatever name; empty where none was told (gap G34). */
+/** The key of a person who was just added, under whatever name; empty where none came (gap G34). */
 export const keyIn = (sent: unknown): string =>
   isFields(sent)
     ? (['api_key', 'key', 'apiKey', 'token'].map((name) => textOf(sent[name])).find(Boolean) ?? '')
@@ -178,22 +178,22 @@ export function normalizePage(normalize: Normalize, page: number): Normalize {
   return fieldsOf((sent) => {
     const results = each(normalize)(sent['results']);
     const rows = Array.isArray(results) ? results.length : 0;
-    const told = sent['next'] === false ? null : textOf(sent['next']) || null;
-    const count = wholeOf(sent['count']) ?? (told === null && page === 1 ? rows : undefined);
+    const nextAddress = sent['next'] === false ? null : textOf(sent['next']) || null;
+    const count = wholeOf(sent['count']) ?? (nextAddress === null && page === 1 ? rows : undefined);
     if (count === undefined) return { results };
     // The last page may be short: those before it are of full size.
     const page_size =
       wholeOf(sent['page_size']) ??
       Math.max(
         1,
-        page > 1 && told === null && (sent['next'] === null || page * rows >= count)
+        page > 1 && nextAddress === null && (sent['next'] === null || page * rows >= count)
           ? Math.ceil((count - rows) / (page - 1))
           : rows,
       );
     const page_count = wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size));
     // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by its address.
     const next =
-      sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : told;
+      sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : nextAddress;
     return { results, count, next, previous: textOf(sent['previous']), page_size, page_count };
   });
 }

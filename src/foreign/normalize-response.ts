@@ -117,7 +117,7 @@ function uidOf(sent: unknown, made: string | null): string | undefined {
   return uid || lastStep(made);
 }
 
-/** Of records alike nobody can tell which one is new. */
+/** The one record that was found; of several alike nobody can tell which one is new. */
 const onlyOne = (found: readonly unknown[]): NormalizedAnswer | undefined =>
   found.length === 1 ? { answer: found[0] } : undefined;
 
@@ -133,12 +133,12 @@ async function afterWrite(
   const making = makes.get(endpoint);
   if (making) {
     const { one, list, by } = making;
-    const told =
+    const readByUid =
       uid === undefined || one === undefined
         ? undefined
         : await readBack(one, { params: { uid } }).catch(() => undefined);
-    // Of two files with nothing else known of them the list tells neither.
-    if (told || by === '') return told;
+    // The list cannot tell which of two files is the new one.
+    if (readByUid || by === '') return readByUid;
     const { answer } = await readBack(list, {
       query: { query: isFields(body) ? (textOf(body[by]) ?? '').slice(0, 200) : '' },
     });

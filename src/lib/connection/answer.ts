@@ -39,6 +39,6 @@ export type Taken = Arrived & { readonly status: 200 | 201 | 202 | 203 | 206 };
 /** Whether the service took the question. */
 export const took = (answer: Answer | undefined): answer is Taken =>
   answer?.kind === 'answer' && [200, 201, 202, 203, 206].includes(answer.status);
-/** A word of the interface, safe to show: what is no plain word is only said to be one. */
+/** A word of the interface, safe to show; what is no plain word is replaced by a placeholder. */
 export const plainWord = (value: unknown): string =>
   typeof value === 'string' && /^[A-Za-z][\w-]{0,30}$/.test(value) ? value : '…';

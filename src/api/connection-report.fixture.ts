@@ -1,0 +1,136 @@
+import { expect, vi } from 'vitest';
+import { aCard, aCompany, anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
+import type { InvoiceRow } from '#contract/invoice.ts';
+import { runReport } from '#src/api/connection-report.ts';
+import { readConfig, setConfig } from '#src/api/run-time-config.ts';
+import type { Check, Finding } from '#src/lib/connection/facts.ts';
+
+export type Habits = (url: URL, headers: Headers) => Response | undefined;
+export const key = 'secret-key-0123456789';
+export const site = 'https://desk.test';
+export const uidOf = (number: number) =>
+  `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const all: InvoiceRow[] = Array.from({ length: 23 }, (_, place) =>
+  anInvoiceRow({
+    uid: uidOf(place),
+    hf_id: `INV-${place}`,
+    approvement_status: place % 3 === 0 ? 'approved' : 'waiting',
+    created_at: new Date(Date.UTC(2026, 2, 30) - place * 3_600_000).toISOString(),
+  }),
+);
+/** Every request so far. */
+export const asked: URL[] = [];
+export const methods: string[] = [];
+
+/** A service as ours. @param size at most so many a page; `ignored` query parameters do nothing */
+export function pageOf(
+  url: URL,
+  { size = 100, page = 'page', ignored = [] as string[] } = {},
+): Response {
+  const want = (name: string) => (ignored.includes(name) ? null : url.searchParams.get(name));
+  const statuses = ignored.includes('approvement_status')
+    ? []
+    : url.searchParams.getAll('approvement_status');
+  const found = all.filter(
+    (row) =>
+      (statuses.length === 0 || statuses.includes(row.approvement_status)) &&
+      !want('created_at__from_date') &&
+      !want('created_at__to_date') &&
+      !want('query'),
+  );
+  const each = Math.min(Number(want('page_size') ?? 10), size);
+  const first = (Number(url.searchParams.get(page) ?? 1) - 1) * each;
+  return Response.json({
+    count: found.length,
+    page_count: Math.ceil(found.length / each),
+    page_size: each,
+    results: found.slice(first, first + each),
+  });
+}
+
+export function own(url: URL, headers: Headers): Response {
+  const detail = {
+    ...anInvoice(all[0]),
+    file: 'https://service.test/files/a.pdf?signature=s3cr3t',
+    history: [{ action: 'upload', created_at: all[0]?.created_at }],
+    payment_type: 'cash',
+  };
+  if (url.pathname === '/healthz') return Response.json({ status: 'ok' });
+  if (url.pathname.startsWith('/files/'))
+    return new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } });
+  if (url.pathname === '/v1/openapi.json')
+    return Response.json({
+      paths: { '/v1/invoices/': { post: { parameters: [{ name: 'Idempotency-Key' }] } } },
+    });
+  if (!headers.has('Api-Key')) return Response.json({ detail: 'No key.' }, { status: 401 });
+  if (url.pathname === '/v1/invoices/') return pageOf(url);
+  if (url.pathname === `/v1/invoices/${uidOf(0)}`)
+    return Response.json(detail, { headers: { ETag: '"1"' } });
+  if (url.pathname === '/v1/companies/')
+    return Response.json({ count: 1, next: null, previous: null, results: [aCompany()] });
+  if (url.pathname === '/v1/cards/')
+    return Response.json({ count: 1, next: null, previous: null, results: [aCard()] });
+  if (url.pathname === '/v1/workspace-users/')
+    return Response.json({ count: 1, next: null, previous: null, results: [] });
+  return Response.json({ detail: 'Not found.' }, { status: 404 });
+}
+
+/** Runs the report against a service of other habits. */
+export async function report(
+  habits: Habits = () => undefined,
+  given: string | null = key,
+): Promise<Map<Check, Finding>> {
+  const found = new Map<Check, Finding>();
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, site);
+    asked.push(url);
+    methods.push(init.method ?? 'GET');
+    return habits(url, new Headers(init.headers)) ?? own(url, new Headers(init.headers));
+  });
+  await runReport({
+    key: given,
+    signal: new AbortController().signal,
+    onFindings: (findings) => {
+      for (const one of findings) {
+        expect(found.has(one.check), `${one.check} twice`).toBe(false);
+        found.set(one.check, one);
+      }
+    },
+  });
+  return found;
+}
+export const factOf = (found: Map<Check, Finding>, check: Check) => found.get(check)?.fact;
+export const on =
+  (path: string, answer: (url: URL, headers: Headers) => Response): Habits =>
+  (url, headers) =>
+    url.pathname === path && headers.has('Api-Key') ? answer(url, headers) : undefined;
+export const change =
+  (path: string, changed: (json: object) => object): Habits =>
+  (url, headers) =>
+    url.pathname === path && headers.has('Api-Key')
+      ? replaced(own(url, headers), changed)
+      : undefined;
+export function replaced(response: Response, changed: (json: object) => object): Response {
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(
+        new TextEncoder().encode(JSON.stringify(changed(Object(await response.json())))),
+      );
+      controller.close();
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+export function configure(value: unknown): void {
+  const read = readConfig(value);
+  if ('config' in read) setConfig(read.config);
+}
+
+/** Empties what was asked before each test. */
+export function resetReport(): void {
+  asked.length = 0;
+  methods.length = 0;
+  vi.stubGlobal('location', new URL(site));
+  configure({ apiBaseUrl: 'https://service.test' });
+}
