@@ -101,6 +101,12 @@ test.each(['src/lib', 'documents'])(
   },
 );
 
+test('the linter sees storage beside the device', () => {
+  expect(
+    lint(`src/pages/cards/${name}.ts`, `export const text = localStorage.length;`).said,
+  ).toContain('no-restricted-globals');
+});
+
 test('the linter sees a barrel', () => {
   expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain(
     'no-barrel-file',
