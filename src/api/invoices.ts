@@ -14,6 +14,9 @@ import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
 const inboxPageSize = 25;
 
+/** How often an open list, its pages and its counts are read again, in milliseconds: others work on it too. */
+export const listRefresh = 30_000;
+
 /** One invoice whole, and the version that a careful update names (gap G32). */
 export interface InvoiceAndEtag {
   readonly invoice: Invoice;

@@ -9,7 +9,7 @@ import {
   type ReviewEnd,
   type ReviewEntry,
 } from '#src/lib/review/review.ts';
-import { changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { changeReview, reviewOf } from '#src/api/review-store.ts';
 
 const statusOf = { approve: 'approved', reject: 'rejected' } as const;
 

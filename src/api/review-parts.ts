@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type * as Deeds from '#src/api/review-decisions.ts';
 import type * as Walk from '#src/api/review-walk.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
-import { reviewOf } from '#src/lib/review/review-store.ts';
+import { reviewOf } from '#src/api/review-store.ts';
 
 // Loaded apart: an invoice is shown before anything is decided on it.
 const deeds = retryImport(() => import('#src/api/review-decisions.ts'));

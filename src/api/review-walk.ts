@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readInvoiceRange } from '#src/api/all-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { startReview, changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { startReview, changeReview, reviewOf } from '#src/api/review-store.ts';
 import {
   nextPlaces,
   placesAfter,

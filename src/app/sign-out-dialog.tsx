@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
-import { forgetReviews } from '#src/lib/review/review-store.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { summarise } from '#src/widgets/uploads/upload-item.ts';
@@ -25,7 +24,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       uploads.eraseAll();
     }
     void eraseAtSignOut(erase);
-    forgetReviews();
     onClose();
     signOut();
     // Nothing that one key could read may be seen with the next.

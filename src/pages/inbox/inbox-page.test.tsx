@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
-import { openInbox, rowsOf, Service } from './inbox.fixture.tsx';
+import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   dispatchEvent(new Event('pagehide'));
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
 });
 
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });

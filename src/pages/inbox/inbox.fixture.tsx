@@ -7,6 +7,7 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, InvoiceRow } from '#contract/invoice.ts';
+import { eraseStored } from '#src/device/device-storage.ts';
 import { signIn } from '#src/api/session.ts';
 import { Toasts } from '#src/ui/notify.tsx';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -85,6 +86,17 @@ export class Service {
     const results = found.slice((page - 1) * this.#pageSize, page * this.#pageSize);
     return Response.json({ count: found.length, page_count, page_size: this.#pageSize, results });
   }
+}
+
+/** Empties what this tab stores of the inbox, between two tests. */
+export function eraseInbox(): void {
+  for (const key of [
+    'invoice-desk.selection:',
+    'invoice-desk.inbox-place:',
+    'invoice-desk.looking',
+    'invoice-desk.review.',
+  ] as const)
+    eraseStored(key);
 }
 
 /** The inbox at an address, before a service. @param above stands over it, such as the search of the shell */

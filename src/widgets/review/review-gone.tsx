@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEntry } from '#src/lib/review/review.ts';
-import { changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { changeReview, reviewOf } from '#src/api/review-store.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 

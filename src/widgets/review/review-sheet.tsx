@@ -22,7 +22,7 @@ import {
   forgetReview,
   listReview,
   reviewOf,
-} from '#src/lib/review/review-store.ts';
+} from '#src/api/review-store.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
 import { Link, useNavigate } from '#src/ui/router.ts';

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { decideInReview } from '#src/api/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
-import { changeReview, followReviews, reviewOf } from '#src/lib/review/review-store.ts';
+import { changeReview, followReviews, reviewOf } from '#src/api/review-store.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';

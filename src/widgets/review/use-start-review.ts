@@ -5,7 +5,7 @@ import { reviewFilter } from '#src/api/review-walk.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
-import { startReview } from '#src/lib/review/review-store.ts';
+import { startReview } from '#src/api/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 

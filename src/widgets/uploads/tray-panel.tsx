@@ -4,7 +4,7 @@ import { Button, CloseButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { summarise, canRetry } from './upload-item.ts';
 import { paths } from '#src/lib/paths.ts';
-import { startReview } from '#src/lib/review/review-store.ts';
+import { startReview } from '#src/api/review-store.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { AddFileButtons } from './add-file-buttons.tsx';

@@ -1,4 +1,5 @@
 import { eraseDatabase } from '#src/device/database.ts';
+import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
   await eraseDatabase('invoice-desk-runs');
   forgetLeftDeletions(leftDeletions(deviceScope()).map(({ uid }) => uid));
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
 });
 
 const records = pickedOf(12);

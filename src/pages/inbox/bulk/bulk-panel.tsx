@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { BulkHeld, BulkProgress } from './bulk-progress.tsx';
+import { BulkPending, BulkProgress } from './bulk-progress.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import {
   closeRun,
@@ -50,7 +50,7 @@ export function BulkPanel({ run, onSettled, onClose }: BulkPanelProps) {
       closable={phase === 'ended'}
       onClose={close}
     >
-      {phase === 'held' && <BulkHeld run={run} onTakenBack={onClose} />}
+      {phase === 'pending' && <BulkPending run={run} onTakenBack={onClose} />}
       {phase === 'running' && <BulkProgress run={run} />}
       {phase === 'ended' && (
         <BulkResult

@@ -9,7 +9,7 @@ import { useBulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';
 
 /** Deletions that nobody has sent yet. */
-export function BulkHeld({ run, onTakenBack }: { run: RunView; onTakenBack: () => void }) {
+export function BulkPending({ run, onTakenBack }: { run: RunView; onTakenBack: () => void }) {
   const { t } = useLingui();
   const words = useBulkWords();
   const left = useCountdown(run.until);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions.ts';
@@ -23,12 +23,12 @@ export interface RunView extends Plan {
   readonly scope: string;
   readonly action: DecisionAction;
   readonly reason: string;
-  /** Held: nothing was sent yet, and it can be taken back. */
-  readonly phase: 'held' | 'running' | 'ended';
+  /** Pending: nothing was sent yet, and the run can be taken back. */
+  readonly phase: 'pending' | 'running' | 'ended';
   /** By uid; what is missing was not started yet. */
   readonly outcomes: ReadonlyMap<string, Outcome<Problem>>;
   readonly tally: Tally;
-  /** Until when it is held or pauses, in milliseconds since 1970. */
+  /** Until when it is pending or pauses, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;
   /** A sheet shows it now. */
@@ -51,32 +51,26 @@ interface Control {
 
 const newsEvery = 100;
 
-let live: RunView | null = null;
+const current = createStore<RunView | null>(null);
 let control: Control | null = null;
 // The one copy: with a hundred thousand records a new one for each would take longer than the run.
 let outcomes = new Map<string, Outcome<Problem>>();
 let news: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 function show(next: RunView | null): void {
-  live = next;
   clearTimeout(news);
   news = undefined;
-  for (const listener of listeners) listener();
+  current.set(next);
 }
 
 function change(part: Partial<RunView>): void {
+  const live = current.get();
   if (live) show({ ...live, ...part, tally: tallyOf(outcomes.values(), live.todo.length) });
 }
 
-const follow = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** The run of this tab, going on or just ended; null when there is none. It goes on whatever page is shown. */
 export function useBulkRun(): RunView | null {
-  return useSyncExternalStore(follow, () => live);
+  return useStore(current);
 }
 
 /** A sheet shows the run. @returns call it when it does so no more */
@@ -111,6 +105,7 @@ async function work(
   { stop, abandon }: Control,
   { client, onSettled }: Around,
 ): Promise<void> {
+  const live = current.get();
   if (!live) return;
   const { id, action, reason } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
@@ -159,29 +154,30 @@ function take(): Control {
   return control;
 }
 
-/** Starts a run; deletions are held back for 7 seconds first. What a run sets out to do is written down before. */
+/** Starts a run; deletions are sent after 7 seconds first. What a run sets out to do is written down before. */
 export function startRun(action: DecisionAction, plan: Plan, reason: string, around: Around): void {
   if (control) return;
   const mine = take();
   outcomes = new Map();
   const id = newUid();
-  const held = action === 'delete';
+  const pending = action === 'delete';
   const run = {
     ...viewOf(plan, action, reason, id),
-    phase: held ? 'held' : 'running',
-    until: held ? Date.now() + undoMilliseconds : 0,
+    phase: pending ? 'pending' : 'running',
+    until: pending ? Date.now() + undoMilliseconds : 0,
   } as const;
   show(run);
   void whileAlive(id, async () => {
     await noteRun({ id, action, reason, started: Date.now(), ...plan });
-    if (held) await sleep(run.until - Date.now(), mine.stop.signal);
-    if (!held || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
+    if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
+    if (!pending || !mine.stop.signal.aborted) return work(plan.todo, new Set(), mine, around);
   });
 }
 
-/** Takes a run back that is still held. @returns false when it has begun */
+/** Takes a run back that is still pending. @returns false when it has begun */
 export function takeBackRun(): boolean {
-  if (live?.phase !== 'held') return false;
+  const live = current.get();
+  if (live?.phase !== 'pending') return false;
   control?.stop.abort();
   control = null;
   void forgetRun(live.id);
@@ -210,6 +206,7 @@ export function adoptRun({ id, action, reason, todo, leftOut, noted }: LeftRun):
 
 /** Does what has not been done: those not started, or with `failed` those that failed. Who is in doubt is looked at first. */
 export function resumeRun(which: 'left' | 'failed', around: Around): void {
+  const live = current.get();
   if (!live || control) return;
   const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
   const kindOf = ({ uid }: Picked) => outcomes.get(uid)?.kind ?? 'not started';
@@ -232,6 +229,7 @@ export function undoableOf(run: RunView): readonly Picked[] {
 
 /** Forgets an ended run: its result was seen. */
 export function closeRun(): void {
+  const live = current.get();
   if (!live || live.phase !== 'ended') return;
   void forgetRun(live.id);
   show(null);

@@ -1,4 +1,5 @@
 import { eraseDatabase } from '#src/device/database.ts';
+import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Picked } from '#src/lib/picked.ts';
@@ -14,7 +15,7 @@ afterEach(async () => {
   await eraseDatabase('invoice-desk-runs');
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
 });
 
 const dialog = () => page.getByRole('dialog');

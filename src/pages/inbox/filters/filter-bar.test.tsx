@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
-import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 const uid = (last: string) => `5b6e1f1c-0000-4000-8000-0000000000${last}`;
 const companies = [
@@ -54,7 +54,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
 });
 
 test('by keyboard: typing searches, arrows move, Space ticks, Esc gives the focus back', async () => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -106,6 +106,7 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const asked = useQuery({
     ...invoiceQueries.count(filters),
     enabled: count !== undefined && !current,
+    refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;
   return (

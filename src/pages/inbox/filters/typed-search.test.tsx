@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { flushSync } from 'react-dom';
-import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import { SearchBox } from '#src/widgets/search/search-box.tsx';
 
@@ -10,7 +10,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
 });
 
 function Search() {

@@ -5,7 +5,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 
 export type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
@@ -63,7 +63,10 @@ export function useListPages(
 ) {
   const pages = useMemo(() => wanted.filter((page) => page !== 1), [wanted]);
   const others = useQueries({
-    queries: pages.map((page) => invoiceQueries.list({ ...filters, page })),
+    queries: pages.map((page) => ({
+      ...invoiceQueries.list({ ...filters, page }),
+      refetchInterval: listRefresh,
+    })),
   });
   const live = new Map<number, InvoicePage>();
   if (head.data) live.set(1, head.data);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
@@ -10,8 +10,6 @@ import { useLasting } from '#src/ui/use-lasting.ts';
 const noRows: readonly InvoiceRow[] = [];
 const patience = 4_000;
 const arrival = 1_500;
-/** How old what others do may become in an open list. */
-const freshness = 30_000;
 
 /** What the list must know of the uploads. */
 export interface Arriving {
@@ -34,20 +32,14 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     // A hidden tab asks nothing, and asks at once on its return.
     refetchInterval: ({ state }) => {
       const present = state.data?.results ?? noRows;
-      if (processing.length === 0) return pollDelay(present, Date.now());
+      if (processing.length === 0)
+        return Math.min(pollDelay(present, Date.now()) || listRefresh, listRefresh);
       return newestFirst &&
         processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid))
         ? arrival
-        : false;
+        : listRefresh;
     },
   });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        void client.invalidateQueries({ queryKey: invoiceQueries.lists() });
-    }, freshness);
-    return () => clearInterval(timer);
-  }, [client]);
   const stale = list.isPlaceholderData;
   const [last, setLast] = useState(filters);
   if (!stale && list.data && last !== filters) setLast(filters);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
+import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 const acme = '5b6e1f1c-0000-4000-8000-0000000000a1';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -25,7 +25,7 @@ beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  sessionStorage.clear();
+  eraseInbox();
   localStorage.clear();
 });
 

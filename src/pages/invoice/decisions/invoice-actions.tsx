@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { listReview } from '#src/lib/review/review-store.ts';
+import { listReview } from '#src/api/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';

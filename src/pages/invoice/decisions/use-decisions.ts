@@ -6,7 +6,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
-import { changeReview } from '#src/lib/review/review-store.ts';
+import { changeReview } from '#src/api/review-store.ts';
 import { saveLines } from '#src/pages/invoice/items/open-grids.ts';
 import { entryOf } from '#src/pages/invoice/review/use-review.ts';
 import { notify } from '#src/ui/notify.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
-import { reviewOf } from '#src/lib/review/review-store.ts';
+import { reviewOf } from '#src/api/review-store.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 
 const PrefetchDocument = lazyPart(

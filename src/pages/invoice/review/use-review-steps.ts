@@ -5,7 +5,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { decideInReview, findMore, undoInReview } from '#src/api/review-parts.ts';
 import { openAfter, passedBetween } from '#src/lib/review/review-order.ts';
 import { withEntry, type ReviewAction } from '#src/lib/review/review.ts';
-import { changeReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { changeReview, reviewOf } from '#src/api/review-store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useDecide } from '#src/widgets/decisions/use-decide.ts';

@@ -8,7 +8,7 @@ import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { placeIn } from '#src/lib/review/review-order.ts';
 import { emptyReview, type ReviewEnd, type ReviewEntry } from '#src/lib/review/review.ts';
-import { followReviews, listReview, reviewOf } from '#src/lib/review/review-store.ts';
+import { followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
 import { needsMore } from '#src/lib/review/review-walk.ts';
 import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
 

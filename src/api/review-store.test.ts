@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noFilters } from '#src/lib/filters.ts';
-import type { ReviewEnd } from './review.ts';
-import { withEntry } from './review.ts';
+import { withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 
 const store = () => {
   vi.resetModules();
@@ -93,9 +92,10 @@ test('where the browser keeps nothing, the review lives as long as the page', as
 });
 
 test('who signs out leaves no review behind', async () => {
-  const { startReview, reviewOf, forgetReviews } = await store();
+  const { startReview, reviewOf } = await store();
+  const { eraseAtSignOut } = await import('#src/device/sign-out.ts');
   const id = startReview({ uids: ['a'] });
-  forgetReviews();
+  await eraseAtSignOut(false);
   expect(reviewOf(id)).toBeUndefined();
   expect(Object.keys(kept)).toEqual([]);
 });

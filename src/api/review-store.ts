@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { storedValues } from '#src/device/device-storage.ts';
+import { createListeners } from '#src/device/store.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { newUid } from '#src/lib/new-uid.ts';
+import { emptyReview, type Review, type ReviewEntry } from '#src/lib/review/review.ts';
+
+const idShape = /^[0-9a-z-]{4,36}$/;
+
+/** The id of the review that holds the decisions on invoices opened one by one from the list. */
+export const listReview = 'list';
+
+type Plan = Omit<Review, 'entries'>;
+type Entries = Review['entries'];
+
+const isEntry = (value: unknown): value is ReviewEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'uid' in value &&
+  'end' in value &&
+  typeof value.end === 'object' &&
+  value.end !== null;
+const isFilters = (value: unknown): value is InboxFilters =>
+  typeof value === 'object' && value !== null && 'approvement_status' in value;
+
+// Earlier versions called the action otherwise.
+const withAction = (entry: ReviewEntry): ReviewEntry =>
+  'deed' in entry.end && (entry.end.kind === 'sending' || entry.end.kind === 'failed')
+    ? {
+        ...entry,
+        end: { ...entry.end, action: entry.end.deed === 'reject' ? 'reject' : 'approve' },
+      }
+    : entry;
+
+// A decision whose request was under way when the page went may have arrived.
+const afterReload = (entry: ReviewEntry): ReviewEntry =>
+  entry.end.kind === 'sending'
+    ? {
+        ...entry,
+        end: {
+          kind: 'failed',
+          action: entry.end.action,
+          certain: false,
+          problem: null,
+          why: null,
+          seen: false,
+        },
+      }
+    : entry;
+
+// The uids may be many thousands: a decision writes only the entries, under a name of their own.
+const plans = storedValues<Plan | null>({
+  key: 'invoice-desk.review.',
+  area: 'tab',
+  initial: null,
+  schema: z.pipe(
+    z.object({
+      uids: z.string(),
+      filters: z.unknown(),
+      more: z._default(z.boolean(), false),
+      total: z.optional(z.number()),
+    }),
+    z.transform(({ uids: text, filters, more, total }): Plan => {
+      const uids = text.split(' ').filter(Boolean);
+      return {
+        uids,
+        filters: isFilters(filters) ? filters : null,
+        more,
+        total: total ?? uids.length,
+      };
+    }),
+  ),
+  encode: (plan) => plan && { ...plan, uids: plan.uids.join(' ') },
+});
+const entriesOf = storedValues<Entries>({
+  key: 'invoice-desk.review.',
+  area: 'tab',
+  initial: emptyReview.entries,
+  schema: z.pipe(
+    z.array(z.unknown()),
+    z.transform(
+      (all): Entries =>
+        new Map(all.filter(isEntry).map((one) => [one.uid, afterReload(withAction(one))])),
+    ),
+  ),
+  encode: (entries) => [...entries.values()],
+});
+const log = (id: string) => entriesOf(`${id}.log`);
+
+const changes = createListeners();
+const known = new Map<string, Review>();
+
+/** Begins a review, stored for this tab. @returns its id for the address */
+export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): string {
+  const id = newUid().slice(0, 8);
+  changeReview(id, () => ({ ...emptyReview, total: review.uids.length, ...review }));
+  return id;
+}
+
+/** The review of that id, the same object until it changes; undefined for an id that this tab does not know. */
+export function reviewOf(id: string | null): Review | undefined {
+  if (id === null || !idShape.test(id)) return undefined;
+  const plan = plans(id).get();
+  if (!plan) return undefined;
+  const entries = log(id).get();
+  const { uids, filters, more, total } = plan;
+  const last = known.get(id);
+  if (last?.entries === entries && last.uids === uids && last.more === more && last.total === total)
+    return last;
+  const review = { uids, filters, more, total, entries };
+  known.set(id, review);
+  return review;
+}
+
+/** Changes a review as it stands at this moment; one that is not there begins empty. */
+export function changeReview(id: string, change: (review: Review) => Review): void {
+  const before = reviewOf(id);
+  const next = change(before ?? emptyReview);
+  if (next === before) return;
+  const { uids, filters, more, total, entries } = next;
+  if (before?.uids !== uids || before.more !== more || before.total !== total)
+    plans(id).set({ uids, filters, more, total });
+  if (before?.entries !== entries) log(id).set(entries);
+  changes.notify();
+}
+
+/** Forgets one review. */
+export function forgetReview(id: string): void {
+  changeReview(id, () => emptyReview);
+}
+
+/** Follows the reviews of this tab. @returns how to stop */
+export const followReviews = changes.subscribe;
