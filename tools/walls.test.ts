@@ -22,6 +22,10 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['the domain knows SQL', `service/domain/${name}.ts`, `import 'kysely';`],
   ['the domain knows a store', `service/domain/${name}.ts`, `import '#service/db/database.ts';`],
   ['a store knows HTTP', `service/db/${name}.ts`, `import '#service/http/route.ts';`],
+  ['a store knows the files', `service/db/${name}.ts`, `import '#service/files/sniff.ts';`],
+  ['the files know a store', `service/files/${name}.ts`, `import '#service/db/database.ts';`],
+  ['an export knows a store', `service/exports/${name}.ts`, `import '#service/db/database.ts';`],
+  ['the reading knows HTTP', `service/reading/${name}.ts`, `import '#service/http/route.ts';`],
   ['lib knows React', `src/lib/${name}.ts`, `import 'react';`],
   ['lib knows the api', `src/lib/${name}.ts`, `import '#src/api/call.ts';`],
   ['lib knows the device', `src/lib/${name}.ts`, `import '#src/device/store.ts';`],
@@ -72,7 +76,7 @@ afterAll(() => {
   for (const file of planted) rmSync(file, { force: true });
 });
 
-function lint(file: string, text: string): { code: number | null; said: string } {
+function lint(file: string, text: string): { code: number | null; output: string } {
   planted.push(file);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${text}\n`);
@@ -80,23 +84,23 @@ function lint(file: string, text: string): { code: number | null; said: string }
     encoding: 'utf8',
   });
   rmSync(file, { force: true });
-  return { code: status, said: stdout };
+  return { code: status, output: stdout };
 }
 
 test.each(breaks)('the linter sees when %s', (_, file, text) => {
-  const { code, said } = lint(file, text);
-  expect(said).toContain('no-restricted-imports');
+  const { code, output } = lint(file, text);
+  expect(output).toContain('no-restricted-imports');
   expect(code).not.toBe(0);
 });
 
 test.each(['src/lib', 'documents'])(
   'the linter sees when %s touches storage or a page',
   (folder) => {
-    const { code, said } = lint(
+    const { code, output } = lint(
       `${folder}/${name}.ts`,
       `export const text = document.title + (localStorage.getItem(location.href) ?? '');`,
     );
-    expect(said.match(/no-restricted-globals/g)).toHaveLength(3);
+    expect(output.match(/no-restricted-globals/g)).toHaveLength(3);
     expect(code).not.toBe(0);
   },
 );
@@ -108,21 +112,27 @@ test('the linter sees storage beside the device', () => {
 });
 
 test('the linter sees a barrel', () => {
-  expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).said).toContain(
+  expect(lint(`src/lib/${name}.ts`, `export * from './paths.ts';`).output).toContain(
     'no-barrel-file',
   );
 });
 
-test('the linter sees a circle of imports', () => {
+test.each([
+  ['of imports', 'import'],
+  ['of types', 'import type'],
+])('the linter sees a cycle %s', (_, keyword) => {
   const other = `src/lib/${name}-two.ts`;
   planted.push(other);
-  writeFileSync(other, `import { one } from './${name}.ts';\nexport const two = () => one;\n`);
-  const { said } = lint(
+  writeFileSync(
+    other,
+    `${keyword} { One } from './${name}.ts';\nexport class Two {\n  other?: One;\n}\n`,
+  );
+  const { output } = lint(
     `src/lib/${name}.ts`,
-    `import { two } from './${name}-two.ts';\nexport const one = () => two;`,
+    `${keyword} { Two } from './${name}-two.ts';\nexport class One {\n  other?: Two;\n}`,
   );
   rmSync(other, { force: true });
-  expect(said).toContain('no-cycle');
+  expect(output).toContain('no-cycle');
 });
 
 test('the linter leaves an allowed import alone', () => {

@@ -14,6 +14,7 @@ import {
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { ownTaxNumber } from './own-tax-number.ts';
+import type { Segment } from './segment.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import type { Cell } from '#documents/text/lines.ts';
@@ -24,14 +25,6 @@ import {
   hostsOf,
   isNamedByHost,
 } from './issuer-places.ts';
-
-/** A piece of text that may name the issuer, and where it stands. */
-export interface Segment {
-  readonly text: string;
-  readonly line: number;
-  readonly cell: Cell;
-  readonly score: number;
-}
 
 export interface Issuer {
   readonly company: ReadCompany | null;

@@ -5,7 +5,7 @@ import {
   officeLabel,
   titleWord,
 } from './company-words.ts';
-import type { Segment } from './find-issuer.ts';
+import type { Segment } from './segment.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';

@@ -1,6 +1,6 @@
 import { addressShape } from './company-words.ts';
 import { findCountry } from './find-country.ts';
-import type { Segment } from './find-issuer.ts';
+import type { Segment } from './segment.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
