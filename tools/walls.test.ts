@@ -107,7 +107,7 @@ test.each(['src/lib', 'documents'])(
 
 test('the linter sees storage beside the device', () => {
   expect(
-    lint(`src/pages/cards/${name}.ts`, `export const text = localStorage.length;`).said,
+    lint(`src/pages/cards/${name}.ts`, `export const text = localStorage.length;`).output,
   ).toContain('no-restricted-globals');
 });
 
