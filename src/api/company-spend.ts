@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
@@ -14,37 +13,28 @@ export const spendFilters = (uid: string): InboxFilters => ({
 });
 
 /**
- * What is to be added up of a company's approved and waiting invoices, read page by page, and when that was done. Days of
- * creation are those of the person's time zone: the interface does not tell the service's.
- * @param onProgress hears of every page
- * @throws ApiError as the list does
+ * How the approved and waiting invoices of a company are read to be added up, and when that was done. Days of creation are
+ * those of the person's time zone: the interface does not tell the service's.
+ * `read` throws ApiError as the list does.
  */
-export const companySpendQuery = (uid: string, onProgress: (progress: ReadProgress) => void) =>
-  queryOptions({
-    queryKey: [...invoiceQueries.lists(), 'spend', uid] as const,
-    queryFn: async ({ signal }) => {
-      const rows = await readAllInvoices(
-        spendFilters(uid),
-        ({
-          created_at,
-          invoice_date,
-          total_price,
-          currency,
-          approvement_status,
-        }): SpendRow | null =>
-          // A service may not know the filter.
-          approvement_status === 'rejected'
-            ? null
-            : {
-                created: todayIso(new Date(created_at)),
-                invoiced: invoice_date ?? '',
-                total_price,
-                currency,
-              },
-        { signal, onProgress },
-      );
-      return { rows: rows.filter((row) => row !== null), at: new Date().toISOString() };
-    },
-    retry: false,
-    staleTime: 60_000,
-  });
+export const companySpend = (uid: string) => ({
+  queryKey: [...invoiceQueries.lists(), 'spend', uid] as const,
+  read: async (signal: AbortSignal, onProgress: (progress: ReadProgress) => void) => {
+    const rows = await readAllInvoices(
+      spendFilters(uid),
+      ({ created_at, invoice_date, total_price, currency, approvement_status }): SpendRow | null =>
+        // A service may not know the filter.
+        approvement_status === 'rejected'
+          ? null
+          : {
+              created: todayIso(new Date(created_at)),
+              invoiced: invoice_date ?? '',
+              total_price,
+              currency,
+            },
+      { signal, onProgress },
+    );
+    return { rows: rows.filter((row) => row !== null), at: new Date().toISOString() };
+  },
+  staleTime: 60_000,
+});

@@ -7,6 +7,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
+  useBeforeUnload,
   useBlocker,
   useLocation,
   useNavigate,

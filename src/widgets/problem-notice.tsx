@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { readProblem, useProblemWords } from './problem-words.ts';
@@ -75,10 +75,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
   const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
   const words = useProblemWords({ ...problem, retryAfter: left });
-  const retry = useRef(onRetry);
-  useEffect(() => {
-    retry.current = onRetry;
-  });
+  const retry = useEffectEvent(() => onRetry?.());
   useEffect(() => {
     const until = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
@@ -86,7 +83,7 @@ function WaitNotice({ problem, seconds, onRetry, compact }: WaitProps) {
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);
-      retry.current?.();
+      retry();
     }, 250);
     return () => clearInterval(timer);
   }, [seconds]);

@@ -1,10 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { companySpendQuery } from '#src/api/company-spend.ts';
-import type { ReadProgress } from '#src/api/pages.ts';
+import { companySpend } from '#src/api/company-spend.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { spendTable } from '#src/lib/company-spend.ts';
 import { formatMoment } from '#src/lib/days.ts';
@@ -12,6 +10,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
+import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { SpendRows } from './spend-rows.tsx';
 
 /** Up to so many invoices are added up without being asked. */
@@ -21,31 +20,20 @@ const fewRows = 200;
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const client = useQueryClient();
   const titleId = useId();
   const [day, setDay] = useState<'created' | 'invoiced'>('created');
-  const [progress, setProgress] = useState<ReadProgress>();
-  const [state, setState] = useState<'waiting' | 'started' | 'stopped'>('waiting');
   const few = count !== undefined && count > 0 && count <= fewRows;
-  const query = companySpendQuery(uid, setProgress);
-  const spend = useQuery({ ...query, enabled: few && state !== 'stopped' });
+  const spend = useLongRead({ ...companySpend(uid), automatic: few });
   const table = useMemo(() => spend.data && spendTable(spend.data.rows, day), [spend.data, day]);
   if (!count) return null;
-  const start = () => {
-    setProgress(undefined);
-    setState('started');
-    void spend.refetch().then(({ data }) => data && announce(t`Added up`));
-  };
-  const stop = () => {
-    setState('stopped');
-    void client.cancelQueries({ queryKey: query.queryKey });
-  };
+  const start = () => void spend.start().then((data) => data && announce(t`Added up`));
+  const { progress } = spend;
   const moment = spend.data && formatMoment(spend.data.at, locale);
   const read = progress?.read ?? 0;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.subheading}>{t`Spend by month`}</h3>
-      {spend.isFetching && (!spend.data || !few) && (
+      {spend.reading && (!spend.data || !few) && (
         <div className={classes.state}>
           <progress
             className={classes.progress}
@@ -57,10 +45,10 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           {progress?.pausedUntil && (
             <span className={classes.note}>{t`The service asks us to wait a moment.`}</span>
           )}
-          <Button size="compact-sm" variant="default" onClick={stop}>{t`Stop`}</Button>
+          <Button size="compact-sm" variant="default" onClick={spend.stop}>{t`Stop`}</Button>
         </div>
       )}
-      {spend.isError && !spend.isFetching && (
+      {spend.error && !spend.reading && (
         <ProblemNotice
           problem={spend.error}
           title={t`The invoices could not be added up`}
@@ -68,12 +56,12 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           compact
         />
       )}
-      {!spend.data && !spend.isFetching && !spend.isError && (
+      {!spend.data && !spend.reading && !spend.error && (
         <div className={classes.state}>
           <Button size="compact-sm" variant="default" onClick={start}>
             {plural(count, { one: 'Add up # invoice', other: 'Add up # invoices' })}
           </Button>
-          {state === 'stopped' && (
+          {spend.stopped && (
             <span
               className={classes.note}
             >{t`Stopped. The sums of a part are not shown: they would mislead.`}</span>
@@ -111,7 +99,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
                 : t`The list of invoices cannot be filtered by invoice date, so these sums lead nowhere.`)}{' '}
             {!few && moment && t`Added up on ${moment}.`}
           </p>
-          {!few && !spend.isFetching && (
+          {!few && !spend.reading && (
             <div>
               <Button size="compact-sm" variant="subtle" onClick={start}>{t`Add up again`}</Button>
             </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useBlocker } from '#src/ui/router.ts';
+import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /** What would be lost by leaving: what was typed, or a key that nobody has yet. */
 export type Held = 'typed' | 'key' | undefined;
@@ -13,12 +13,7 @@ export function LeaveQuestion({ held }: { held: Held }) {
     ({ currentLocation: from, nextLocation: to }) =>
       held !== undefined && from.pathname + from.search !== to.pathname + to.search,
   );
-  useEffect(() => {
-    if (held === undefined) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [held]);
+  useLeaveWarning(held !== undefined);
   const key = held === 'key';
   return (
     <ConfirmDialog

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { toPicked, type Picked } from '#src/lib/picked.ts';
@@ -11,13 +10,8 @@ import { minutesToRead } from '#src/lib/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SelectionExport } from './selection-export.tsx';
+import { useLongRead } from '#src/widgets/use-long-read.ts';
 import classes from './export-run.module.css';
-
-type Reading =
-  | { readonly state: 'idle' }
-  | { readonly state: 'reading'; readonly read: number; readonly count: number }
-  | { readonly state: 'read'; readonly picked: readonly Picked[] }
-  | { readonly state: 'failed'; readonly problem: Problem };
 
 interface ExportByAppProps {
   readonly filters: InboxFilters;
@@ -31,40 +25,22 @@ const ignored = () => undefined;
 export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppProps) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const [reading, setReading] = useState<Reading>({ state: 'idle' });
-  const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
-
-  async function read(): Promise<void> {
-    const mine = new AbortController();
-    control.current = mine;
+  const list = useLongRead<readonly Picked[], ReadProgress>({
+    queryKey: ['export by app', filters],
+    read: (signal, onProgress) => readAllInvoices(filters, toPicked, { signal, onProgress }),
+    automatic: false,
+  });
+  const read = () => {
     onBusy(true);
-    setReading({ state: 'reading', read: 0, count });
-    try {
-      const picked = await readAllInvoices(filters, toPicked, {
-        signal: mine.signal,
-        onProgress: (now) => setReading({ state: 'reading', read: now.read, count: now.count }),
-      });
-      setReading({ state: 'read', picked });
-    } catch (error) {
-      const problem = problemOf(error);
-      setReading(problem.kind === 'aborted' ? { state: 'idle' } : { state: 'failed', problem });
-    } finally {
-      onBusy(false);
-    }
-  }
-
-  if (reading.state === 'read')
-    return <SelectionExport picked={reading.picked} filters={filters} whole onBusy={onBusy} />;
-  if (reading.state === 'failed')
+    void list.start().finally(() => onBusy(false));
+  };
+  if (list.data)
+    return <SelectionExport picked={list.data} filters={filters} whole onBusy={onBusy} />;
+  if (list.error && !list.reading)
     return (
-      <ProblemNotice
-        title={t`The list could not be read`}
-        problem={reading.problem}
-        onRetry={() => void read()}
-      />
+      <ProblemNotice title={t`The list could not be read`} problem={list.error} onRetry={read} />
     );
-  if (reading.state === 'idle')
+  if (!list.reading)
     return (
       <Failure
         title={t`This service makes no such file`}
@@ -81,23 +57,24 @@ export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppPro
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => void read()}
+            onClick={read}
           >{t`Write the CSV here`}</Button>
         }
       />
     );
-  const [some, all] = [format.format(reading.read), format.format(reading.count)];
+  const progress = list.progress ?? { read: 0, count };
+  const [some, all] = [format.format(progress.read), format.format(progress.count)];
   return (
     <>
       <progress
         className={classes.bar}
-        max={Math.max(1, reading.count)}
-        value={reading.read}
+        max={Math.max(1, progress.count)}
+        value={progress.read}
         aria-label={t`Export`}
       />
       <p className={classes.count}>{t`${some} of ${all} found`}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => control.current?.abort()}>{t`Cancel`}</Button>
+        <Button variant="default" onClick={list.stop}>{t`Cancel`}</Button>
       </div>
     </>
   );

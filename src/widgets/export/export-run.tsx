@@ -68,9 +68,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
                 other: '# invoices will be in the file.',
               })}
       </p>
-      {rows !== undefined && rows > 0 && (
-        <ExportSums state={totals.state} count={rows} onStart={totals.start} onStop={totals.stop} />
-      )}
+      {rows !== undefined && rows > 0 && <ExportSums totals={totals} count={rows} />}
       {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
       {ended && (
         <Suspense fallback={null}>
@@ -93,7 +91,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
               runner.start({
                 filters,
                 format,
-                sums: totals.state.kind === 'whole' ? totals.state.sums : null,
+                sums: totals.data ?? null,
               })
             }
           >{t`Download`}</Button>

@@ -6,7 +6,7 @@ import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mostSummedAtOnce, type SumsState } from './use-filter-sums.ts';
+import { mostSummedAtOnce, type FilterSums } from './use-filter-sums.ts';
 import classes from './export-run.module.css';
 
 /** Totals by currency, one after the other. */
@@ -25,35 +25,30 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   );
 }
 
-interface ExportSumsProps {
-  readonly state: SumsState;
-  readonly count: number;
-  readonly onStart: () => void;
-  readonly onStop: () => void;
-}
-
-/** What the invoices of an export come to, before it runs: at once where they are few, else when asked for, and as far as was read. */
-export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
+/** The totals of an export's invoices, before it runs: at once where they are few, else when asked for, as far as they were read. */
+export function ExportSums({ totals, count }: { totals: FilterSums; count: number }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const waits = useCountdown(state.kind === 'reading' ? (state.progress.pausedUntil ?? 0) : 0);
+  const { data, error, reading, stopped, progress, start, stop } = totals;
+  const waits = useCountdown(reading ? (progress.pausedUntil ?? 0) : 0);
   const most = format.format(mostSummedAtOnce);
-  if (state.kind === 'whole')
+  const onStart = () => void start();
+  if (data)
     return (
       <p className={classes.totals}>
-        {t`Totals:`} <SumsLine sums={state.sums} />
+        {t`Totals:`} <SumsLine sums={data} />
       </p>
     );
-  if (state.kind === 'failed')
+  if (error && !reading)
     return (
       <ProblemNotice
         compact
         title={t`The totals could not be added up`}
-        problem={state.problem}
+        problem={error}
         onRetry={onStart}
       />
     );
-  if (state.kind === 'idle')
+  if (!reading && !stopped)
     return (
       <p className={classes.totals}>
         <Button
@@ -66,14 +61,14 @@ export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
         >{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
       </p>
     );
-  const { read, sums } = state.progress;
-  const [some, all] = [format.format(read), format.format(Math.max(count, state.progress.count))];
+  const { read, sums } = progress;
+  const [some, all] = [format.format(read), format.format(Math.max(count, progress.count))];
   return (
     <div className={classes.adding}>
       <p className={classes.totals}>
         {t`Totals of ${some} of ${all} invoices:`} {read > 0 && <SumsLine sums={sums} />}
       </p>
-      {state.kind === 'reading' ? (
+      {reading ? (
         <>
           <progress
             className={classes.bar}
@@ -89,7 +84,7 @@ export function ExportSums({ state, count, onStart, onStop }: ExportSumsProps) {
               })}
             </span>
           )}
-          <Button variant="default" size="compact-sm" onClick={onStop}>{t`Stop`}</Button>
+          <Button variant="default" size="compact-sm" onClick={stop}>{t`Stop`}</Button>
         </>
       ) : (
         <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up all`}</Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { ExportNews, ExportOutcome } from '#src/api/export-run.ts';
 import { todayIso } from '#src/lib/days.ts';
@@ -8,6 +8,8 @@ import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
+import { useAbortable } from '#src/ui/use-abortable.ts';
+import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { rememberExport } from './past-exports.ts';
 
 /** What is to be exported. */
@@ -96,25 +98,18 @@ function remember(scope: string, { filters, format }: ExportWish, outcome: Expor
 export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRunner {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const [begun, setBegun] = useState(false);
-  const control = useRef<AbortController>(undefined);
+  const work = useAbortable();
   const place = useRef<SavePlace>(undefined);
   const unsaved = state.kind === 'running' && state.news.phase !== 'checking';
 
-  useEffect(() => () => control.current?.abort(), []);
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useLeaveWarning(unsaved);
 
   async function run(wish: ExportWish, before: SavePlace | undefined): Promise<void> {
     const name = `invoices-${todayIso()}.${wish.format}`;
     const scope = deviceScope();
     const chosen = before ?? (await chooseSavePlace(name, wish.format));
-    if (!chosen || control.current?.signal.aborted === false) return;
-    const mine = new AbortController();
-    control.current = mine;
+    if (!chosen || work.isRunning()) return;
+    const signal = work.begin();
     place.current = chosen;
     setBegun(true);
     setState({ kind: 'running', wish, news: asking });
@@ -124,12 +119,12 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
       ...wish,
       name,
       place: chosen,
-      signal: mine.signal,
+      signal,
       onNews: show.tell,
     });
     show.end();
     remember(scope, wish, outcome);
-    control.current = undefined;
+    work.finish();
     setState(outcome.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'ended', wish, outcome });
     onEnd?.(outcome);
   }
@@ -142,6 +137,6 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
     again: () => {
       if (state.kind === 'ended') void run(state.wish, place.current);
     },
-    cancel: () => control.current?.abort(),
+    cancel: work.abort,
   };
 }

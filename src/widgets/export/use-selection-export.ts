@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { readForExport } from '#src/api/exports.ts';
 import { readRecords, type Found } from '#src/api/read-records.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import type { ExportLine } from '#src/lib/selection-export.ts';
+import { useAbortable } from '#src/ui/use-abortable.ts';
 
 /** How reading a selection stands. */
 export interface SelectionReading {
@@ -62,22 +63,18 @@ export function useSelectionExport(
   onEnd: (end: SelectionReading) => void,
 ) {
   const [reading, setReading] = useState(idle);
-  const control = useRef<AbortController>(undefined);
+  const work = useAbortable();
   const finds = useRef(new Map<string, Found<ExportLine, Problem>>());
 
-  const cancel = useCallback(() => {
-    control.current?.abort();
+  const cancel = () => {
+    work.abort();
     finds.current.clear();
     setReading(idle);
-  }, []);
-
-  // Left while it reads, it saves nothing any more.
-  useEffect(() => () => control.current?.abort(), []);
+  };
 
   /** Reads all of them, or the `rest`: after an end those that failed or were left. */
   async function start(which: 'all' | 'rest'): Promise<void> {
-    const mine = new AbortController();
-    control.current = mine;
+    const signal = work.begin();
     const known = finds.current;
     if (which === 'all') known.clear();
     for (const [uid, { kind }] of known) if (kind === 'failed') known.delete(uid);
@@ -100,9 +97,9 @@ export function useSelectionExport(
         show();
       },
       paused: show,
-      signal: mine.signal,
+      signal,
     });
-    if (mine.signal.aborted) return;
+    if (signal.aborted) return;
     const end = endOf(picked, known);
     setReading(end);
     onEnd(end);

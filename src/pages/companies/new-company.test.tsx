@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { nordlicht, made, open, name, clearAfterEach } from './companies.fixture.tsx';
+
+clearAfterEach();
+
+test('a company is created with its name alone; without one nothing is sent', async () => {
+  const { service, place } = await open('/companies/new');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Name', exact: true }))
+    .toHaveAccessibleDescription('A company needs a name.');
+  expect(service.writes).toEqual([]);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('  Kiosk  ');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  expect(service.writes[0]?.body).toMatchObject({ name: 'Kiosk' });
+});
+
+test('a service that stops in the middle loses nothing: Retry sends the same create under the same name', async () => {
+  const { service, place } = await open('/companies/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
+  service.instead = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Name', exact: true }))
+    .toHaveValue('Kiosk');
+  service.instead = undefined;
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).first().click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  const keys = service.writes.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('an answer that comes late leads nobody away from where they went meanwhile', async () => {
+  const { service, place, go } = await open('/companies/new');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => void (answer = resolve));
+  const arrived = service.answer;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') await held;
+    return arrived(address, init);
+  });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await go('/cards');
+  answer();
+  await expect.element(page.getByText('“Kiosk” was created')).toBeVisible();
+  expect(place()).toBe('/cards');
+});
+
+test('a company that is being made is kept too, and gone from the device once it is made', async () => {
+  const { place, go } = await open('/companies/new');
+  await name.fill('Kiosk');
+  await go('/companies');
+  await expect.element(name).not.toBeInTheDocument();
+  await go('/companies/new');
+  await expect.element(name).toHaveValue('Kiosk');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  await go('/companies/new');
+  await expect.element(name).toHaveValue('');
+});
+
+test('a company that is likely there already is shown before a second one is made; whoever means it goes on', async () => {
+  const { service, place } = await open('/companies/new');
+  await name.fill('nordlicht buerobedarf');
+  await page.getByLabelText('Tax number').fill(nordlicht.tax_number);
+  await page.getByRole('button', { name: 'Create company' }).click();
+  const there = page.getByRole('region', { name: 'Probably there already' });
+  await expect
+    .element(there.getByRole('link', { name: nordlicht.name }))
+    .toHaveAttribute('href', `/companies/${nordlicht.uid}`);
+  expect(service.writes).toEqual([]);
+  await there.getByRole('button', { name: 'Create it anyway' }).click();
+  await expect.poll(place).toBe(`/companies/${made}`);
+  expect(service.writes).toHaveLength(1);
+});
+
+test('who may not create companies is told so where they tried, who can, and the words stay', async () => {
+  const { service } = await open('/companies/new');
+  service.instead = (method) =>
+    method === 'POST'
+      ? Response.json({ detail: 'This key may not create companies.' }, { status: 403 })
+      : undefined;
+  await name.fill('Kiosk');
+  await page.getByRole('button', { name: 'Create company' }).click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(
+      /^You may not do this *This key may not create companies\. An administrator can do it, or give your key the right\./,
+    );
+  await expect.element(name).toHaveValue('Kiosk');
+});

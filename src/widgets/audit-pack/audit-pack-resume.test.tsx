@@ -1,0 +1,135 @@
+import { eraseDatabase } from '#src/device/database.ts';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  PackService,
+  saved,
+  button,
+  open,
+  contents,
+  textIn,
+  isSaved,
+  setUpPackTests,
+} from './audit-pack.fixture.tsx';
+
+setUpPackTests();
+
+test('stopped and opened again another day, it goes on with what is missing', async () => {
+  const service = new PackService(6);
+  service.hold('file 5');
+  service.hold('file 6');
+  const first = await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^4 of 6 invoices/)).toBeVisible();
+  await button('Stop').click();
+  await expect.element(page.getByText(/4 of 6 invoices/)).toBeVisible();
+  await first.unmount();
+  const later = new PackService(6);
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'Begun on this device' })).toBeVisible();
+  await button('Continue').click();
+  await isSaved();
+  expect(later.asked.toSorted()).toEqual(['file 5', 'file 6', 'record 5', 'record 6']);
+  expect(JSON.parse(textIn(await contents(), 'manifest.json'))).toMatchObject({
+    invoices: 6,
+    files: 6,
+    missing: [],
+  });
+});
+
+test('a discarded pack takes no room any more', async () => {
+  const service = new PackService(2);
+  service.hold('file 2');
+  await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
+  await button('Stop').click();
+  await button('Discard').click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Begun on this device' }))
+    .not.toBeInTheDocument();
+});
+
+test('a service that went away is not asked for each of hundreds, and all go on when it is back', async () => {
+  const service = new PackService(40);
+  for (let number = 5; number <= 40; number += 1)
+    service.script[`record ${number}`] = ['lost', 'lost', 'lost'];
+  await open();
+  await button('Download pack').click();
+  await expect
+    .element(page.getByText(/more were not asked for, since the service brought no answer\./))
+    .toBeVisible();
+  service.script = {};
+  await button('Retry failed').click();
+  await isSaved();
+  expect(JSON.parse(textIn(await contents(), 'manifest.json'))).toMatchObject({
+    invoices: 40,
+    files: 40,
+  });
+});
+
+test('files at a place that the page may not fetch from are named with the place, and not tried', async () => {
+  const service = new PackService(2);
+  service.fileHost = 'https://storage.test';
+  await open();
+  await button('Download pack').click();
+  await expect
+    .element(page.getByText('it lies at storage.test', { exact: false }).first())
+    .toBeVisible();
+  expect(service.asked.filter((one) => one.startsWith('file'))).toEqual([]);
+});
+
+test('when another tab erased what was fetched, nothing half is saved, and it is fetched again', async () => {
+  const service = new PackService(4);
+  const release = service.hold('file 4');
+  await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^3 of 4 invoices/)).toBeVisible();
+  await eraseDatabase('invoice-desk-packs');
+  release();
+  await expect
+    .element(page.getByText('What was fetched is not on this device any more', { exact: false }))
+    .toBeVisible();
+  expect(saved).toHaveLength(0);
+  await button('Retry').click();
+  await isSaved();
+  expect(JSON.parse(textIn(await contents(), 'manifest.json'))).toMatchObject({
+    invoices: 4,
+    files: 4,
+    missing: [],
+  });
+});
+
+/** Files of the browser's own folder stand for chosen ones: a test can answer no file dialog. */
+async function chosenFiles(): Promise<Record<string, number>> {
+  const folder = await navigator.storage.getDirectory();
+  const found: Record<string, number> = {};
+  for await (const name of folder.keys())
+    found[name] = (await (await folder.getFileHandle(name)).getFile()).size;
+  return found;
+}
+
+test('stopped before it was written, it leaves no empty file where it was to go', async () => {
+  vi.stubGlobal('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) =>
+    (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+  );
+  const service = new PackService(2);
+  service.hold('file 2');
+  await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
+  expect(Object.values(await chosenFiles())).toEqual([0]);
+  await button('Stop').click();
+  await expect.poll(chosenFiles).toEqual({});
+});
+
+test('without a place chosen nothing is begun', async () => {
+  vi.stubGlobal('showSaveFilePicker', () =>
+    Promise.reject(new DOMException('Chosen none.', 'AbortError')),
+  );
+  const service = new PackService(2);
+  await open();
+  await button('Download pack').click();
+  await expect.element(button('Download pack')).toBeEnabled();
+  expect(service.asked).toEqual([]);
+});
