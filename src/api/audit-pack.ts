@@ -18,7 +18,7 @@ const renewals = 1;
 const partSize = 4 * 1024 * 1024;
 
 /** Why an invoice of a pack is not whole, and what there is of it. */
-export interface PackTrouble extends Trouble<Problem> {
+export interface PieceProblem extends Trouble<Problem> {
   readonly invoice: FetchedInvoice | null;
 }
 
@@ -97,7 +97,7 @@ function readingOf(
   part: 'invoice' | 'file',
   invoice: FetchedInvoice | null,
   elsewhere: string | null,
-): Reading<FetchedInvoice, PackTrouble> {
+): Reading<FetchedInvoice, PieceProblem> {
   const problem = problemOf(error);
   const seconds = retryAfterOf(problem);
   if (seconds !== undefined) return { kind: 'wait', seconds };
@@ -119,7 +119,7 @@ function readingOf(
 export async function fetchForPack(
   uid: string,
   { signal, onBytes }: Fetching,
-): Promise<Reading<FetchedInvoice, PackTrouble>> {
+): Promise<Reading<FetchedInvoice, PieceProblem>> {
   for (let renewed = 0; ; renewed += 1) {
     let found: Awaited<ReturnType<typeof readRecord>>;
     try {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aCompany } from '#contract/fixtures.ts';
-import { openShelf } from '#src/api/audit-pack-shelf.ts';
+import { openPackStorage } from '#src/api/audit-pack-storage.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
@@ -31,8 +31,8 @@ const pack = {
   invoices: [],
 };
 /** Parts of a pack that this device keeps: copies of what the key could read. */
-const keepCopies = async () => (await openShelf(pack)).put(uid, { kind: 'gone' });
-const copies = async () => ((await (await openShelf(pack)).get(uid)) ? 1 : 0);
+const keepCopies = async () => (await openPackStorage(pack)).put(uid, { kind: 'gone' });
+const copies = async () => ((await (await openPackStorage(pack)).get(uid)) ? 1 : 0);
 
 function One() {
   const { data } = useQuery(companyQueries.detail(uid));

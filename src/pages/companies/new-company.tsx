@@ -40,7 +40,7 @@ export function NewCompany({
   const attemptKey = useAttemptKey();
   const client = useQueryClient();
   const [found, setFound] = useState<readonly LikelyCompany[]>([]);
-  const meant = useRef('');
+  const lastCompared = useRef('');
   const form = useRecordForm({
     place,
     fields: companyFields,
@@ -49,13 +49,13 @@ export function NewCompany({
     write: async (_, values, isOpen) => {
       const body = z.parse(companyBody, values);
       const { name, tax_number, phone } = body;
-      // Asked once for each: whoever goes on means it. A search that cannot be had is no reason not to create.
-      const told = JSON.stringify([name, tax_number, phone]);
+      // Shown once for the same values: whoever goes on means it. A search that fails is no reason not to create.
+      const compared = JSON.stringify([name, tax_number, phone]);
       const likely =
-        meant.current === told
+        lastCompared.current === compared
           ? []
           : await client.fetchQuery(likelyCompanies({ name, tax_number, phone })).catch(() => []);
-      meant.current = told;
+      lastCompared.current = compared;
       setFound(likely);
       if (likely.length > 0) return null;
       const company = await create.mutateAsync({ body, key: attemptKey(body) });

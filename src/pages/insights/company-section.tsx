@@ -28,7 +28,7 @@ export const CompanySection = memo(function CompanySection({
   filters,
   currency,
   params,
-  page: wished,
+  page: requested,
 }: CompanySectionProps) {
   const { t } = useLingui();
   const printing = usePrinting();
@@ -38,7 +38,7 @@ export const CompanySection = memo(function CompanySection({
     [tally, currency, ids],
   );
   const pageCount = Math.max(1, Math.ceil(ids.length / pageSize));
-  const page = Math.min(wished, pageCount);
+  const page = Math.min(requested, pageCount);
   const rows = useMemo(
     () =>
       linesOf(

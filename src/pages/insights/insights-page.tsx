@@ -24,13 +24,22 @@ import classes from './insights.module.css';
 /** What waits and what is approved: by currency, month, company and age, with VAT by rate. */
 export function Component() {
   const { t } = useLingui();
-  const { period, filters, currency: wished, page, params, go, setFilters } = useInsightsAddress();
+  const {
+    period,
+    filters,
+    currency: requested,
+    page,
+    params,
+    go,
+    setFilters,
+  } = useInsightsAddress();
   const acts = useInsights(filters);
   const { reading } = acts;
   const shown = reading?.before ?? reading;
   const tally = shown?.tally;
   const currencies = useMemo(() => (tally ? currenciesOf(tally) : []), [tally]);
-  const currency = wished !== undefined && currencies.includes(wished) ? wished : currencies[0];
+  const currency =
+    requested !== undefined && currencies.includes(requested) ? requested : currencies[0];
   const sums =
     shown && currency !== undefined
       ? { tally: shown.tally, segments: shown.segments, filters, currency }

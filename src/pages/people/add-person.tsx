@@ -48,7 +48,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
       },
     );
   const save = () => void handleSubmit(send)();
-  const told = add.error ? fieldMessages(add.error, personFields).length > 0 : false;
+  const hasFieldProblems = add.error ? fieldMessages(add.error, personFields).length > 0 : false;
   if (add.data && apiKey !== undefined) {
     const name = personName(add.data);
     return (
@@ -63,7 +63,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
         ) : (
           <NewKey apiKey={apiKey} onCopied={() => setCopied(true)} onDone={onClose} />
         )}
-        <LeaveQuestion held={copied || apiKey === '' ? undefined : 'key'} />
+        <LeaveQuestion atRisk={copied || apiKey === '' ? undefined : 'key'} />
       </Dialog>
     );
   }
@@ -83,7 +83,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           known={known && !add.isPending ? personName(known) : undefined}
           readOnly={add.isPending}
         />
-        {add.error && !told && (
+        {add.error && !hasFieldProblems && (
           <NotAdded error={add.error} retrying={add.isPending} onRetry={save} />
         )}
         <DialogActions>
@@ -91,7 +91,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           <Button type="submit" loading={add.isPending}>{t`Add person`}</Button>
         </DialogActions>
       </form>
-      <LeaveQuestion held={add.isPending ? 'key' : formState.isDirty ? 'typed' : undefined} />
+      <LeaveQuestion atRisk={add.isPending ? 'key' : formState.isDirty ? 'typed' : undefined} />
     </Dialog>
   );
 }

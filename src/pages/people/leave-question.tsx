@@ -4,17 +4,17 @@ import { useBlocker } from '#src/ui/router.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 
 /** What would be lost by leaving: what was typed, or a key that nobody has yet. */
-export type Held = 'typed' | 'key' | undefined;
+export type AtRisk = 'typed' | 'key' | undefined;
 
-/** Asks before it is left behind, by whichever way: a button, Esc, Back, another page, or the end of the tab. */
-export function LeaveQuestion({ held }: { held: Held }) {
+/** Asks before something is lost by leaving, whichever way: a button, Esc, Back, another page, or the end of the tab. */
+export function LeaveQuestion({ atRisk }: { atRisk: AtRisk }) {
   const { t } = useLingui();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      held !== undefined && from.pathname + from.search !== to.pathname + to.search,
+      atRisk !== undefined && from.pathname + from.search !== to.pathname + to.search,
   );
-  useLeaveWarning(held !== undefined);
-  const key = held === 'key';
+  useLeaveWarning(atRisk !== undefined);
+  const key = atRisk === 'key';
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}

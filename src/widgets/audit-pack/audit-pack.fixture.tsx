@@ -141,6 +141,7 @@ export const isSaved = () =>
 export function setUpPackTests(): void {
   beforeEach(async () => {
     await page.viewport(1280, 800);
+    // oxlint-disable-next-line eslint/no-restricted-globals -- a test begins with an empty device
     localStorage.clear();
     await eraseDatabase('invoice-desk-packs');
     saved.length = 0;

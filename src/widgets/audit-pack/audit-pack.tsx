@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { packQueries } from '#src/api/audit-pack-shelf.ts';
+import { packQueries } from '#src/api/audit-pack-storage.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -37,7 +37,7 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   const { t } = useLingui();
   const client = useQueryClient();
   const readme = usePackReadme();
-  const kept = useQuery(packQueries.kept());
+  const stored = useQuery(packQueries.stored());
   const remember = ({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask) => {
     const whole = facts.missing.every(({ why }) => why === 'deleted');
     const what = {
@@ -63,7 +63,7 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
     picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })),
     readme,
     onSaved: remember,
-    onKept: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
+    onStored: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
   });
   const { state } = pack;
   const busy = !resting.has(state.at);
@@ -73,9 +73,9 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
   }, [busy, onBusy]);
   const start = () => void pack.start();
   const retry = () => void pack.retry();
-  const begun = kept.data && kept.data.length > 0 && (
+  const begun = stored.data && stored.data.length > 0 && (
     <StoredPacks
-      packs={kept.data}
+      packs={stored.data}
       onContinue={(one) => void pack.start(one)}
       onDiscard={(id) => void pack.discard(id)}
     />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Problem } from '#src/api/api-error.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import type { PackHitch } from './pack-run.ts';
+import type { WriteProblem } from './pack-run.ts';
 import classes from './audit-pack.module.css';
 
 /** Why no pack was saved, and the one way on. */
@@ -12,7 +12,7 @@ export function PackFailed({
   onRetry,
   onLeave,
 }: {
-  problem: Problem | PackHitch;
+  problem: Problem | WriteProblem;
   onRetry: () => void;
   onLeave: () => void;
 }) {
@@ -26,7 +26,7 @@ export function PackFailed({
         </div>
       </>
     );
-  const words: Record<PackHitch, string> = {
+  const words: Record<WriteProblem, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
     'not written': t`The file could not be written: the place may be full, read-only or not there any more. What was fetched is kept.`,
     lost: t`What was fetched is not on this device any more: somebody signed out in another tab, or cleared the browser’s data.`,

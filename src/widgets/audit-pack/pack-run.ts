@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from '#src/api/api-error.ts';
-import { fetchForPack, type PackTrouble } from '#src/api/audit-pack.ts';
-import { bytesOf, type PackShelf } from '#src/api/audit-pack-shelf.ts';
+import { fetchForPack, type PieceProblem } from '#src/api/audit-pack.ts';
+import { bytesOf, type PackStorage } from '#src/api/audit-pack-storage.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { readRecords, type Found } from '#src/api/read-records.ts';
 import type { PackDifference } from '#src/lib/audit-pack/check-pack.ts';
@@ -11,7 +11,7 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 /** An invoice that is not in the pack as it should be. */
 export interface PackFailure {
   readonly invoice: PackInvoice;
-  readonly trouble: PackTrouble;
+  readonly trouble: PieceProblem;
 }
 
 /** A pack that was written. */
@@ -28,7 +28,7 @@ export interface SavedPack {
 }
 
 /** Why a pack could not go on, where it was no request that failed. */
-export type PackHitch = 'no room' | 'not written' | 'lost' | 'nothing left' | 'not whole';
+export type WriteProblem = 'no room' | 'not written' | 'lost' | 'nothing left' | 'not whole';
 
 /** How a pack stands. */
 export type PackState =
@@ -58,7 +58,7 @@ export type PackState =
   | { readonly at: 'writing'; readonly written: number; readonly bytes: number }
   | { readonly at: 'checking'; readonly checked: number; readonly files: number }
   | { readonly at: 'saved'; readonly saved: SavedPack }
-  | { readonly at: 'failed'; readonly problem: Problem | PackHitch };
+  | { readonly at: 'failed'; readonly problem: Problem | WriteProblem };
 
 export const toPackInvoice = ({
   uid,
@@ -83,13 +83,13 @@ export function listForPack(
   });
 }
 
-const newsEvery = 100;
+const reportEvery = 100;
 const isFull = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 interface FetchingParts {
   readonly task: PackTask;
-  readonly shelf: PackShelf;
+  readonly storage: PackStorage;
   /** What need not be asked for again. */
   readonly settled: ReadonlySet<string>;
   /** Of those. */
@@ -105,11 +105,11 @@ export interface FetchEnd {
   readonly left: number;
   /** UIDs of those that are whole or deleted. */
   readonly settled: ReadonlySet<string>;
-  /** Bytes on the shelf. */
+  /** Bytes in storage. */
   readonly bytes: number;
 }
 
-const pieceOf = (found: Found<FetchedInvoice, PackTrouble>): Piece<Problem> => {
+const pieceOf = (found: Found<FetchedInvoice, PieceProblem>): Piece<Problem> => {
   if (found.kind === 'gone') return found;
   if (found.kind === 'read') return { kind: 'whole', invoice: found.record };
   const { invoice, ...trouble } = found.problem;
@@ -117,12 +117,12 @@ const pieceOf = (found: Found<FetchedInvoice, PackTrouble>): Piece<Problem> => {
 };
 
 /**
- * Fetches what a pack lacks, four at a time, and puts each on the shelf as soon as it is there.
+ * Fetches what a pack lacks, four at a time, and puts each in storage as soon as it is there.
  * @throws QuotaExceededError when the device has no room; ApiError `aborted` when it was ended
  */
 export async function fetchPieces({
   task,
-  shelf,
+  storage,
   settled,
   bytes: before,
   signal,
@@ -130,13 +130,13 @@ export async function fetchPieces({
 }: FetchingParts): Promise<FetchEnd> {
   const todo = task.invoices.filter(({ uid }) => !settled.has(uid));
   const there = new Set(settled);
-  const failures = new Map<string, PackTrouble>();
+  const failures = new Map<string, PieceProblem>();
   const halting = new AbortController();
   const over = AbortSignal.any([signal, halting.signal]);
   let full: unknown;
   let [bytes, until] = [before, 0];
   let news: ReturnType<typeof setTimeout> | undefined;
-  const tellNow = () => {
+  const reportNow = () => {
     clearTimeout(news);
     news = undefined;
     show({
@@ -146,22 +146,22 @@ export async function fetchPieces({
       bytes,
       failed: failures.size,
       until,
-      lasts: shelf.lasts,
+      lasts: storage.lasts,
     });
   };
-  const tell = () => {
-    news ??= setTimeout(tellNow, newsEvery);
+  const report = () => {
+    news ??= setTimeout(reportNow, reportEvery);
   };
   const keep = async (uid: string, piece: Piece<Problem>) => {
     try {
-      await shelf.put(uid, piece);
+      await storage.put(uid, piece);
     } catch (error) {
       full = error;
       halting.abort();
     }
   };
-  tellNow();
-  await readRecords<FetchedInvoice, PackTrouble>({
+  reportNow();
+  await readRecords<FetchedInvoice, PieceProblem>({
     uids: todo.map(({ uid }) => uid),
     read: async (uid, ending) => {
       let arrived = 0;
@@ -170,7 +170,7 @@ export async function fetchPieces({
         onBytes: (more) => {
           arrived += more;
           bytes += more;
-          tell();
+          report();
         },
       });
       bytes -= arrived;
@@ -181,7 +181,7 @@ export async function fetchPieces({
       );
       await keep(uid, piece);
       bytes += reading.kind === 'read' ? bytesOf(piece) : 0;
-      // Its file is on the shelf: held here, all files of the pack would be in memory.
+      // Its file is in storage: in memory, all files of the pack would be too many.
       return reading.kind === 'read'
         ? { kind: 'read', record: { ...reading.record, file: null } }
         : reading;
@@ -189,11 +189,11 @@ export async function fetchPieces({
     settled: (uid, found) => {
       if (found.kind === 'failed') failures.set(uid, found.problem);
       else there.add(uid);
-      tell();
+      report();
     },
     paused: (next) => {
       until = next;
-      tellNow();
+      reportNow();
     },
     signal: over,
   });

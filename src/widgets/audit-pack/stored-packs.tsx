@@ -2,21 +2,21 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import type { KeptPack } from '#src/api/audit-pack-shelf.ts';
+import type { StoredPack } from '#src/api/audit-pack-storage.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { useSizeWords } from '#src/widgets/export/export-size.ts';
 import { useFilterWords } from './use-filter-words.ts';
 import classes from './audit-pack.module.css';
 
-interface KeptPacksProps {
-  readonly packs: readonly KeptPack[];
-  readonly onContinue: (pack: KeptPack) => void;
+interface StoredPacksProps {
+  readonly packs: readonly StoredPack[];
+  readonly onContinue: (pack: StoredPack) => void;
   readonly onDiscard: (id: string) => void;
 }
 
 /** Packs that were begun on this device and not finished: how far they are, what room they take, and the ways on. */
-export function StoredPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
+export function StoredPacks({ packs, onContinue, onDiscard }: StoredPacksProps) {
   const { t } = useLingui();
   const headingId = useId();
   return (
@@ -24,7 +24,7 @@ export function StoredPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
       <h3 id={headingId} className={classes.heading}>{t`Begun on this device`}</h3>
       <ul>
         {packs.map((one) => (
-          <Kept
+          <StoredPackLine
             key={one.task.id}
             pack={one}
             onContinue={() => onContinue(one)}
@@ -36,12 +36,12 @@ export function StoredPacks({ packs, onContinue, onDiscard }: KeptPacksProps) {
   );
 }
 
-function Kept({
+function StoredPackLine({
   pack: { task, settled, bytes },
   onContinue,
   onDiscard,
 }: {
-  pack: KeptPack;
+  pack: StoredPack;
   onContinue: () => void;
   onDiscard: () => void;
 }) {

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
-import { forgetPack, openShelf, type KeptPack, type PackShelf } from '#src/api/audit-pack-shelf.ts';
+import {
+  forgetPack,
+  openPackStorage,
+  type StoredPack,
+  type PackStorage,
+} from '#src/api/audit-pack-storage.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
@@ -15,29 +20,29 @@ import { newUid } from '#src/lib/new-uid.ts';
 import {
   fetchPieces,
   listForPack,
-  type PackHitch,
+  type WriteProblem,
   type PackState,
   type SavedPack,
 } from './pack-run.ts';
 import { causeOf } from './problem-cause.ts';
 
-/** Held by the browser as a whole, more than this may be too much for it. */
-const mostHeld = 1_000_000_000;
+/** A file that the browser saves by itself is in memory as a whole: more bytes than this may be too many. */
+const mostInMemory = 1_000_000_000;
 
-interface PackWish {
+interface PackParts {
   readonly filters: InboxFilters;
   readonly picked: readonly PackInvoice[] | undefined;
   readonly readme: Assembling<Problem>['readme'];
   /** A pack is saved and whole. */
   readonly onSaved: (saved: SavedPack, task: PackTask) => void;
-  /** What is kept on the device has changed. */
-  readonly onKept: () => void;
+  /** What is stored on the device has changed. */
+  readonly onStored: () => void;
 }
 
 interface Running {
   readonly control: AbortController;
   readonly task: PackTask | null;
-  readonly shelf: PackShelf | null;
+  readonly storage: PackStorage | null;
   /** UIDs that need not be asked for again. */
   readonly settled: ReadonlySet<string>;
   readonly bytes: number;
@@ -52,7 +57,7 @@ interface Run {
   readonly handle: FileSystemFileHandle | null;
 }
 
-function hitchOf(error: unknown): Problem | PackHitch {
+function toProblem(error: unknown): Problem | WriteProblem {
   if (!(error instanceof DOMException))
     return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
   if (error.name === 'QuotaExceededError') return 'no room';
@@ -62,7 +67,7 @@ function hitchOf(error: unknown): Problem | PackHitch {
 }
 
 /** Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and what was fetched is not fetched twice. */
-export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackWish) {
+export function useAuditPack({ filters, picked, readme, onSaved, onStored }: PackParts) {
   const [state, setState] = useState<PackState>({ at: 'offer' });
   const running = useRef<Running>(undefined);
   const fileName = `invoice-pack-${todayIso()}.zip`;
@@ -92,22 +97,22 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     try {
       await work({ signal, show, change, handle });
     } catch (error) {
-      if (!signal.aborted) show({ at: 'failed', problem: hitchOf(error) });
+      if (!signal.aborted) show({ at: 'failed', problem: toProblem(error) });
       else if (handle) await dropEmptyFile(handle);
     }
-    onKept();
+    onStored();
   }
 
   async function fetchAll(
     run: Run,
     task: PackTask,
-    shelf: PackShelf,
+    storage: PackStorage,
     known: Pick<Running, 'settled' | 'bytes'>,
   ): Promise<void> {
-    run.change({ task, shelf, ...known });
+    run.change({ task, storage, ...known });
     const { failures, left, ...there } = await fetchPieces({
       task,
-      shelf,
+      storage,
       ...known,
       signal: run.signal,
       show: run.show,
@@ -115,21 +120,21 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     run.change(there);
     if (failures.length + left > 0)
       run.show({ at: 'gaps', total: task.invoices.length, failures, left });
-    else await save(run, task, shelf, there.settled);
+    else await save(run, task, storage, there.settled);
   }
 
   async function save(
     { signal, show, change, handle }: Run,
     task: PackTask,
-    shelf: PackShelf,
+    storage: PackStorage,
     settled: ReadonlySet<string>,
-    held = false,
+    confirmed = false,
   ): Promise<void> {
     show({ at: 'writing', written: 0, bytes: 0 });
     const pack = await assemblePack<Problem>({
       task,
       settled,
-      pieceOf: shelf.get,
+      pieceOf: storage.get,
       causeOf,
       readme,
       service: runTimeConfig().apiBaseUrl || location.origin,
@@ -138,7 +143,7 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
     });
     const { facts, files, bytes, entries } = pack;
     if (facts.invoices === 0) return show({ at: 'failed', problem: 'nothing left' });
-    if (!handle && bytes > mostHeld && !held) return show({ at: 'large', bytes });
+    if (!handle && bytes > mostInMemory && !confirmed) return show({ at: 'large', bytes });
     const place = handle ? await placeOnDisk(handle) : placeInMemory();
     const { file, sha256 } = await writePack(entries(), place, {
       madeAt: new Date(facts.made_at),
@@ -164,18 +169,18 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
       if (!handle) saveBlob(file, fileName);
       onSaved(saved, task);
       // What is missing but not for good can still be fetched: the rest waits for it.
-      if (facts.missing.every(({ why }) => why === 'deleted')) await shelf.forget();
+      if (facts.missing.every(({ why }) => why === 'deleted')) await storage.forget();
     }
     show({ at: 'saved', saved });
   }
 
-  /** Makes a new pack, or goes on with one that is kept. */
-  async function start(kept: KeptPack | null = null): Promise<void> {
+  /** Makes a new pack, or goes on with a stored one. */
+  async function start(stored: StoredPack | null = null): Promise<void> {
     leave();
     const handle = await pickZipFile(fileName);
     if (handle === 'cancelled') return;
-    const known = { settled: kept?.settled ?? new Set<string>(), bytes: kept?.bytes ?? 0 };
-    await go({ task: kept?.task ?? null, shelf: null, ...known }, handle, async (run) => {
+    const known = { settled: stored?.settled ?? new Set<string>(), bytes: stored?.bytes ?? 0 };
+    await go({ task: stored?.task ?? null, storage: null, ...known }, handle, async (run) => {
       run.show({ at: 'listing', read: 0, count: 0, until: 0 });
       const list = async (): Promise<PackTask> => ({
         id: newUid(),
@@ -184,45 +189,47 @@ export function useAuditPack({ filters, picked, readme, onSaved, onKept }: PackW
         selected: picked !== undefined,
         invoices: picked ?? (await listForPack(filters, run.signal, run.show)),
       });
-      const task = kept?.task ?? (await list());
+      const task = stored?.task ?? (await list());
       if (task.invoices.length === 0) return run.show({ at: 'failed', problem: 'nothing left' });
-      await whileAlive(task.id, async () => fetchAll(run, task, await openShelf(task), known));
+      await whileAlive(task.id, async () =>
+        fetchAll(run, task, await openPackStorage(task), known),
+      );
     });
   }
 
   /** Fetches again what failed, or takes the step again that did. */
   async function retry(): Promise<void> {
-    const { task, shelf, settled, bytes = 0, handle: before } = running.current ?? {};
-    if (!task || !shelf || !settled) return start();
+    const { task, storage, settled, bytes = 0, handle: before } = running.current ?? {};
+    if (!task || !storage || !settled) return start();
     const handle = before ?? (await pickZipFile(fileName));
     if (handle === 'cancelled') return;
     const lost = state.at === 'failed' && state.problem === 'lost';
     const known = lost ? { settled: new Set<string>(), bytes: 0 } : { settled, bytes };
-    await go({ task, shelf: null, ...known }, handle, (run) =>
+    await go({ task, storage: null, ...known }, handle, (run) =>
       whileAlive(task.id, async () =>
-        fetchAll(run, task, lost ? await openShelf(task) : shelf, known),
+        fetchAll(run, task, lost ? await openPackStorage(task) : storage, known),
       ),
     );
   }
 
   /** Writes the pack without what is missing, or although it is large. */
   async function saveNow(): Promise<void> {
-    const { task, shelf, settled, bytes, handle } = running.current ?? {};
-    if (!task || !shelf || !settled) return;
-    await go({ task, shelf, settled, bytes: bytes ?? 0 }, handle ?? null, (run) =>
-      whileAlive(task.id, () => save(run, task, shelf, settled, true)),
+    const { task, storage, settled, bytes, handle } = running.current ?? {};
+    if (!task || !storage || !settled) return;
+    await go({ task, storage, settled, bytes: bytes ?? 0 }, handle ?? null, (run) =>
+      whileAlive(task.id, () => save(run, task, storage, settled, true)),
     );
   }
 
   const stop = () => {
     leave();
     setState({ at: 'offer' });
-    onKept();
+    onStored();
   };
 
   const discard = async (id: string) => {
     await forgetPack(id);
-    onKept();
+    onStored();
   };
 
   return { state, start, retry, saveNow, stop, discard };

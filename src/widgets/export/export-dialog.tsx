@@ -33,12 +33,12 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   const [what, setWhat] = useState<'selected' | 'filter'>(
     selected.length > 0 ? 'selected' : 'filter',
   );
-  const [wish, setWish] = useState<ExportKind>('xlsx');
+  const [chosen, setChosen] = useState<ExportKind>('xlsx');
   const [reading, setReading] = useState(false);
   const runner = useExportRun((outcome) => {
     if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
   });
-  const kind = what === 'selected' && wish === 'xlsx' ? 'csv' : wish;
+  const kind = what === 'selected' && chosen === 'xlsx' ? 'csv' : chosen;
   const busy = reading || runner.state.kind === 'running';
   const unsaved = reading || runner.unsaved;
   return (
@@ -54,7 +54,7 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
             onChange={setWhat}
           />
         )}
-        <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setWish} />
+        <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setChosen} />
         {kind === 'zip' && (
           <LaterAuditPack
             key={what}

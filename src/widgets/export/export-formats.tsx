@@ -17,8 +17,8 @@ interface ExportFormatsProps {
 export function ExportFormats({ kind, excel, disabled, onChange }: ExportFormatsProps) {
   const { t } = useLingui();
   // An address takes a moment to change: the choice shows at once, until what holds changes.
-  const [wish, setWish] = useState({ chosen: kind, over: kind });
-  const shown = wish.over === kind ? wish.chosen : kind;
+  const [choice, setChoice] = useState({ chosen: kind, over: kind });
+  const shown = choice.over === kind ? choice.chosen : kind;
   const names: Record<ExportKind, string> = { xlsx: t`Excel`, csv: t`CSV`, zip: t`Auditor’s pack` };
   const offered: readonly ExportKind[] = excel ? ['xlsx', 'csv', 'zip'] : ['csv', 'zip'];
   return (
@@ -31,7 +31,7 @@ export function ExportFormats({ kind, excel, disabled, onChange }: ExportFormats
             name="format"
             checked={one === shown}
             onChange={() => {
-              setWish({ chosen: one, over: kind });
+              setChoice({ chosen: one, over: kind });
               onChange(one);
             }}
           />{' '}

@@ -45,8 +45,8 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   // What ended with other choices says nothing about these.
   const ended =
     state.kind === 'ended' &&
-    state.wish.format === format &&
-    nameOf(state.wish.filters) === nameOf(filters)
+    state.request.format === format &&
+    nameOf(state.request.filters) === nameOf(filters)
       ? state.outcome
       : null;
   return (

@@ -13,7 +13,7 @@ import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { rememberExport } from './past-exports.ts';
 
 /** What is to be exported. */
-export interface ExportWish {
+export interface ExportRequest {
   readonly filters: InboxFilters;
   readonly format: ExportFormat;
   /** The totals of all of it, when they were added up. */
@@ -23,8 +23,8 @@ export interface ExportWish {
 /** How the export of a page or dialog stands. */
 export type ExportState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly wish: ExportWish; readonly news: ExportNews }
-  | { readonly kind: 'ended'; readonly wish: ExportWish; readonly outcome: ExportOutcome };
+  | { readonly kind: 'running'; readonly request: ExportRequest; readonly news: ExportNews }
+  | { readonly kind: 'ended'; readonly request: ExportRequest; readonly outcome: ExportOutcome };
 
 /** One export at a time, and what it takes to run it. */
 export interface ExportRunner {
@@ -32,7 +32,7 @@ export interface ExportRunner {
   /** One was begun here: who waited for its end goes on where it was begun. */
   readonly begun: boolean;
   /** Begins; has to be called while the browser still sees the person's press. */
-  readonly start: (wish: ExportWish) => void;
+  readonly start: (request: ExportRequest) => void;
   /** Begins once more what ended, at the same place. */
   readonly again: () => void;
   /** It runs, and the file is not whole yet: who leaves now loses it. */
@@ -42,7 +42,7 @@ export interface ExportRunner {
 }
 
 const loadRun = retryImport(() => import('#src/api/export-run.ts'));
-const newsEvery = 100;
+const reportEvery = 100;
 const asking: ExportNews = {
   phase: 'asking',
   rows: null,
@@ -52,19 +52,19 @@ const asking: ExportNews = {
   until: 0,
 };
 
-/** Tells at most ten times a second, and never leaves the last untold. */
-function sparingly(tell: (news: ExportNews) => void) {
+/** Reports at most ten times a second, and always the last news. */
+function throttled(report: (news: ExportNews) => void) {
   let latest: ExportNews | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
     if (!latest) return;
-    tell(latest);
+    report(latest);
     latest = undefined;
-    timer = setTimeout(flush, newsEvery);
+    timer = setTimeout(flush, reportEvery);
   };
   return {
-    tell(news: ExportNews) {
+    report(news: ExportNews) {
       latest = news;
       if (timer === undefined) flush();
     },
@@ -73,7 +73,7 @@ function sparingly(tell: (news: ExportNews) => void) {
 }
 
 /** What is saved is remembered, wherever the person is by then. */
-function remember(scope: string, { filters, format }: ExportWish, outcome: ExportOutcome): void {
+function remember(scope: string, { filters, format }: ExportRequest, outcome: ExportOutcome): void {
   if (outcome.kind !== 'saved') return;
   const { file_name, bytes, sha256, verdict } = outcome;
   const rows = 'rows' in verdict ? verdict.rows : outcome.rows;
@@ -104,28 +104,28 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
 
   useLeaveWarning(unsaved);
 
-  async function run(wish: ExportWish, before: SavePlace | undefined): Promise<void> {
-    const name = `invoices-${todayIso()}.${wish.format}`;
+  async function run(request: ExportRequest, before: SavePlace | undefined): Promise<void> {
+    const name = `invoices-${todayIso()}.${request.format}`;
     const scope = deviceScope();
-    const chosen = before ?? (await chooseSavePlace(name, wish.format));
+    const chosen = before ?? (await chooseSavePlace(name, request.format));
     if (!chosen || work.isRunning()) return;
     const signal = work.begin();
     place.current = chosen;
     setBegun(true);
-    setState({ kind: 'running', wish, news: asking });
+    setState({ kind: 'running', request, news: asking });
     const { runExport } = await loadRun();
-    const show = sparingly((news: ExportNews) => setState({ kind: 'running', wish, news }));
+    const show = throttled((news: ExportNews) => setState({ kind: 'running', request, news }));
     const outcome = await runExport({
-      ...wish,
+      ...request,
       name,
       place: chosen,
       signal,
-      onNews: show.tell,
+      onNews: show.report,
     });
     show.end();
-    remember(scope, wish, outcome);
+    remember(scope, request, outcome);
     work.finish();
-    setState(outcome.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'ended', wish, outcome });
+    setState(outcome.kind === 'cancelled' ? { kind: 'idle' } : { kind: 'ended', request, outcome });
     onEnd?.(outcome);
   }
 
@@ -133,9 +133,9 @@ export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRu
     state,
     begun,
     unsaved,
-    start: (wish) => void run(wish, undefined),
+    start: (request) => void run(request, undefined),
     again: () => {
-      if (state.kind === 'ended') void run(state.wish, place.current);
+      if (state.kind === 'ended') void run(state.request, place.current);
     },
     cancel: work.abort,
   };

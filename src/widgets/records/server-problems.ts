@@ -1,14 +1,14 @@
 import { ApiError, isPassing, isRefused } from '#src/api/api-error.ts';
 
-/** What the service said about each field of a form, by wire name; the rest of a refusal belongs to the form. */
+/** The service's messages about the fields of a form, by wire name; the rest of a refusal belongs to the form. */
 export function fieldMessages<F extends string>(
   error: unknown,
   fields: readonly F[],
 ): readonly { field: F; message: string }[] {
   if (!(error instanceof ApiError) || error.problem.kind !== 'refused') return [];
-  const said = error.problem.fields;
+  const messages = error.problem.fields;
   return fields.flatMap((field) => {
-    const message = (said[field] ?? []).join(' ');
+    const message = (messages[field] ?? []).join(' ');
     return message ? [{ field, message }] : [];
   });
 }

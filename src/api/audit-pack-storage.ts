@@ -6,23 +6,23 @@ import { aliveRuns } from '#src/api/run-journal.ts';
 import { database } from '#src/device/database.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
-interface KeptTask extends PackTask {
+interface StoredTask extends PackTask {
   /** Whose pack it is: service address and key, neither of them readable. */
   readonly scope: string;
 }
 
-interface KeptPiece {
+interface StoredPiece {
   readonly pack: string;
   readonly uid: string;
   readonly piece: Piece<Problem>;
 }
 
 interface Schema extends DBSchema {
-  packs: { key: string; value: KeptTask };
-  pieces: { key: [string, string]; value: KeptPiece };
+  packs: { key: string; value: StoredTask };
+  pieces: { key: [string, string]; value: StoredPiece };
 }
 
-/** What of a pack is there already. */
+/** The part of a pack that is stored already. */
 export interface PackTally {
   /** UIDs of those that need not be asked for again: whole or deleted. */
   readonly settled: ReadonlySet<string>;
@@ -31,12 +31,12 @@ export interface PackTally {
 }
 
 /** A pack that was begun here and not finished. */
-export interface KeptPack extends PackTally {
+export interface StoredPack extends PackTally {
   readonly task: PackTask;
 }
 
 /** Where the parts of a pack wait until it is whole. */
-export interface PackShelf {
+export interface PackStorage {
   /** False when nothing outlives the page. */
   readonly lasts: boolean;
   readonly put: (uid: string, piece: Piece<Problem>) => Promise<void>;
@@ -71,7 +71,7 @@ async function tally(open: IDBPDatabase<Schema>, pack: string): Promise<PackTall
   return { settled, bytes };
 }
 
-const inMemory = (): PackShelf => {
+const inMemory = (): PackStorage => {
   const pieces = new Map<string, Piece<Problem>>();
   return {
     lasts: false,
@@ -81,15 +81,15 @@ const inMemory = (): PackShelf => {
   };
 };
 
-const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackShelf => ({
+const onDevice = (open: IDBPDatabase<Schema>, pack: string): PackStorage => ({
   lasts: true,
   put: async (uid, piece) => void (await open.put('pieces', { pack, uid, piece })),
   get: async (uid) => (await open.get('pieces', [pack, uid]))?.piece,
   forget: () => forgetPack(pack),
 });
 
-/** Makes room for a pack; where the browser keeps nothing, it holds for this page. */
-export async function openShelf(task: PackTask): Promise<PackShelf> {
+/** Makes room for a pack; where the browser stores nothing, it lives as long as this page. */
+export async function openPackStorage(task: PackTask): Promise<PackStorage> {
   try {
     const open = await openPacks();
     await open.put('packs', { ...task, scope: deviceScope() });
@@ -111,7 +111,7 @@ export const forgetPack = (id: string): Promise<void> =>
   }, undefined);
 
 /** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
-const keptPacks = (): Promise<readonly KeptPack[]> =>
+const readStoredPacks = (): Promise<readonly StoredPack[]> =>
   attempt(async (open) => {
     const [scope, busy] = [deviceScope(), await aliveRuns()];
     const all = await open.getAll('packs');
@@ -128,13 +128,13 @@ const keptPacks = (): Promise<readonly KeptPack[]> =>
     );
   }, []);
 
-/** The packs that are kept on this device, read at each look. */
+/** The packs that are stored on this device, read whenever they are shown. */
 export const packQueries = {
   all: () => ['audit packs'] as const,
-  kept: () =>
+  stored: () =>
     queryOptions({
-      queryKey: [...packQueries.all(), 'kept', deviceScope()] as const,
-      queryFn: keptPacks,
+      queryKey: [...packQueries.all(), 'stored', deviceScope()] as const,
+      queryFn: readStoredPacks,
       staleTime: 0,
       structuralSharing: false,
     }),
