@@ -1,1 +1,0 @@
-export const text = localStorage.length;
