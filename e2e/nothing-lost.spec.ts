@@ -154,7 +154,7 @@ test('a key pressed before the code behind it is there is not lost', async ({ pa
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route(/desk-actions-[^/]*\.js$/, async (route) => {
+  await page.route(/invoice-actions-[^/]*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { nonFieldErrors } from '#contract/problem.ts';
 import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { ownDialect, runTimeConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
 import type { FollowedExport } from '#src/foreign/export-link.ts';
@@ -124,42 +123,9 @@ export async function normalizeResponse(
   return found;
 }
 
-type ProblemText = Pick<Extract<Problem, { kind: 'refused' }>, 'detail' | 'fields'>;
-
-/** What our own service says: nothing, `{"detail": "…"}`, or messages by field (gap G27); undefined for other forms. */
-function ownProblem(text: string): ProblemText | undefined {
-  if (text === '') return { detail: '', fields: {} };
-  let sent: unknown;
-  try {
-    sent = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
-  const fields: Record<string, readonly string[]> = {};
-  for (const [name, messages] of Object.entries(sent)) {
-    if (name === 'detail' && typeof messages === 'string' && Object.keys(sent).length === 1)
-      return { detail: messages.trim(), fields };
-    const isList =
-      Array.isArray(messages) &&
-      messages.length > 0 &&
-      messages.every((one): one is string => typeof one === 'string' && one.trim() !== '');
-    if (!isList || ['detail', 'errors', 'details', 'message', 'error'].includes(name))
-      return undefined;
-    fields[name] = messages;
-  }
-  return { detail: (fields[nonFieldErrors] ?? []).join(' '), fields };
-}
-
-function secondsUntil(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header)) return Number(header);
-  const moment = Date.parse(header);
-  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
-}
-
 /**
- * Reads what a refusal says, whatever its form (gaps G27, G38).
+ * Reads what a refusal says, whatever its form (gaps G27, G38). Loaded at the first refusal: the first view has no
+ * room for it.
  * @param text the answer's body
  * @param retryAfter the header: seconds or a date
  */
@@ -169,23 +135,14 @@ export async function readProblem(
   endpoint: string,
   retryAfter: string | null,
 ): Promise<Problem> {
-  const wait = secondsUntil(retryAfter);
-  const byField = [400, 409, 422].includes(status);
-  const own = ownProblem(text);
-  const problemText =
-    own && (byField || Object.keys(own.fields).length === 0)
-      ? own
-      : await import('#src/foreign/problem-forms.ts').then(
-          ({ problemIn }) => problemIn(text, byField),
-          () => ({ detail: '', fields: {} }),
-        );
-  return {
-    kind: 'refused',
-    status,
-    endpoint,
-    ...problemText,
-    ...(wait === undefined ? {} : { retryAfter: wait }),
-  };
+  try {
+    const { problemOfResponse } = await import('#src/api/problem-of-response.ts');
+    return await problemOfResponse({ status, text, endpoint, retryAfter }, async (byField) =>
+      (await import('#src/foreign/problem-forms.ts')).problemIn(text, byField),
+    );
+  } catch {
+    return { kind: 'refused', status, detail: '', fields: {}, endpoint };
+  }
 }
 
 /**

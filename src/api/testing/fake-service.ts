@@ -84,7 +84,3 @@ export class FakeService {
     return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
   };
 }
-
-/** A refusal with a sentence, as the embedded service sends it. */
-export const refusedWith = (status: number, detail = 'No.', headers = {}): Response =>
-  Response.json({ detail }, { status, headers });
