@@ -94,7 +94,7 @@ test('an address whose time has run out is asked for again', async () => {
 });
 
 test('what fails is named before anything is saved, and fetched again alone', async () => {
-  const service = new PackService(5, { 'file 3': [500, 500, 500], 'record 4': [400] });
+  const service = new PackService(5, { 'file 3': [500, 500, 500, 500], 'record 4': [400] });
   await open();
   await button('Download pack').click();
   await expect.element(page.getByText('No pack was saved yet.', { exact: false })).toBeVisible();

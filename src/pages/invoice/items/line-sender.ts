@@ -44,7 +44,6 @@ export interface SenderParts {
   readonly update: (change: (state: GridState) => GridState) => void;
 }
 
-
 /**
  * What came of sending one row. `away` may work later: after so many seconds by itself, or only
  * when asked.
