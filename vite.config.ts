@@ -23,7 +23,7 @@ const firstView = new RegExp(
     'src/widgets/(?:decisions/use-decide|decisions/pending-deletions|pending-cursor|problem-notice|problem-words|allowed|status-badge|words)\\.',
     'src/pages/inbox/(?:selection/selection|filters/in-panel|list/list-place|list/row-context|list/row-parts|views/use-saved-views)\\.',
     'icons/Icon(?:X|Check|Trash|ArrowBackUp|ChevronDown)\\.',
-    'node_modules/(?:zod|@tanstack/(?:react-query|query-core))/',
+    'node_modules/(?:zod|@tanstack/(?:react-query|query-core))/(?!.*/(?:useMutation|mutationObserver|useInfinite|infiniteQuery|useSuspense))',
   ].join('|'),
 );
 

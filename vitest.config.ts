@@ -83,8 +83,6 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
-          // One page for all files: loading the modules for each file anew took longer than the tests.
-          isolate: false,
           expect: { poll: { timeout: 5_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {

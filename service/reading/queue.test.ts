@@ -64,7 +64,7 @@ describeOnEachEngine('the queue', (database) => {
       from: null,
       to: '119.00',
       source: 'xml',
-      confidence: 1,
+      sure: 1,
     });
   });
 

@@ -1,13 +1,6 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
-import { isRefused } from '#src/api/api-error.ts';
+import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
@@ -80,45 +73,4 @@ export function readInvoiceFresh(
   age: number,
 ): Promise<InvoiceAndEtag> {
   return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
-}
-
-/** Reads again what an action may have changed; the mutation waits for it. */
-async function readAgain(client: QueryClient, uid: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
-    client.invalidateQueries({ queryKey: invoiceQueries.lists() }),
-  ]);
-}
-
-/** After a 403 or 404 the record is not what the page believed (gap G39). */
-async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown): Promise<void> {
-  if ([403, 404, 409, 412].some((status) => isRefused(error, status))) await readAgain(client, uid);
-}
-
-/** Changes fields of an invoice; with an `etag` only if nobody changed it since (412, gap G32). */
-export function useUpdateInvoice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({
-      uid,
-      patch,
-      etag,
-    }: {
-      uid: string;
-      patch: InvoicePatch;
-      etag?: string | null;
-    }): Promise<InvoiceAndEtag> => {
-      const { answer, etag: next } = await callVersioned(endpoints.updateInvoice, {
-        params: { uid },
-        body: patch,
-        headers: etag ? { 'If-Match': etag } : {},
-      });
-      return { invoice: answer, etag: next };
-    },
-    onSuccess: (data, { uid }) => {
-      client.setQueryData(invoiceQueries.detail(uid).queryKey, data);
-      return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
-    },
-    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
-  });
 }

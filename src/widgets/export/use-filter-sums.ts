@@ -1,4 +1,4 @@
-import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
+import type { SumsProgress } from '#src/api/sum-invoices.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
@@ -12,7 +12,10 @@ const nothingYet: SumsProgress = { read: 0, count: 0, pausedUntil: null, sums: [
 export function useFilterSums(filters: InboxFilters, count: number | undefined) {
   const { progress = nothingYet, ...sums } = useLongRead<readonly CurrencySum[], SumsProgress>({
     queryKey: ['sums', filters],
-    read: (signal, onProgress) => sumInvoices(filters, signal, onProgress),
+    read: async (signal, onProgress) => {
+      const { sumInvoices } = await import('#src/api/sum-invoices.ts');
+      return sumInvoices(filters, signal, onProgress);
+    },
     automatic: count !== undefined && count > 0 && count <= mostSummedAtOnce,
   });
   return { ...sums, progress };

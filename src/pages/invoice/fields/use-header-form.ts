@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useUpdateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import type { InvoiceAndEtag } from '#src/api/invoices.ts';
+import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { createHeaderForm, type HeaderForm, type HeaderSnapshot } from './header-form.ts';
 import type { HeaderValues } from './header-values.ts';
 
