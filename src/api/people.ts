@@ -5,8 +5,6 @@ import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { isAbsent } from '#src/api/api-error.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { readPages } from '#src/api/pages.ts';
-import { RequestQueue } from '#src/api/request-queue.ts';
 
 /** What the service says of its people. */
 interface Workforce {
@@ -17,6 +15,11 @@ interface Workforce {
 }
 
 async function everyone(signal: AbortSignal): Promise<Workforce> {
+  // The filter bar asks for people too, and is shown before anything needs long reads.
+  const [{ readPages }, { RequestQueue }] = await Promise.all([
+    import('#src/api/pages.ts'),
+    import('#src/api/request-queue.ts'),
+  ]);
   const people: ListedWorkspaceUser[] = [];
   let mayAdd: boolean | null = null;
   const pages = readPages({

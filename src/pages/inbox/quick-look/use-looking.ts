@@ -5,7 +5,7 @@ import { useStore } from '#src/device/store.ts';
 const looking = storedValue<'yes' | null>({
   key: 'invoice-desk.looking',
   area: 'tab',
-  schema: z.literal('yes'),
+  schema: z.enum(['yes']),
   initial: null,
   encode: (value) => value ?? undefined,
 });

@@ -84,7 +84,8 @@ export const encodeSeen = (seen: LineContents): string =>
 const namesOf = (key: string): string[] =>
   [...lineCells, createdPart, deletedPart].map((part) => nameOf(key, part));
 
-const storedLine = z.record(z.string(), z.string());
+// No `z.record`: every schema kind that any page uses is loaded with the first view.
+const storedLine = z.catchall(z.object({}), z.string());
 
 function parseStored<T>(shape: z.ZodMiniType<T>, text: string | undefined): T | null {
   try {
