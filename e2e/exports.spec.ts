@@ -53,6 +53,8 @@ test.describe('of 60 invoices', () => {
       .check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/exports\?approvement_status=approved$/);
+    // The address changes before the page does: the count is read when it is that of the filter.
+    await expect(page.getByRole('button', { name: 'Status: Approved' })).toBeVisible();
     const count = Number(
       /^\d+/.exec(
         (await page.getByText(/^\d+ invoices will be in the file\.$/).textContent()) ?? '',
@@ -149,6 +151,7 @@ test.describe('on a way that breaks', () => {
     const asked = page.getByRole('dialog', { name: 'Leave while the export runs?' });
     await expectNoAxeViolations(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toBeHidden();
     await button(page, 'Cancel').click();
     await expect(button(page, 'Download')).toBeFocused();
     await expect.poll(() => proxy.givenUp).toBe(1);

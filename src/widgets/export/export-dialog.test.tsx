@@ -186,7 +186,7 @@ test('a deleted one is named, and the others are saved only when asked for', asy
 });
 
 test('with one unread nothing can be saved; Retry reads just that one', async () => {
-  const service = new SmallService({ 1: [404], 3: [500, 500, 500] });
+  const service = new SmallService({ 1: [404], 3: [500, 500, 500, 500] });
   await open(pickedOf(6));
   await button('Download').click();
   const failed = dialog().getByRole('list', { name: '1 could not be read' });
