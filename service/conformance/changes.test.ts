@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { nobody, withRunningService } from '#service/conformance/with-running-service.ts';
+
+// The interface and its decisions, asked over real HTTP: nothing inside the service is known here.
+const { service, an, put } = withRunningService();
+
+describe('update (4.1, gaps G7, G8, G32)', () => {
+  test('omitted fields stay, null clears, the whole invoice is answered', async () => {
+    const { json } = await an();
+    const changed = await put(json['uid'], {
+      invoice_number: 'NEW',
+      total_price: '-12.5',
+      payment_type: 'cash',
+      uid: 'ignored',
+      nonsense: 1,
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      json: {
+        invoice_number: 'NEW',
+        total_price: '-12.50',
+        payment_type: 'cash',
+        total_vat: '20.00',
+        uid: json['uid'],
+      },
+    });
+    const cleared = await put(json['uid'], {
+      invoice_date: null,
+      company_uid: null,
+      card_uid: null,
+      payment_type: null,
+      total_price: null,
+      total_vat: null,
+    });
+    expect(cleared.json).toMatchObject({
+      invoice_date: null,
+      company: null,
+      card: null,
+      payment_type: null,
+      total_price: null,
+      total_vat: null,
+    });
+  });
+  test.each([
+    ['total_price', '1e5'],
+    ['total_price', '12,5'],
+    ['total_price', '100000000.00'],
+    ['total_price', '1.234'],
+    ['total_price', ''],
+    ['total_price', 12.5],
+    ['total_vat', 'NaN'],
+    ['invoice_date', '2026-02-30'],
+    ['invoice_date', '31.01.2026'],
+    ['currency', 'EURO'],
+    ['currency', 'XXX'],
+    ['currency', null],
+    ['payment_type', 'gold'],
+    ['company_uid', 'x'],
+    ['company_uid', nobody],
+    ['card_uid', nobody],
+    ['invoice_number', 5],
+  ])('%s: %j is refused on its field, and nothing changes', async (field, value) => {
+    const { json } = await an();
+    const answer = await put(json['uid'], { invoice_number: 'CHANGED', [field]: value });
+    expect([answer.status, Object.keys(answer.json)]).toEqual([400, [field]]);
+    expect(
+      (await service().ask('GET', `/v1/invoices/${String(json['uid'])}`)).json['invoice_number'],
+    ).toBe(json['invoice_number']);
+  });
+  test('a version that no longer holds is 412, and nothing changes', async () => {
+    const { json, headers } = await an();
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"/);
+    expect((await put(json['uid'], { invoice_number: 'A' }, { 'If-Match': etag })).status).toBe(
+      200,
+    );
+    expect((await put(json['uid'], { invoice_number: 'B' }, { 'If-Match': etag })).status).toBe(
+      412,
+    );
+    expect((await put(json['uid'], { invoice_number: 'C' })).json['invoice_number']).toBe('C');
+  });
+  test('what is not there is 404, what is no JSON is 400', async () => {
+    expect((await put(nobody, {})).status).toBe(404);
+    expect((await put('not-a-uid', {})).status).toBe(404);
+    const { json } = await an();
+    const broken = await service().ask('PUT', `/v1/invoices/${String(json['uid'])}`, {
+      body: '{',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(broken).toMatchObject({ status: 400, json: { detail: expect.any(String) } });
+    expect((await put(json['uid'], [])).status).toBe(400);
+  });
+  test('a deleted invoice is gone', async () => {
+    const uid = String((await an()).json['uid']);
+    expect(await service().ask('DELETE', `/v1/invoices/${uid}`)).toMatchObject({
+      status: 204,
+      text: '',
+    });
+    expect((await service().ask('GET', `/v1/invoices/${uid}`)).status).toBe(404);
+    expect((await service().ask('DELETE', `/v1/invoices/${uid}`)).status).toBe(404);
+  });
+});
+
+describe('items (4.2, gap G9)', () => {
+  test('a line is added, changed and deleted; answered with 3, 2 and 2 decimals', async () => {
+    const uid = String((await an()).json['uid']);
+    const base = `/v1/invoices/${uid}/items/`;
+    const added = await service().ask('POST', base, {
+      json: { name: 'Tape', quantity: '-2', unit: 'm', total_price: '-3.5', vat_rate: '7' },
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      json: {
+        name: 'Tape',
+        description: '',
+        quantity: '-2.000',
+        unit: 'm',
+        total_price: '-3.50',
+        vat_rate: '7.00',
+      },
+    });
+    const item = base + String(added.json['uid']);
+    expect(await service().ask('PUT', item, { json: { unit: null } })).toMatchObject({
+      status: 200,
+      json: { name: 'Tape', unit: null, quantity: '-2.000' },
+    });
+    expect(
+      (
+        await service().ask(
+          'PUT',
+          `/v1/invoices/${String((await an()).json['uid'])}/items/${String(added.json['uid'])}`,
+          { json: {} },
+        )
+      ).status,
+    ).toBe(404);
+    expect(await service().ask('DELETE', item)).toMatchObject({ status: 204, text: '' });
+    expect((await service().ask('DELETE', item)).status).toBe(404);
+    expect((await service().ask('POST', base, { json: {} })).status).toBe(201);
+  });
+  test.each([
+    ['quantity', '12345678.000'],
+    ['quantity', '1.0005'],
+    ['total_price', '123456789.00'],
+    ['vat_rate', '1000'],
+    ['vat_rate', '-1'],
+    ['unit', 'kg'],
+    ['name', 5],
+  ])('%s: %j is refused', async (field, value) => {
+    const uid = String((await an()).json['uid']);
+    const answer = await service().ask('POST', `/v1/invoices/${uid}/items/`, {
+      json: { [field]: value },
+    });
+    expect([answer.status, Object.keys(answer.json)]).toEqual([400, [field]]);
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
+import { decide, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aCaller, anInvoiceRead, anUpload } from '#service/testing/records.ts';
+import type { Caller } from '#service/domain/permissions.ts';
+
+const refused = (kind: string) => expect.objectContaining({ name: 'Refusal', kind });
+
+describeOnEachEngine('deciding on an invoice', (database) => {
+  let admin: Caller;
+  let member: Caller;
+  let uid: string;
+  beforeAll(async () => {
+    admin = await aCaller(database());
+    member = await aCaller(database(), 'member', 'Grace');
+  });
+  beforeEach(async () => {
+    uid = await anInvoiceRead(database(), member);
+  });
+  const whole = async () => {
+    const read = await readWhole(database(), uid);
+    if (!read) throw new Error('gone');
+    return read;
+  };
+  const newest = async () => (await whole()).history[0];
+
+  test.each(['approve', 'reject'] as const)(
+    'of ten who %s at once one does it, the others are refused',
+    async (action) => {
+      const all = await Promise.allSettled(
+        Array.from({ length: 10 }, () => decide(database(), admin, uid, action)),
+      );
+      expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const one of all)
+        if (one.status === 'rejected') expect(one.reason).toEqual(refused('forbidden'));
+      expect((await whole()).history.filter((entry) => entry.action === action)).toHaveLength(1);
+    },
+  );
+
+  test('who approves while another edits: the edit is refused or in before, never after', async () => {
+    await Promise.allSettled([
+      decide(database(), admin, uid, 'approve'),
+      updateInvoice(database(), admin, uid, { invoice_number: 'LATE' }, null),
+      deleteInvoice(database(), admin, uid),
+    ]);
+    const read = await readWhole(database(), uid);
+    if (!read) return;
+    const actions = read.history.map(({ action }) => action);
+    expect(actions[0]).toBe('approve');
+    expect(read.invoice.invoice_number).toBe(actions.includes('update') ? 'LATE' : 'NB-117');
+  });
+
+  test('waiting → approved → waiting → rejected → approved, each told in history with the reason', async () => {
+    expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
+    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
+      'waiting',
+    );
+    expect(
+      (await decide(database(), admin, uid, 'reject', 'Wrong\u0000 company')).approvement_status,
+    ).toBe('rejected');
+    expect(await newest()).toMatchObject({
+      action: 'reject',
+      reason: 'Wrong company',
+      changes: [{ field: 'approvement_status', from: 'waiting', to: 'rejected' }],
+    });
+    await expect(decide(database(), admin, uid, 'reject')).rejects.toEqual(refused('forbidden'));
+    expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
+    expect((await whole()).history.slice(0, 4).map(({ action }) => action)).toEqual([
+      'approve',
+      'reject',
+      'remove_approval',
+      'approve',
+    ]);
+  });
+
+  test('an approved invoice takes no change, no line and no deletion', async () => {
+    const item = (await whole()).items[0]?.uid ?? '';
+    await decide(database(), admin, uid, 'approve');
+    const before = await whole();
+    for (const attempt of [
+      () => updateInvoice(database(), admin, uid, { invoice_number: 'X' }, null),
+      () => deleteInvoice(database(), admin, uid),
+      () => decide(database(), admin, uid, 'reject'),
+      () => database().transaction((handle) => addItem(handle, admin, uid, {})),
+      () => updateItem(database(), admin, uid, item, { name: 'X' }),
+      () => deleteItem(database(), admin, uid, item),
+    ])
+      await expect(attempt()).rejects.toEqual(refused('forbidden'));
+    expect(await whole()).toEqual(before);
+  });
+
+  test('a refused right is refused before a version that no longer holds', async () => {
+    await decide(database(), admin, uid, 'approve');
+    await expect(updateInvoice(database(), admin, uid, {}, [1])).rejects.toEqual(
+      refused('forbidden'),
+    );
+  });
+
+  test('a member changes and deletes own undecided invoices only; a viewer none', async () => {
+    const viewer = await aCaller(database(), 'viewer');
+    const other = await aCaller(database(), 'member');
+    for (const one of [viewer, other]) {
+      await expect(
+        updateInvoice(database(), one, uid, { invoice_number: 'X' }, null),
+      ).rejects.toEqual(refused('forbidden'));
+      await expect(deleteInvoice(database(), one, uid)).rejects.toEqual(refused('forbidden'));
+      await expect(decide(database(), one, uid, 'approve')).rejects.toEqual(refused('forbidden'));
+    }
+    await updateInvoice(database(), member, uid, { invoice_number: 'MINE' }, null);
+    await decide(database(), admin, uid, 'reject');
+    await expect(
+      updateInvoice(database(), member, uid, { invoice_number: 'X' }, null),
+    ).rejects.toEqual(refused('forbidden'));
+    await expect(deleteInvoice(database(), member, uid)).rejects.toEqual(refused('forbidden'));
+    expect((await whole()).invoice.invoice_number).toBe('MINE');
+  });
+
+  test('while its file is read an invoice can be deleted and nothing else; its job goes with it', async () => {
+    const unread = await anUpload(database(), admin);
+    for (const action of ['approve', 'reject', 'remove_approval'] as const)
+      await expect(decide(database(), admin, unread, action)).rejects.toEqual(refused('forbidden'));
+    await expect(updateInvoice(database(), admin, unread, {}, null)).rejects.toEqual(
+      refused('forbidden'),
+    );
+    await deleteInvoice(database(), admin, unread);
+    expect(await findInvoice(database().kysely, unread)).toBeUndefined();
+    expect(
+      await database()
+        .kysely.selectFrom('job')
+        .select('invoice_uid')
+        .where('invoice_uid', '=', unread)
+        .execute(),
+    ).toEqual([]);
+  });
+});
