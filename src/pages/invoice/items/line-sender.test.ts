@@ -166,6 +166,23 @@ test('what was erased while the service was away, by signing out, is not sent af
   expect(service.names).toEqual(['Line 1', 'Line 2']);
 });
 
+test('a row that waits, and was saved from another tab meanwhile, is read again instead of sent', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  service.before = () => {
+    throw refused(429, {}, 20);
+  };
+  service.type(0, 'name', 'Paper');
+  service.go(1, 'name');
+  await soon();
+  const otherTab = new LineService(service.items, { keepDrafts: true });
+  await otherTab.grid.saveAll();
+  expect(otherTab.names).toEqual(['Paper', 'Line 2']);
+  service.before = undefined;
+  await later(21);
+  expect(service.sent).toHaveLength(1);
+  expect(service.reads).toBe(1);
+});
+
 test('a new row is kept when the invoice may not be changed any more', () => {
   const service = new LineService([aLine(1)]);
   service.type(1, 'name', 'Pens');

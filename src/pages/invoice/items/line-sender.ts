@@ -102,7 +102,8 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
   let paused = false;
   let mustWait = false;
   let pauses = 0;
-  let wrote = false;
+  /** Whether the service may have more than the page has read. */
+  let isOutdated = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let idle: (() => void)[] = [];
 
@@ -115,7 +116,7 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
   }
 
   function answered(sent: SentRow, item: InvoiceItem): void {
-    wrote = true;
+    isOutdated = true;
     update((now) => {
       const next = { ...now, lines: withAnswer(now.lines, sent, item, now.locale) };
       // It was deleted here while it was on its way.
@@ -147,8 +148,12 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
     }
     const plan = planSend(state(), id, writes.repeatable());
     if (plan.kind === 'nothing') {
-      const isSaved = state().results.get(id)?.status === 'saved';
-      if (!isSaved) update((now) => withResult(now, id, null));
+      if (state().results.get(id)?.status !== 'saved') {
+        update((now) => withResult(now, id, null));
+        const row = state().lines.rows.get(id);
+        // Its edits ended elsewhere: another tab may have saved them.
+        if (row && row.uid !== null && !isUnsaved(row)) isOutdated = true;
+      }
       return state().editable ? 'done' : 'failed';
     }
     if (plan.kind === 'failed') return fail(id, { problems: plan.problems });
@@ -188,7 +193,7 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
         return fail(id, { problems: {}, error, deleting: true });
       }
     }
-    wrote = true;
+    isOutdated = true;
     update((now) => {
       const next = withoutDeleting(now, id, false);
       return { ...next, lines: withoutLine(next.lines, key) };
@@ -263,8 +268,8 @@ export function lineSender({ writes, freshen, state, update }: SenderParts) {
     running = true;
     while (!paused && state().queue.size > 0) await inTurn(sendNext);
     running = false;
-    if (wrote) void writes.readAgain();
-    wrote = false;
+    if (isOutdated) void writes.readAgain();
+    isOutdated = false;
     for (const resolve of idle) resolve();
     idle = [];
   }
