@@ -16,8 +16,13 @@ const rights = (status: string) => ({
   can_remove_approval: status === 'approved',
 });
 const uidOf = (number: number) => `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`;
+let services = 0;
 
-/** What a service would do with one invoice, in memory; a list of three has it in the middle. */
+/**
+ * What a service would do with one invoice, in memory; a list of three has it in the middle. Each
+ * has another uid: the grid of an earlier test may still be waiting to send what drafts have of
+ * its invoice.
+ */
 export class Service {
   invoice: Invoice;
   version = 1;
@@ -32,8 +37,9 @@ export class Service {
     [];
 
   constructor(invoice: Partial<Invoice> = {}) {
+    services += 1;
     this.invoice = anInvoice({
-      uid: uidOf(2),
+      uid: uidOf(1_000 + services),
       hf_id: 'INV-2',
       items: [],
       total_vat: null,
@@ -121,7 +127,8 @@ export class Service {
 
   #list(): Response {
     const row = (number: number) => anInvoiceRow({ uid: uidOf(number), hf_id: `INV-${number}` });
-    const mine = { ...row(2), approvement_status: this.invoice.approvement_status };
+    const { uid, approvement_status } = this.invoice;
+    const mine = { ...row(2), uid, approvement_status };
     return Response.json({
       count: 3,
       page_count: 1,
