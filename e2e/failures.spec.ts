@@ -49,9 +49,12 @@ test.describe('a service that stops', () => {
       .getByRole('row', { name: 'Item 1', exact: true })
       .getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Paper A4');
+    // The history is loaded after the rest of the page, and not while the service is stopped.
+    const history = page.getByRole('heading', { name: 'History' });
+    await expect(history).toBeVisible();
     await service.stop();
     await name.fill('Paper A3');
-    await page.getByRole('heading', { name: 'History' }).click();
+    await history.click();
     const alert = page.getByRole('alert').filter({ hasText: 'The item was not saved' });
     await expect(alert).toBeVisible();
     await service.restart();
