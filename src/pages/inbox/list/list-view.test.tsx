@@ -234,6 +234,10 @@ test('keys pressed while another list is on its way are meant for that one', asy
   service.held = () => true;
   await userEvent.keyboard('2');
   await expect.poll(() => inbox.search()).toBe('?approvement_status=approved');
+  // The address changes before the page is drawn for it.
+  await expect
+    .element(page.getByRole('tab', { name: 'Approved' }))
+    .toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('jjx');
   await expect.element(page.getByRole('checkbox', { name: 'Select INV-4' })).not.toBeChecked();
   service.letGo();
