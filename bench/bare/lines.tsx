@@ -86,7 +86,7 @@ export function Lines({ items }: { items: readonly Line[] }) {
   return (
     <>
       {/* The keys belong to the fields inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside */}
       <table onKeyDown={onKeyDown} onPaste={onPaste}>
         <tbody>
           {lines.map((line, index) => (

@@ -35,7 +35,6 @@ export function SplitLine({ label, percent, of, limits, onMove }: SplitLineProps
   return (
     <div
       // A line that moves is a separator with a value: no element of HTML is one.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -3,7 +3,7 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   field.focus();
   field.select();
   // Deprecated, and still the only way that keeps the undo of the browser.
-  // oxlint-disable-next-line typescript/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated -- only this keeps the browser's undo
   if (text !== '' && document.execCommand('insertText', false, text)) return;
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -119,7 +119,7 @@ function Differences({
             {title}
           </IconText>
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
         <ul aria-label={title} tabIndex={0}>
           {differences.slice(0, mostShown).map(({ name }) => (
             <li key={name}>{name}</li>
@@ -152,7 +152,7 @@ function Lacking({
         </IconText>
       </p>
       {/* It scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
       <ul aria-label={title} tabIndex={0}>
         {missing.slice(0, mostShown).map(({ uid, hf_id, company, what, why }) => (
           <li key={uid}>

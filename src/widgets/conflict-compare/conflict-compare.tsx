@@ -45,7 +45,7 @@ export function ConflictCompare({
   };
   return (
     // The keys belong to the two choices inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
     <fieldset className={classes.pair} onKeyDown={onKeyDown}>
       <legend className={classes.name}>
         {name}

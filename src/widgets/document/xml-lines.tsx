@@ -29,7 +29,7 @@ export function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }
   const { t } = useLingui();
   if (lines.length === 0) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
     <section className={classes.wide} aria-label={t`Lines of the document`} tabIndex={0}>
       <table className={classes.lines}>
         <thead>

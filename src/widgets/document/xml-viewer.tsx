@@ -59,7 +59,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
       scrollRef={scrollRef}
     >
       {/* The keys of the field do the same: a value is marked and taken without a pointer. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Alt + Enter does the same by keyboard */}
       <section
         className={`${classes.sheet} ${marks?.field.take ? marked.taking : ''}`}
         data-page={1}

@@ -110,7 +110,7 @@ function Group({ title, tone, icon, more, children }: GroupProps) {
         </IconText>
       </p>
       {/* It scrolls, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
       <ul aria-label={title} tabIndex={0}>
         {children}
         {more > 0 && <li>{t`and ${some} more`}</li>}

@@ -163,7 +163,6 @@ export function RecordCombobox(props: RecordComboboxProps) {
         inputMode={props.inputMode}
         autoComplete="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={listed}
@@ -178,7 +177,6 @@ export function RecordCombobox(props: RecordComboboxProps) {
       />
       {listed && (
         // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div
           id={listId}
           role="listbox"
@@ -188,11 +186,10 @@ export function RecordCombobox(props: RecordComboboxProps) {
         >
           {entries.map((entry, index) => (
             // The keys are the field's: it holds the focus.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the field above
             <div
               key={entry.uid}
               id={`${listId}-${index}`}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="option"
               tabIndex={-1}
               aria-selected={index === current}

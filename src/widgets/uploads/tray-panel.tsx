@@ -38,7 +38,7 @@ export function TrayPanel() {
   };
   return (
     // Escape closes the tray from any element inside it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
     <section className={classes.tray} aria-label={t`Uploads`} onKeyDown={onKeyDown}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t`Uploads`}</h2>

@@ -66,7 +66,7 @@ function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: Li
   };
   return (
     // The keys belong to whatever in the line has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
     <li className={classes.line} onKeyDown={onKeyDown}>
       <label className={classes.check}>
         <input

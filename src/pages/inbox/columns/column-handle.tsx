@@ -92,7 +92,6 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
   return (
     <span
       // A line that moves is a separator with a value: no element of HTML is one.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"

@@ -16,7 +16,7 @@ export function LookBody({ look, uid }: { look: ReturnType<typeof useLookRecord>
   const retry = () => void detail.refetch();
   return (
     // What scrolls has to take the focus, so that it scrolls by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard
     <section className={classes.facts} aria-label={t`Data`} aria-busy={look.pending} tabIndex={0}>
       {detail.isError &&
         detail.data === undefined &&

@@ -108,7 +108,7 @@ export function QuickLook({ uid, row, address, next, onClose }: QuickLookProps) 
         onMove={move}
       />
       {/* It only keeps keys for what scrolls inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside */}
       <section
         ref={frame}
         className={classes.look}

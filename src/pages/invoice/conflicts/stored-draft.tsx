@@ -95,7 +95,7 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
       <p
         className={classes.how}
       >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
       <div role="group" aria-labelledby="draft-title" className={classes.wide} tabIndex={0}>
         <table className={classes.table}>
           <thead>

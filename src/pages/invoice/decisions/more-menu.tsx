@@ -39,7 +39,7 @@ export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
   };
   return (
     // The keys belong to button and menu; their frame hears them for both.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of what is inside
     <div
       className={classes.more}
       onKeyDown={onKeyDown}

@@ -34,12 +34,12 @@ export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
   };
   return (
     // Handles the keys while the bar itself has the focus; its buttons handle their own.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of what is inside
     <div
       ref={focusNow}
       className={classes.bar}
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the bar handles keys while it has the focus
       tabIndex={0}
       aria-label={t`Region of the rows`}
       onKeyDown={(event) => {
