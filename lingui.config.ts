@@ -8,7 +8,10 @@ const later = [
   'src/ui/{date-calendar,date-field,decimal-field,trouble-words,typed-field,choices}.{ts,tsx}',
 ];
 
-/** Texts of what is loaded after a page is there: they come with the first of these parts, and weigh on no page. */
+/**
+ * Texts of what is loaded after a page is there: they come with the first of these parts, and weigh
+ * on no page.
+ */
 const aside = [
   // One pattern may be no longer than a file's name may be: 255 characters.
   'src/pages/inbox/{bulk,quick-look,views}/**',

@@ -6,7 +6,8 @@ const chromium = await findTestChromium();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // Every worker runs a browser and a process with its services. Three of them keep two cores busy while one waits.
+  // Every worker runs a browser and a process with its services. Three of them keep two cores busy
+  // while one waits.
   workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,

@@ -7,11 +7,13 @@ import { pdfParts } from '#tools/pdf-parts.ts';
 
 const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
 
-// The package's exports lead to its development build, whose warnings weigh 2 KiB before the first row.
+// The package's exports lead to its development build, whose warnings weigh 2 KiB before the first
+// row.
 const router = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url));
 
-// What the first view needs of the shared code, in one file: apart, these many small ones pack worse by 2 KiB.
+// What the first view needs of the shared code, in one file: apart, these many small ones pack
+// worse by 2 KiB.
 const firstView = new RegExp(
   [
     'contract/(?!fixtures|export-table|csv)',

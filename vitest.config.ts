@@ -44,7 +44,8 @@ export default defineConfig({
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
       },
       {
-        // Found late, one of these would be bundled again in the middle of a run, and there would be two Reacts.
+        // Found late, one of these would be bundled again in the middle of a run, and there would
+        // be two Reacts.
         optimizeDeps: {
           // The scanner does not follow `#src/…`, so every file is where it begins.
           entries: ['src/**/*.{ts,tsx}'],

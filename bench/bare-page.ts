@@ -12,7 +12,10 @@ const types: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
 };
 
-/** Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these answers, by name. */
+/**
+ * Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these
+ * answers, by name.
+ */
 export async function startBarePage(
   page: string,
   rows: ReadonlyMap<string, Buffer>,

@@ -43,7 +43,10 @@ export function chanceOf(seed: number): Chance {
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const space = letters.length ** 6;
 
-/** The ID for people of the record with this index, as the service shapes it: no two alike, and in no order that shows. */
+/**
+ * The ID for people of the record with this index, as the service shapes it: no two alike, and in
+ * no order that shows.
+ */
 export function humanIdOf(prefix: 'INV' | 'CMP' | 'CRD', index: number): string {
   // The factor shares no divisor with 31: the steps meet every number before they meet one again.
   let left = (index * 611_953 + 7_654_321) % space;

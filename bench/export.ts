@@ -11,7 +11,8 @@ import { circumstances, ms, publish, table } from './report.ts';
 import { benchKey, seedOnce } from './seed.ts';
 import { get } from './service-http.ts';
 
-// Exports through the running service beside the same rows from bare SQL, `csv-stringify` and `hucre`; and how others fare meanwhile.
+// Exports through the running service beside the same rows from bare SQL, `csv-stringify` and
+// `hucre`; and how others fare meanwhile.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
@@ -27,7 +28,9 @@ const about = circumstances(count);
 /** What writing one file took. */
 interface Written {
   readonly seconds: number;
-  /** Of all processors together, in seconds: says more than the clock where the machine is shared. */
+  /**
+   * Of all processors together, in seconds: says more than the clock where the machine is shared.
+   */
   readonly processor: number;
   readonly bytes: number;
   /** Beyond what the process had before, in MB. */

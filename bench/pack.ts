@@ -32,7 +32,10 @@ async function onDisk(path: string): Promise<PackPlace> {
   };
 }
 
-/** Invoices with a record of 3 kB and a file of 1 MB each; the files lie on the disk, as on the device of a person. */
+/**
+ * Invoices with a record of 3 kB and a file of 1 MB each; the files lie on the disk, as on the
+ * device of a person.
+ */
 const source = join(folder, 'source');
 const sourceFile = await open(source, 'w');
 await sourceFile.write(content);

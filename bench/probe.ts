@@ -2,7 +2,10 @@
 export interface Probe {
   /** From the beginning of the navigation to the first paint with rows. */
   readonly firstRows: Promise<number>;
-  /** Puts the scroll bar at a share of its way. @returns milliseconds until all that is seen are rows, painted */
+  /**
+   * Puts the scroll bar at a share of its way.
+   * @returns milliseconds until all that is seen are rows, painted
+   */
   jump(share: number): Promise<number>;
   /** Waits for the act that follows and for other rows than there are. */
   awaitOthers(event: 'click' | 'input'): Promise<Change>;

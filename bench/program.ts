@@ -11,7 +11,10 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts a script that prints the address on which it listens. @throws with what it printed when it ends instead */
+/**
+ * Starts a script that prints the address on which it listens.
+ * @throws with what it printed when it ends instead
+ */
 export async function startProgram(
   script: string,
   env: Readonly<Record<string, string>>,

@@ -8,7 +8,8 @@ import { startService } from './program.ts';
 import { circumstances, ms, publish, table } from './report.ts';
 import { benchKey } from './seed.ts';
 
-// How long a file of each kind takes, how quickly the service answers beside a queue of files, and the memory it needs for that.
+// How long a file of each kind takes, how quickly the service answers beside a queue of files, and
+// the memory it needs for that.
 const { values } = parseArgs({
   options: {
     set: { type: 'string', default: join(import.meta.dirname, '..', '..', 'shared', 'samples') },

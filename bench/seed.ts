@@ -23,7 +23,10 @@ export interface Seeding {
 const edition = 1;
 const withFiles = 300;
 
-/** Writes a database of `count` invoices with all that belongs to them: the same at each run. @throws when the folder has a database already */
+/**
+ * Writes a database of `count` invoices with all that belongs to them: the same at each run.
+ * @throws when the folder has a database already
+ */
 export async function seed({
   dataDir,
   count,
@@ -62,7 +65,10 @@ const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({
   key,
 });
 
-/** The same, unless the folder holds just this already. @throws when it holds another database: it might be somebody's */
+/**
+ * The same, unless the folder holds just this already.
+ * @throws when it holds another database: it might be somebody's
+ */
 export async function seedOnce(seeding: Seeding): Promise<void> {
   const mark = join(seeding.dataDir, 'seeded.json');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === JSON.stringify(markOf(seeding))) return;

@@ -27,7 +27,10 @@ export function get(address: string, key: string): Promise<Buffer> {
   });
 }
 
-/** The service's answers over HTTP beside the same bytes from a bare Fastify in a process of its own. */
+/**
+ * The service's answers over HTTP beside the same bytes from a bare Fastify in a process of its
+ * own.
+ */
 export async function besideBareFastify(
   { origin }: Program,
   key: string,
@@ -76,7 +79,10 @@ export async function besideBareFastify(
 
 const pairs = 'li er an en in st de ar ul ka le is ra te ri on el or at se'.split(' ');
 
-/** Searches one after the other that each go through everything: far pages of a common word, and two letters that nobody has counted. */
+/**
+ * Searches one after the other that each go through everything: far pages of a common word, and two
+ * letters that nobody has counted.
+ */
 async function searchOn(origin: string, key: string, until: () => boolean): Promise<Times> {
   const taken: number[] = [];
   for (let index = 0; !until(); index += 1) {

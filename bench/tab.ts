@@ -19,7 +19,10 @@ export async function openTab(browser: Browser): Promise<Page> {
 export const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 
-/** Presses keys one after the other. @returns milliseconds from each key that counts to its paint */
+/**
+ * Presses keys one after the other.
+ * @returns milliseconds from each key that counts to its paint
+ */
 export async function keys(
   page: Page,
   pressed: readonly string[],

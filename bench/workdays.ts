@@ -1,6 +1,9 @@
 const day = 86_400_000;
 
-/** The days from Monday to Friday of about three years that end with `today`, as the moments when they begin in UTC, oldest first. */
+/**
+ * The days from Monday to Friday of about three years that end with `today`, as the moments when
+ * they begin in UTC, oldest first.
+ */
 export function workdaysUntil(today: string): readonly number[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   if (Number.isNaN(last)) throw new RangeError(`"${today}" is not a day such as 2026-11-20.`);
@@ -11,7 +14,8 @@ export function workdaysUntil(today: string): readonly number[] {
 }
 
 /**
- * When the invoice with this index came, in microseconds: spread over office hours, more of them each year, no two at once.
+ * When the invoice with this index came, in microseconds: spread over office hours, more of them
+ * each year, no two at once.
  * @param days of workdaysUntil
  */
 export function arrival(days: readonly number[], index: number, count: number): number {

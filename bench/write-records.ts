@@ -75,7 +75,10 @@ function statusOf({ decision }: SeedInvoice): Row<'invoice'>['approvement_status
   return decision.action === 'approve' ? 'approved' : 'rejected';
 }
 
-/** What slows down a row and can be made at the end: indexes and the text search, by the statements that made them. */
+/**
+ * What slows down a row and can be made at the end: indexes and the text search, by the statements
+ * that made them.
+ */
 function setAside(database: DatabaseSync): () => void {
   const made = database
     .prepare(

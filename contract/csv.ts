@@ -3,10 +3,14 @@ import { isDecimal } from '#contract/decimal.ts';
 /** Stands at the start of a CSV: Excel takes a file without it for the machine's old code page. */
 export const byteOrderMark = '\ufeff';
 
-// A spreadsheet runs a cell that starts with one of these; the wide forms are folded to them by East Asian versions.
+// A spreadsheet runs a cell that starts with one of these; the wide forms are folded to them by
+// East Asian versions.
 const formulaStart = /^[\s\u200b\ufeff]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\u2212]|^[\t\r\n]/;
 
-/** The text so that a spreadsheet shows it instead of running it (gap G26); a plain number such as `-8.79` stays as it is. */
+/**
+ * The text so that a spreadsheet shows it instead of running it (gap G26); a plain number such as
+ * `-8.79` stays as it is.
+ */
 export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !isDecimal(text) ? `'${text}` : text;
 }

@@ -1,4 +1,7 @@
-/** The currencies of ISO 4217 that are in use; historic ones, funds, metals and test codes are left out. */
+/**
+ * The currencies of ISO 4217 that are in use; historic ones, funds, metals and test codes are left
+ * out.
+ */
 export const currencies = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC ' +
   'CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD ' +

@@ -19,7 +19,10 @@ export const isoDate = z.string('Send the date as text, such as "2026-01-31".').
   }),
 );
 
-/** A moment in an answer: ISO 8601 with a time zone offset; empty where another service tells none (gap G38). */
+/**
+ * A moment in an answer: ISO 8601 with a time zone offset; empty where another service tells none
+ * (gap G38).
+ */
 export const dateTime = z
   .string()
   .check(z.regex(/^(?:\d{4}-\d{2}-\d{2}T.+(?:Z|[+-]\d{2}:?\d{2}))?$/));

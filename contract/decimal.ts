@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A decimal number as text, such as `"-12.50"`: never a float. Interface 2, general conventions. */
+/**
+ * A decimal number as text, such as `"-12.50"`: never a float. Interface 2, general conventions.
+ */
 export type Decimal = string & { readonly __decimal: true };
 
 const shape = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/;
 
-/** Limits of a decimal column: `digits` in all, `decimals` of them behind the point (interface 8). */
+/**
+ * Limits of a decimal column: `digits` in all, `decimals` of them behind the point (interface 8).
+ */
 export interface DecimalLimits {
   readonly digits: number;
   readonly decimals: number;
@@ -53,7 +57,10 @@ export function toUnits(text: string, decimals: number): bigint {
   return text.startsWith('-') ? -units : units;
 }
 
-/** The decimal text of minor units, with exactly `decimals` decimals: `150n` to `"1.50"`; zero has no sign. */
+/**
+ * The decimal text of minor units, with exactly `decimals` decimals: `150n` to `"1.50"`; zero has
+ * no sign.
+ */
 export function fromUnits(units: bigint, decimals: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const cut = digits.length - decimals;
@@ -73,7 +80,10 @@ export const decimal = z.custom<Decimal>(
   'A decimal text is expected.',
 );
 
-/** A decimal in a request body, held to the limits of its column. Numbers are refused: a float is no amount. */
+/**
+ * A decimal in a request body, held to the limits of its column. Numbers are refused: a float is no
+ * amount.
+ */
 export function decimalWithin(limits: DecimalLimits): z.ZodMiniType<Decimal, Decimal> {
   return z.custom<Decimal>(
     (value) => typeof value === 'string' && decimalProblem(value, limits) === undefined,

@@ -1,6 +1,9 @@
 import type { endpoints } from '#contract/endpoints.ts';
 
-/** What each operation does, in one line of the API description; apart from the table, since the browser needs none of it (interface 4). */
+/**
+ * What each operation does, in one line of the API description; apart from the table, since the
+ * browser needs none of it (interface 4).
+ */
 export const endpointSummaries: Readonly<Record<keyof typeof endpoints, string>> = {
   listInvoices: 'One page of the invoices, newest first',
   uploadInvoice: 'Create an invoice by uploading its file',

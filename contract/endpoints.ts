@@ -26,7 +26,10 @@ const searchQuery = z.object({
   ...pagingQuery,
 });
 
-/** Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34, G35). */
+/**
+ * Every operation of the interface (section 4) and of the embedded service's extensions (gaps G34,
+ * G35).
+ */
 export const endpoints = {
   listInvoices: endpoint({
     method: 'GET',

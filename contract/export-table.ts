@@ -1,7 +1,10 @@
 /** A cell: text, a decimal, a day, or a moment in ISO 8601; null and '' are empty cells. */
 export type ExportValue = string | null;
 
-/** A column: which value, what stands above it, and what kind of cell a spreadsheet is to make of it. */
+/**
+ * A column: which value, what stands above it, and what kind of cell a spreadsheet is to make of
+ * it.
+ */
 export interface ExportColumn {
   readonly key: string;
   readonly header: string;
@@ -37,7 +40,10 @@ const fields = [
 /** The key of a column: the interface's own name of the field. */
 export type ExportKey = (typeof fields)[number][0];
 
-/** What stands above the columns: in English the interface's own names, which programs read, in Turkish words (gap G26). */
+/**
+ * What stands above the columns: in English the interface's own names, which programs read, in
+ * Turkish words (gap G26).
+ */
 export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
   {
     en: {
@@ -82,11 +88,17 @@ export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
   tr: 'Faturalar',
 };
 
-/** The columns of an export with their headings in a language; the same keys in the same order in each (gap G26). */
+/**
+ * The columns of an export with their headings in a language; the same keys in the same order in
+ * each (gap G26).
+ */
 export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn[] =>
   fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
 
-/** The columns named as the interface names the fields, so that every file goes with every other (gap G26). */
+/**
+ * The columns named as the interface names the fields, so that every file goes with every other
+ * (gap G26).
+ */
 export const exportColumns: readonly ExportColumn[] = exportColumnsIn('en');
 
 /** What an export takes of an invoice; whatever has these can be exported. */

@@ -59,18 +59,27 @@ const listFields = {
 export const invoiceRow = z.object(listFields);
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
-/** A change that history tells: wire name of the field, the values as text; without `from` it was not told what was there before (gap G20). */
+/**
+ * A change that history tells: wire name of the field, the values as text; without `from` it was
+ * not told what was there before (gap G20).
+ */
 export const historyChange = z.strictObject({
   field: z.string(),
   from: z.optional(z.unknown()),
   to: z._default(z.unknown(), null),
-  /** Of values that were read from the file: `xml`, `text` or `ocr`, and how sure each is, from 0 to 1. */
+  /**
+   * Of values that were read from the file: `xml`, `text` or `ocr`, and how sure each is, from 0 to
+   * 1.
+   */
   source: z.optional(z.nullable(z.string())),
   sure: z.optional(z.nullable(z.number())),
 });
 export type HistoryChange = z.output<typeof historyChange>;
 
-/** One entry of an invoice's history (gap G20). Exact, so that one of another shape is mended instead of shown in part (gap G38). */
+/**
+ * One entry of an invoice's history (gap G20). Exact, so that one of another shape is mended
+ * instead of shown in part (gap G38).
+ */
 export const historyEntry = z.strictObject({
   uid: z._default(z.string(), ''),
   action: openEnum(historyActions),
@@ -129,7 +138,10 @@ const uuid = z
   .string('Must be a valid UUID.')
   .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a valid UUID.'));
 
-/** What changes an invoice: any subset; null clears what may be empty; other fields are ignored (interface 4.1, gaps G7 and G28). */
+/**
+ * What changes an invoice: any subset; null clears what may be empty; other fields are ignored
+ * (interface 4.1, gaps G7 and G28).
+ */
 export const invoicePatch = z.object({
   total_price: z.optional(z.nullable(decimalWithin(moneyLimits))),
   total_vat: z.optional(z.nullable(decimalWithin(moneyLimits))),
@@ -180,6 +192,8 @@ const filterFields = {
   query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
 };
 
-/** The filters of the inbox; both ends of the range are included (interface 4.1, gaps G3, G4, G5). */
+/**
+ * The filters of the inbox; both ends of the range are included (interface 4.1, gaps G3, G4, G5).
+ */
 export const invoiceFilters = z.object(filterFields);
 export type InvoiceFilters = z.output<typeof invoiceFilters>;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** One of the known words, or a word that the other side added since: shown as sent, never a crash. */
+/**
+ * One of the known words, or a word that the other side added since: shown as sent, never a crash.
+ */
 export type Open<T extends string> = T | (string & { readonly __unknown?: never });
 
 /** An enumeration in an answer: knows its words, takes others (interface 2.2, gaps). */

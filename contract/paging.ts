@@ -10,7 +10,10 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
   });
 }
 
-/** How many rows a full page holds, by the first page: another service may only repeat the size that was wished for (gap G38). */
+/**
+ * How many rows a full page holds, by the first page: another service may only repeat the size that
+ * was wished for (gap G38).
+ */
 export function pageSizeOf({
   count,
   page_size,
@@ -23,7 +26,10 @@ export function pageSizeOf({
   return Math.max(1, results.length > 0 && results.length < count ? results.length : page_size);
 }
 
-/** What the lists of companies and cards answer: addresses of the neighbouring pages (interface 4.3, 4.4). Without `next` it is mended: there may be more (gap G38). */
+/**
+ * What the lists of companies and cards answer: addresses of the neighbouring pages (interface 4.3,
+ * 4.4). Without `next` it is mended: there may be more (gap G38).
+ */
 export function linkedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
     count: z.int(),
@@ -39,7 +45,10 @@ const whole = (name: string) =>
     z.transform((text: string) => Number(text)),
   );
 
-/** The paging parameters of every list: `page` from 1, `page_size` 10 unless told, at most 100 (gap G1). */
+/**
+ * The paging parameters of every list: `page` from 1, `page_size` 10 unless told, at most 100 (gap
+ * G1).
+ */
 export const pagingQuery = {
   page: z.optional(whole('page')),
   page_size: z.optional(whole('page_size')),

@@ -12,7 +12,10 @@ export const invoicePermissions = z.object({
 });
 export type InvoicePermissions = z.output<typeof invoicePermissions>;
 
-/** What stands for permissions that an answer does not have: no flag, and a mark that nothing was told (gap G39). */
+/**
+ * What stands for permissions that an answer does not have: no flag, and a mark that nothing was
+ * told (gap G39).
+ */
 export const untoldPermissions: InvoicePermissions & { readonly untold: true } = {
   can_update: false,
   can_delete: false,

@@ -1,4 +1,7 @@
-/** The body of a refusal that concerns fields: `{"invoice_date": ["…"]}`; a rule over several is `non_field_errors` (gap G27). */
+/**
+ * The body of a refusal that concerns fields: `{"invoice_date": ["…"]}`; a rule over several is
+ * `non_field_errors` (gap G27).
+ */
 export type FieldProblems = Readonly<Record<string, readonly string[]>>;
 
 /** The key of a message that belongs to no single field. */

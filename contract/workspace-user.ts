@@ -22,7 +22,10 @@ export type WorkspaceUser = z.output<typeof workspaceUser>;
 
 const flag = z._default(z.boolean(), false);
 
-/** A person in the list of people: beyond 2.5 since when, whether it is who asks, and whether the caller may remove them (gap G34). */
+/**
+ * A person in the list of people: beyond 2.5 since when, whether it is who asks, and whether the
+ * caller may remove them (gap G34).
+ */
 export const listedWorkspaceUser = z.extend(workspaceUser, {
   created_at: orNull(z.string()),
   is_you: flag,
@@ -30,12 +33,18 @@ export const listedWorkspaceUser = z.extend(workspaceUser, {
 });
 export type ListedWorkspaceUser = z.output<typeof listedWorkspaceUser>;
 
-/** The list of people; `permissions` says whether the caller may add some, null where a service does not tell (gaps G34, G39). */
+/**
+ * The list of people; `permissions` says whether the caller may add some, null where a service does
+ * not tell (gaps G34, G39).
+ */
 export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), {
   permissions: orNull(z.object({ can_create: flag })),
 });
 
-/** A person just added, with the key that is shown this once; empty where another service hands it out otherwise (gap G34). */
+/**
+ * A person just added, with the key that is shown this once; empty where another service hands it
+ * out otherwise (gap G34).
+ */
 export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z._default(z.string(), '') });
 
 const name = z.string().check(z.maxLength(150, 'At most 150 characters.'));

@@ -47,7 +47,10 @@ export interface ReadItem {
   readonly vat_rate: Decimal | null;
 }
 
-/** What a file says. Null and empty mean: not stated, or not sure. Nothing is guessed to fill a field. */
+/**
+ * What a file says. Null and empty mean: not stated, or not sure. Nothing is guessed to fill a
+ * field.
+ */
 export interface DocumentReading {
   readonly company: ReadCompany | null;
   readonly invoice_number: string;

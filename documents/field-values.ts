@@ -14,7 +14,10 @@ import {
 /** A plain decimal as files write it: sign, digits, point. No exponent, no group separator. */
 const plain = /^([+-]?)(\d{0,40})(?:\.(\d{0,40}))?$/;
 
-/** The same number with at most `decimals` decimals, half away from zero; undefined when it is no plain number. */
+/**
+ * The same number with at most `decimals` decimals, half away from zero; undefined when it is no
+ * plain number.
+ */
 export function roundedDecimal(raw: string, decimals: number): Decimal | undefined {
   const parts = plain.exec(raw.trim());
   if (!parts) return undefined;
@@ -25,7 +28,10 @@ export function roundedDecimal(raw: string, decimals: number): Decimal | undefin
   return fromUnits(sign === '-' ? -(kept + up) : kept + up, decimals);
 }
 
-/** Puts what a file says into the shapes of the interface; what does not fit is left out, and a note says so. */
+/**
+ * Puts what a file says into the shapes of the interface; what does not fit is left out, and a note
+ * says so.
+ */
 export class Fields {
   readonly notes: string[] = [];
 
@@ -117,7 +123,10 @@ function wholeCharacters(text: string): string {
   return text.replace(/[\ud800-\udbff]$/u, '');
 }
 
-/** The first and last digits of a card number as files print it, `null` when there are none (gap G15). */
+/**
+ * The first and last digits of a card number as files print it, `null` when there are none (gap
+ * G15).
+ */
 export function cardDigits(
   raw: string | undefined,
 ): { first_four_digits: string; last_four_digits: string } | null {

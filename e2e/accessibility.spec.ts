@@ -9,7 +9,8 @@ const sizes = {
 
 for (const [size, viewport] of Object.entries(sizes))
   test.describe(size, () => {
-    // The connection report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
+    // The connection report asks for an invoice that cannot be there, and once without a key:
+    // Chromium notes both.
     test.use({
       viewport,
       expectedErrors: [

@@ -80,7 +80,10 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFile(await file.path());
 }
 
-/** Reads a pack as somebody does who knows only what its manifest says, and compares it with what the service has. */
+/**
+ * Reads a pack as somebody does who knows only what its manifest says, and compares it with what
+ * the service has.
+ */
 async function expectWhole(
   zip: Buffer,
   service: TestService,
@@ -199,7 +202,8 @@ test.describe('in Turkish on a phone', () => {
     api,
   }) => {
     const uids = await uploadAll(api, plain);
-    // A test can answer no file dialog: a file of the browser's own folder stands for the chosen one.
+    // A test can answer no file dialog: a file of the browser's own folder stands for the chosen
+    // one.
     await page.addInitScript(() => {
       Reflect.set(
         window,

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page's device keeps so many entries in a store. A database that is not there yet is not made by asking. */
+/**
+ * Waits until the page's device keeps so many entries in a store. A database that is not there yet
+ * is not made by asking.
+ */
 export async function expectStored(
   page: Page,
   [database, store]: readonly [string, string],

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import type { TestService } from './service.ts';
 
 /**
- * What stands between the browser and the service does to an export: passes it on, breaks off in the middle, holds it there,
- * drops a row, asks to wait once, names a file on another address, or knows no exports.
+ * What stands between the browser and the service does to an export: passes it on, breaks off in
+ * the middle, holds it there, drops a row, asks to wait once, names a file on another address, or
+ * knows no exports.
  */
 export type ExportHabit = 'pass' | 'cut' | 'hold' | 'short' | 'wait' | 'elsewhere' | 'none';
 

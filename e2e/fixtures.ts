@@ -8,7 +8,10 @@ interface Options {
   readonly settings: Readonly<Record<string, string>>;
   /** How many invoices there are at the start; made by `bench/seed.ts`, the same at each run. */
   readonly seeded: number;
-  /** Errors that the browser's console may show, such as the network's note of a refusal that the test provokes. */
+  /**
+   * Errors that the browser's console may show, such as the network's note of a refusal that the
+   * test provokes.
+   */
   readonly expectedErrors: readonly RegExp[];
 }
 
@@ -27,7 +30,10 @@ function reportPolicyViolations(): void {
   });
 }
 
-/** A test cannot answer the system's dialog for a place on the disk: without a picker, the browser saves to its downloads. */
+/**
+ * A test cannot answer the system's dialog for a place on the disk: without a picker, the browser
+ * saves to its downloads.
+ */
 function removeFilePicker(): void {
   Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
 }
@@ -109,7 +115,10 @@ export const expectNoAxeViolations = (page: Page): Promise<void> =>
     ]),
   );
 
-/** Expects the same in light and dark; in the dark only colours differ, so only they are checked again. */
+/**
+ * Expects the same in light and dark; in the dark only colours differ, so only they are checked
+ * again.
+ */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   const html = page.locator('html');
   await expectNoAxeViolations(page);

@@ -11,7 +11,10 @@ export interface ForeignDesk {
   close(): Promise<void>;
 }
 
-/** Starts a foreign service and our server over it: passed on, or asked by the browser where the service allows that. */
+/**
+ * Starts a foreign service and our server over it: passed on, or asked by the browser where the
+ * service allows that.
+ */
 export async function openForeignDesk(habits: Habits): Promise<ForeignDesk> {
   const service = await openForeign(habits);
   const desk = await startService(habits.crossOrigin ? {} : { INVOICING_API_URL: service.origin });

@@ -18,7 +18,9 @@ const total = (invoices: readonly Invoice[], currency: string): bigint =>
 const money = (sign: string, value: bigint): string =>
   `${sign}${(value / 100n).toLocaleString('en-GB')}.${String(value % 100n).padStart(2, '0')}`;
 
-/** The counts, filters, search, pages and sums of the inbox are those of the service's own records. */
+/**
+ * The counts, filters, search, pages and sums of the inbox are those of the service's own records.
+ */
 export async function expectInbox(page: Page, foreign: ForeignDesk): Promise<void> {
   const { invoices } = foreign.service.records;
   for (const [name, status] of [
@@ -65,7 +67,10 @@ export async function expectInbox(page: Page, foreign: ForeignDesk): Promise<voi
 /** A line of the connection report and what stands in it. */
 export type Line = readonly [check: string, says: string];
 
-/** The other pages have what their service has, in its own numbers, or say what it lacks; the connection page says how it closed the gaps. */
+/**
+ * The other pages have what their service has, in its own numbers, or say what it lacks; the
+ * connection page says how it closed the gaps.
+ */
 export async function expectPages(
   page: Page,
   {

@@ -12,7 +12,9 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-/** The entries of a zip, by name: read from its central directory, as a spreadsheet program does. */
+/**
+ * The entries of a zip, by name: read from its central directory, as a spreadsheet program does.
+ */
 function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const entries = new Map<string, string>();

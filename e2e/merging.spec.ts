@@ -22,7 +22,10 @@ const companies = async (service: TestService): Promise<readonly Named[]> =>
 const countOf = async (service: TestService, uid: string): Promise<number> =>
   (await ask<{ count: number }>(service, `invoices/?company__uid=${uid}&page_size=1`)).count;
 
-/** Two ways of writing one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which the last is approved. */
+/**
+ * Two ways of writing one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which
+ * the last is approved.
+ */
 async function twoCompanies(
   service: TestService,
   api: Api,
@@ -72,7 +75,8 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await expectNoAxeViolations(page);
 
   await page.goto(`/companies/merge?from=${long}&into=${short}`);
-  // The fuller name is chosen beforehand, of two different tax numbers that of the company that stays.
+  // The fuller name is chosen beforehand, of two different tax numbers that of the company that
+  // stays.
   await expect(
     page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht GmbH/ }),
   ).toBeChecked();

@@ -73,7 +73,10 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
   });
 }
 
-/** Opens the way to a service on a port of its own. @param target the service's origin; it may stop and come back */
+/**
+ * Opens the way to a service on a port of its own.
+ * @param target the service's origin; it may stop and come back
+ */
 export async function openProxy(target: string): Promise<Proxy> {
   let held: Promise<void> | undefined;
   const proxy = {

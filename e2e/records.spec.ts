@@ -75,7 +75,8 @@ async function keptTexts(page: Page): Promise<string> {
         );
       database.close();
     }
-    // Whatever is reachable from what React keeps at the elements: properties and states of every component.
+    // Whatever is reachable from what React keeps at the elements: properties and states of every
+    // component.
     const seen = new Set<unknown>();
     const walk = (value: unknown, depth: number): void => {
       if (typeof value === 'string') texts.push(value);

@@ -11,7 +11,9 @@ const group = (page: Page, name: string) =>
 const place = (page: Page, text: string) =>
   page.getByRole('navigation', { name: 'Invoices of the list' }).getByText(text, { exact: true });
 
-/** Invoices and so on, each of a seller of its own; the newest stands first in the list. */
+/**
+ * Invoices R-1, R-2 and so on, each of a seller of its own; the newest stands first in the list.
+ */
 async function prepare(api: Api, count: number): Promise<string[]> {
   const uids: string[] = [];
   for (let step = 1; step <= count; step += 1)

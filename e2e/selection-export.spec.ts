@@ -10,7 +10,10 @@ const openExport = (page: Page) =>
 const linesOf = async (download: Download) =>
   (await readFile(await download.path(), 'utf8')).split('\r\n');
 
-/** Selects so many of the list, each `step`th of it. @returns their IDs, in the order of the list */
+/**
+ * Selects so many of the list, each `step`th of it.
+ * @returns their IDs, in the order of the list
+ */
 async function select(page: Page, count: number, step = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -9,7 +9,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 
-/** Another person, signed in with a key of their own in a browser of their own, at the same invoice. */
+/**
+ * Another person, signed in with a key of their own in a browser of their own, at the same invoice.
+ */
 async function colleague(
   browser: Browser,
   service: TestService,

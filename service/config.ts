@@ -26,7 +26,9 @@ export interface Config {
   readonly timeZone: string;
   /** In which the headings of exports are (gap G26). */
   readonly language: ExportLanguage;
-  /** Which proxies are believed about the client's address; for a number of them, the nearest ones. */
+  /**
+   * Which proxies are believed about the client's address; for a number of them, the nearest ones.
+   */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
 }
 

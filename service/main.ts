@@ -20,7 +20,10 @@ export interface Running {
 
 interface Parts {
   readonly app: FastifyInstance;
-  /** What begins once the port is ours: another start must not touch the work of a service that is running. */
+  /**
+   * What begins once the port is ours: another start must not touch the work of a service that is
+   * running.
+   */
   begin(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -34,7 +37,8 @@ function openProxy({ invoicingApiUrl = '', invoicingFilesOrigins, trustProxy }: 
   return { app, begin: async () => undefined, close: async () => undefined };
 }
 
-// What is asked of an open server, longest: finishing an export. After that the connections are cut.
+// What is asked of an open server, longest: finishing an export. After that the connections are
+// cut.
 const patience = 7_000;
 
 /**

@@ -14,7 +14,10 @@ import { startReader, type Reader } from '#service/reading/reader.ts';
 /** The embedded service, ready to listen. */
 export interface OpenService {
   readonly app: FastifyInstance;
-  /** Starts reading queued files. @returns the administrator's key, when it was created by this start */
+  /**
+   * Starts reading queued files.
+   * @returns the administrator's key, when it was created by this start
+   */
   begin(): Promise<string | undefined>;
   close(): Promise<void>;
 }

@@ -60,7 +60,10 @@ function reach(
   return { js: sum(js), css: sum(css) };
 }
 
-/** Weighs the build by its manifest, route by route. @returns what is too heavy, or missing: a route that is not found cannot be held */
+/**
+ * Weighs the build by its manifest, route by route.
+ * @returns what is too heavy, or missing: a route that is not found cannot be held
+ */
 export function weigh(): { lines: string[]; tooHeavy: string[] } {
   const place = join(dist, '.vite', 'manifest.json');
   if (!existsSync(place)) return { lines: [], tooHeavy: ['there is no build to weigh'] };

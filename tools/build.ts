@@ -75,7 +75,8 @@ export async function pack(folder: string): Promise<void> {
 export async function build(): Promise<boolean> {
   const wanted = await hashOfInputs();
   if ((await readFile(join(dist, '.build-hash'), 'utf8').catch(() => '')) === wanted) return false;
-  // Made aside and put in place whole: neither a build that breaks off nor two at once leave half a site.
+  // Made aside and put in place whole: neither a build that breaks off nor two at once leave half a
+  // site.
   const made = join(root, 'node_modules', '.cache', `site-${process.pid}`);
   try {
     const code = await run(process.execPath, [

@@ -17,7 +17,10 @@ async function checkBudget(): Promise<boolean> {
   return tooHeavy.length === 0;
 }
 
-/** Two lanes for two cores. The build reads the catalogues that the check of the translations writes and puts back. */
+/**
+ * Two lanes for two cores. The build reads the catalogues that the check of the translations writes
+ * and puts back.
+ */
 const lanes: readonly (readonly Check[])[] = [
   [
     { name: 'formatting', run: async () => (await run('oxfmt', ['--check'])) === 0 },
@@ -42,7 +45,10 @@ const attempt = (check: Check): Promise<boolean> =>
     }
   });
 
-/** Checks what can be checked without running the product. @returns each check by its name, and whether it passed */
+/**
+ * Checks what can be checked without running the product.
+ * @returns each check by its name, and whether it passed
+ */
 export async function runChecks(): Promise<readonly (readonly [string, boolean])[]> {
   const results = await Promise.all(
     lanes.map(async (lane) => {

@@ -23,7 +23,8 @@ const flags = (more: readonly string[] = []) => [
 ];
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// Debian's Chromium without a window: the same engine, and a test needs a fifth less of the processor.
+// Debian's Chromium without a window: the same engine, and a test needs a fifth less of the
+// processor.
 const headlessShell = 'chromium-headless-shell';
 const appPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -73,7 +74,8 @@ const isPacked = (value: unknown): value is PackedChromium =>
   'args' in value &&
   Array.isArray(value.args);
 
-// It is for linux-x64 only, so npm may have left it out: the name is not one that the type check can look up.
+// It is for linux-x64 only, so npm may have left it out: the name is not one that the type check
+// can look up.
 async function packedChromium(): Promise<Chromium | undefined> {
   const name: string = '@sparticuz/chromium';
   try {
@@ -104,7 +106,8 @@ async function lookForChromium(preferred: readonly string[]): Promise<Chromium |
 }
 
 /**
- * The Chromium of this machine: PLAYWRIGHT_CHROMIUM, an installed one, Playwright's own, or the one that npm packs.
+ * The Chromium of this machine: PLAYWRIGHT_CHROMIUM, an installed one, Playwright's own, or the one
+ * that npm packs.
  * @throws Error naming the remedies when there is none
  */
 export async function findChromium(): Promise<Chromium> {
@@ -126,7 +129,10 @@ function found(chromium: Chromium | undefined): Chromium {
   );
 }
 
-/** Installs Chromium where this can be done without asking: on Debian as root. Does nothing when there is one already. */
+/**
+ * Installs Chromium where this can be done without asking: on Debian as root. Does nothing when
+ * there is one already.
+ */
 export async function installChromium(): Promise<void> {
   if (
     process.env['PLAYWRIGHT_CHROMIUM'] ||

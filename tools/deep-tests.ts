@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tests that are slow by nature: they run when something that they depend on has changed since they last passed. */
+/**
+ * Tests that are slow by nature: they run when something that they depend on has changed since they
+ * last passed.
+ */
 export interface DeepSet {
   readonly name: string;
   /** Test files, as globs for Vitest. */
@@ -81,7 +84,10 @@ export function hashOf({ inputs, tests }: DeepSet): string {
   return hash.digest('hex');
 }
 
-/** The hashes with which the sets last passed; the file is committed, so a clean clone knows them too. */
+/**
+ * The hashes with which the sets last passed; the file is committed, so a clean clone knows them
+ * too.
+ */
 function passedHashes(): Readonly<Record<string, string>> {
   return existsSync(ledger) ? JSON.parse(readFileSync(ledger, 'utf8')) : {};
 }

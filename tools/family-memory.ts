@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-/** Resident memory in MB of a process and of the processes it started; undefined where the system does not tell. */
+/**
+ * Resident memory in MB of a process and of the processes it started; undefined where the system
+ * does not tell.
+ */
 export function familyMemory(pid: number): number | undefined {
   try {
     const own =
@@ -24,7 +27,10 @@ function childrenOf(list: string): number[] {
     : [];
 }
 
-/** Looks at the memory of a process and its children ten times a second, until it is asked for the most it saw. */
+/**
+ * Looks at the memory of a process and its children ten times a second, until it is asked for the
+ * most it saw.
+ */
 export function watchMemory(pid: number): () => number | undefined {
   let most: number | undefined;
   const timer = setInterval(() => {

@@ -22,7 +22,10 @@ export interface HostileService {
   settled(uid: string): Promise<Record<string, unknown>>;
   /** An address of the service, asked for with the key. */
   get(address: string): Promise<Response>;
-  /** The most memory that it and the process that reads used together, in MB; undefined where the system does not tell. */
+  /**
+   * The most memory that it and the process that reads used together, in MB; undefined where the
+   * system does not tell.
+   */
   peakMemory(): number | undefined;
   stop(): Promise<void>;
 }
@@ -101,7 +104,10 @@ async function stopped(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Listens where the hostile files point to. @returns undefined where the port is not ours to take */
+/**
+ * Listens where the hostile files point to.
+ * @returns undefined where the port is not ours to take
+ */
 export function listenForCalls(): Promise<{ calls(): number; close(): void } | undefined> {
   let calls = 0;
   const server = createServer((socket) => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { samplesThere, scoreMarking } from './marking-score.ts';
 
 const judged = new Set(['total_price', 'invoice_date', 'invoice_number']);
-// Names that stand on the line of the first mark, in the languages of the samples; a table names it above.
+// Names that stand on the line of the first mark, in the languages of the samples; a table names it
+// above.
 const names: Readonly<Record<string, RegExp>> = {
   total_price: /total|totaal|toplam|summe|betrag|payable|zugferd|eur 518|prélèvement|factuur/i,
   invoice_date: /date|datum|tarih|vom|du |issued|^05\.03|03\/20|8-9-2022|deutschland/i,

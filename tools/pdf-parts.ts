@@ -22,7 +22,9 @@ async function names(): Promise<readonly string[]> {
   return found.flat();
 }
 
-/** Puts the fonts, character maps and decoders that some PDFs need beside the site, at `/pdfjs/`. */
+/**
+ * Puts the fonts, character maps and decoders that some PDFs need beside the site, at `/pdfjs/`.
+ */
 export function pdfParts(): Plugin {
   return {
     name: 'pdf-parts',

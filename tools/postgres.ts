@@ -37,7 +37,10 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away PostgreSQL on the loopback. @returns undefined, with the reason printed, where there is none */
+/**
+ * Starts a throw-away PostgreSQL on the loopback.
+ * @returns undefined, with the reason printed, where there is none
+ */
 export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   const bin = findBin();
   if (bin === undefined) {

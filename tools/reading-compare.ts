@@ -40,7 +40,9 @@ export const fields = [
   'line_count',
   'lines',
 ] as const;
-/** The share that is right of each field, 0 to 1; undefined where the file says nothing to compare. */
+/**
+ * The share that is right of each field, 0 to 1; undefined where the file says nothing to compare.
+ */
 export type Comparison = Record<(typeof fields)[number], number | undefined>;
 
 const plain = (text: string | null | undefined) =>

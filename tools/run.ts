@@ -10,7 +10,10 @@ export function print(line: string): void {
   else console.log(line);
 }
 
-/** Does work whose output is printed whole at its end, so that work beside it does not print between its lines. */
+/**
+ * Does work whose output is printed whole at its end, so that work beside it does not print between
+ * its lines.
+ */
 export async function collectOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   const lines: string[] = [];
   try {

@@ -33,7 +33,10 @@ const addStep = (name: string, passed: boolean): void =>
 const readReport = (file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** Adds the counts of a test runner. One that breaks off, or finds nothing to run, is a failure of its own. */
+/**
+ * Adds the counts of a test runner. One that breaks off, or finds nothing to run, is a failure of
+ * its own.
+ */
 function addReport(
   name: string,
   code: number,

@@ -5,7 +5,10 @@ const catalogs = ['locales', 'later', 'aside'].flatMap((folder) =>
   ['en', 'tr'].map((language) => `src/i18n/${folder}/${language}.po`),
 );
 
-/** Whether the catalogues hold exactly the texts of the code, every one of them translated. They are left as they were. */
+/**
+ * Whether the catalogues hold exactly the texts of the code, every one of them translated. They are
+ * left as they were.
+ */
 export async function checkTranslations(): Promise<boolean> {
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));
   const extracted = (await run('lingui', ['extract', '--clean'])) === 0;

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Lines, type Line } from './lines.tsx';
 
-// The least that React and pdf.js can do with one invoice, under the names that the desk has, so that one probe measures both.
+// The least that React and pdf.js can do with one invoice, under the names that the desk has, so
+// that one probe measures both.
 GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
   import.meta.url,

@@ -55,7 +55,10 @@ async function save(lines: readonly Line[]): Promise<void> {
     await (await fetch('/rows/saved', { method: 'POST', body: JSON.stringify(line) })).text();
 }
 
-/** A bare table with an input in every cell: arrows go up and down, a pasted block is added when its button is pressed. */
+/**
+ * A bare table with an input in every cell: arrows go up and down, a pasted block is added when its
+ * button is pressed.
+ */
 export function Lines({ items }: { items: readonly Line[] }) {
   const [lines, setLines] = useState(items);
   const [change] = useState(

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The least that React can do with 25 rows, under the names that the inbox has, so that one probe measures both.
+// The least that React can do with 25 rows, under the names that the inbox has, so that one probe
+// measures both.
 interface Row {
   readonly uid: string;
   readonly hf_id: string;

@@ -1,7 +1,10 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 import { formsAfter, formsBefore, joining } from './legal-forms.ts';
 
-/** A number without the ways of writing it, and the country that it names itself; empty when it names none. */
+/**
+ * A number without the ways of writing it, and the country that it names itself; empty when it
+ * names none.
+ */
 export interface ScopedNumber {
   readonly bare: string;
   readonly scope: string;
@@ -35,8 +38,9 @@ export function taxKey(text: string): ScopedNumber | null {
 const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * The telephone numbers of a text as they are compared: digits alone, without the zero before the area, the country apart.
- * Several may stand there, with commas or semicolons between. Too short ones and placeholders are left out.
+ * The telephone numbers of a text as they are compared: digits alone, without the zero before the
+ * area, the country apart. Several may stand there, with commas or semicolons between. Too short
+ * ones and placeholders are left out.
  */
 export function phoneKeys(text: string): readonly ScopedNumber[] {
   return text.split(/[;,|\n]/).flatMap((one): ScopedNumber[] => {
@@ -64,7 +68,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a company's name as they are compared: without case, marks, punctuation, joining words and legal forms,
+ * The words of a company's name as they are compared: without case, marks, punctuation, joining
+ * words and legal forms,
  * `ü` and `ue` alike. A name that is nothing but legal forms keeps them.
  */
 export function nameWords(name: string): readonly string[] {
@@ -87,10 +92,16 @@ export function nameWords(name: string): readonly string[] {
   return words.slice(from, to);
 }
 
-/** The name as one key: the same for names that differ in the ways that `nameWords` forgives, and in blanks; empty for none. */
+/**
+ * The name as one key: the same for names that differ in the ways that `nameWords` forgives, and in
+ * blanks; empty for none.
+ */
 export const nameKey = (name: string): string => nameWords(name).join('');
 
-/** Whether two names are of one company: the same words, or the longer goes on where the shorter ends ("REWE", "REWE Markt"). */
+/**
+ * Whether two names are of one company: the same words, or the longer goes on where the shorter
+ * ends ("REWE", "REWE Markt").
+ */
 export function sameName(one: string, other: string): boolean {
   const [short, long] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
   if (!short || !long || short.length === 0) return false;
@@ -98,13 +109,19 @@ export function sameName(one: string, other: string): boolean {
   return short.join('').length >= 4 && short.every((word, at) => word === long[at]);
 }
 
-/** Some write the letters that a country puts into its numbers, such as the U of Austria, and some do not. */
+/**
+ * Some write the letters that a country puts into its numbers, such as the U of Austria, and some
+ * do not.
+ */
 function sameDigits(one: string, other: string): boolean {
   const digits = one.replace(/\D/g, '');
   return digits.length >= 8 && digits === other.replace(/\D/g, '');
 }
 
-/** Whether two tax numbers are one, whatever is written between the figures and whether the country stands before them. */
+/**
+ * Whether two tax numbers are one, whatever is written between the figures and whether the country
+ * stands before them.
+ */
 export function sameTaxNumber(one: string, other: string): boolean {
   const [left, right] = [taxKey(one), taxKey(other)];
   return (

@@ -74,7 +74,10 @@ const vatPrefixes = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO'.split(' '),
 );
 
-/** The issuer's country: of its tax number, of its address, of its national tax office; empty when none tells. */
+/**
+ * The issuer's country: of its tax number, of its address, of its national tax office; empty when
+ * none tells.
+ */
 export function findCountry(taxNumber: string, address: string, taxCountry: string): string {
   const prefix = /^([A-Z]{2})[\s-]?[\dA-Z]/.exec(taxNumber)?.[1];
   if (prefix !== undefined && vatPrefixes.has(prefix)) return prefix;

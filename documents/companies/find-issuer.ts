@@ -115,7 +115,10 @@ function buyerCells(document: PageDocument): Set<Cell> {
   return cells;
 }
 
-/** The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it stands the buyer. */
+/**
+ * The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it
+ * stands the buyer.
+ */
 function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
   const marked = cell.text.split(/\s[-–−|•·●]\s/);
@@ -183,7 +186,10 @@ function candidates(
   return found;
 }
 
-/** A tax number in the same block speaks for a name; in a footer of several columns the block is the footer. */
+/**
+ * A tax number in the same block speaks for a name; in a footer of several columns the block is the
+ * footer.
+ */
 function besideNumber(
   document: PageDocument,
   index: number,

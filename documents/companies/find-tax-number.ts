@@ -45,7 +45,10 @@ const shape = /^[^\p{L}\d]*((?:[A-Z]{1,3}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 
-/** `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`: the owner stands behind the label, before the first digit. */
+/**
+ * `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`: the owner stands behind the label, before the
+ * first digit.
+ */
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 

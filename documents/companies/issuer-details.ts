@@ -11,7 +11,10 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/** The address of the issuer: behind its name on the same line, below it, or behind `Registered office`. */
+/**
+ * The address of the issuer: behind its name on the same line, below it, or behind `Registered
+ * office`.
+ */
 export function addressBelow(document: PageDocument, name: Segment): string {
   const behind = name.cell.text.split(/\s[-–−|•·]\s/).map((part) => part.trim());
   const own = behind.findIndex((part) => part.startsWith(name.text));

@@ -78,7 +78,10 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
     );
 }
 
-/** The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives `azureinterior`. */
+/**
+ * The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives
+ * `azureinterior`.
+ */
 export function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
   const hosts = new Set<string>();
   for (const line of document.lines) {

@@ -1,4 +1,7 @@
-/** Legal forms as they are written: short ones only in their own capitals, since `as` and `se` are words too. */
+/**
+ * Legal forms as they are written: short ones only in their own capitals, since `as` and `se` are
+ * words too.
+ */
 const forms = [
   'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?',
   'gGmbH',
@@ -78,7 +81,10 @@ const legalForm = new RegExp(
   'u',
 );
 
-/** The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`; undefined without one. */
+/**
+ * The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`;
+ * undefined without one.
+ */
 export function nameWithForm(text: string): string | undefined {
   const found = legalForm.exec(text);
   const short = found?.[1]?.trim();

@@ -9,7 +9,9 @@ import type { Cell } from '#documents/text/lines.ts';
 /** What stands in the last lines of a page is the issuer's, however far from its name. */
 const linesOfFooter = 9;
 
-/** The number of the issuer: near its name or in the footer, not in the block of another address. */
+/**
+ * The number of the issuer: near its name or in the footer, not in the block of another address.
+ */
 export function ownTaxNumber(
   document: PageDocument,
   name: Segment,

@@ -18,7 +18,10 @@ function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
 /** Without case, accents and dots, so that `Subat` finds `Şubat`. */
 const fold = (text: string) => foldLetters(text).replaceAll('.', '');
 
-/** The number of a month, 1 to 12, by its name or the first three letters or more, in the given language, English or Turkish. */
+/**
+ * The number of a month, 1 to 12, by its name or the first three letters or more, in the given
+ * language, English or Turkish.
+ */
 export function monthByName(text: string, locale: string): number | undefined {
   const wanted = fold(text);
   for (const language of [locale, 'en', 'tr']) {

@@ -3,7 +3,10 @@ import { isoOf } from './iso-day.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { printedMonths } from './month-names.ts';
 
-/** A date on a line: signs from `at` to `end` of its text, and the one or two days it can mean, day before month first. */
+/**
+ * A date on a line: signs from `at` to `end` of its text, and the one or two days it can mean, day
+ * before month first.
+ */
 export interface PrintedDate {
   readonly at: number;
   readonly end: number;
@@ -104,7 +107,10 @@ function orderByWeekday(before: string, one: string, two: string, year: string):
   return dayFirst ? 'day first' : 'month first';
 }
 
-/** What the numeric dates of the document tell about their order: one with a day above 12 settles it, or a day of the week. */
+/**
+ * What the numeric dates of the document tell about their order: one with a day above 12 settles
+ * it, or a day of the week.
+ */
 export function dayOrderOf(text: string): DayOrder {
   let dayFirst = 0;
   let monthFirst = 0;

@@ -8,8 +8,9 @@ const named: Readonly<Record<string, string>> = {
 const reference = /&(?:#0*(\d{1,7})|#x0*([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g;
 
 /**
- * The text with the characters that its references name, decimal, hexadecimal and the five names of XML. It is gone
- * over once, so nothing expands into more references; names that a document type would define stay as they are.
+ * The text with the characters that its references name, decimal, hexadecimal and the five names of
+ * XML. It is gone over once, so nothing expands into more references; names that a document type
+ * would define stay as they are.
  */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
@@ -24,7 +25,10 @@ export function decodeReferences(text: string): string {
   );
 }
 
-/** What XML does not allow is no letter of a name and no digit of an amount: a blank for controls, else the sign of a lost letter. */
+/**
+ * What XML does not allow is no letter of a name and no digit of an amount: a blank for controls,
+ * else the sign of a lost letter.
+ */
 function characterOf(code: number): string {
   if (code < 0x20)
     return code === 0x9 || code === 0xa || code === 0xd ? String.fromCodePoint(code) : ' ';

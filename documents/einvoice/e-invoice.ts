@@ -133,7 +133,10 @@ export const factsOf = (facts: Readonly<Partial<Record<EInvoiceFactKind, string>
     ] as const
   ).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
 
-/** The totals that say something: those that are always told, and what else is there and not nothing. */
+/**
+ * The totals that say something: those that are always told, and what else is there and not
+ * nothing.
+ */
 export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, string>>>) =>
   (
     [

@@ -15,8 +15,8 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 ]);
 
 /**
- * The e-invoices of UBL, UN/CEFACT CII or FatturaPA in an XML file, also those inside an envelope: Peppol's
- * StandardBusinessDocument, UBL-TR's Package. None in any other XML.
+ * The e-invoices of UBL, UN/CEFACT CII or FatturaPA in an XML file, also those inside an envelope:
+ * Peppol's StandardBusinessDocument, UBL-TR's Package. None in any other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   const read = dialects.get(root.name);
@@ -25,7 +25,10 @@ export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   return depth > 6 ? [] : root.children.flatMap((child) => eInvoicesIn(child, depth + 1));
 }
 
-/** Whether an e-invoice says anything that an invoice must say: other XML may have a root of the same name. */
+/**
+ * Whether an e-invoice says anything that an invoice must say: other XML may have a root of the
+ * same name.
+ */
 export const isStated = ({ number, seller, lines, totals }: EInvoice): boolean =>
   number !== '' || seller.name !== '' || lines.length > 0 || totals.length > 0;
 

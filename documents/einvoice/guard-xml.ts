@@ -5,8 +5,8 @@ const mostAttributes = 200;
 const mostElements = 2_000_000;
 
 /**
- * Looks over the text once, before any parser builds something from it: a document type could expand
- * entities or name files, deep nesting and attribute floods cost parsers minutes.
+ * Looks over the text once, before any parser builds something from it: a document type could
+ * expand entities or name files, deep nesting and attribute floods cost parsers minutes.
  * @throws UnreadableFile
  */
 export function guardXml(text: string): void {

@@ -1,6 +1,8 @@
 import type { PaymentType } from '#contract/invoice.ts';
 
-/** What a code of UNTDID 4461 (payment means) is in the interface; null when the code says nothing. */
+/**
+ * What a code of UNTDID 4461 (payment means) is in the interface; null when the code says nothing.
+ */
 export function paymentTypeOfCode(code: string | undefined): PaymentType | null {
   switch (code?.trim().toUpperCase()) {
     case '10':

@@ -168,7 +168,10 @@ function kindOf(root: XmlElement): EInvoice['kind'] {
   return code === '384' ? 'correction' : code === '389' ? 'self-billed' : 'invoice';
 }
 
-/** VAT alone, in the currency of the invoice: a second total may tell it in that of the books, and Turkish totals hold other taxes too. */
+/**
+ * VAT alone, in the currency of the invoice: a second total may tell it in that of the books, and
+ * Turkish totals hold other taxes too.
+ */
 function vatOf(totals: readonly XmlElement[]): string {
   const amounts = totals
     .flatMap((total) => {

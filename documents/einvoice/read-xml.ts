@@ -35,7 +35,10 @@ function isEmpty(reading: DocumentReading): boolean {
   );
 }
 
-/** Says that a file holds more than one invoice, and which were left; a person then uploads them on their own. */
+/**
+ * Says that a file holds more than one invoice, and which were left; a person then uploads them on
+ * their own.
+ */
 function noteOthers(numbers: readonly string[], fields: Fields): void {
   const [, ...others] = numbers;
   if (others.length === 0) return;

@@ -15,7 +15,10 @@ import { unitOfCode } from './unit-codes.ts';
 
 const mostLines = 5000;
 
-/** Turns what an e-invoice states into a reading; what does not fit the interface is left out with a note. */
+/**
+ * Turns what an e-invoice states into a reading; what does not fit the interface is left out with a
+ * note.
+ */
 export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   noteKind(invoice, fields);
   const total_price = fields.money(totalIn(invoice, 'gross'), 'total');
@@ -79,7 +82,9 @@ function evidenceOf({
   );
 }
 
-/** The rate of a line or of a tax as a reading has it: what is charged nothing has the rate zero. */
+/**
+ * The rate of a line or of a tax as a reading has it: what is charged nothing has the rate zero.
+ */
 const chargedRate = ({ untaxed, vat_rate }: Pick<EInvoiceLine, 'untaxed' | 'vat_rate'>): string =>
   untaxed ? '0' : vat_rate;
 
@@ -103,7 +108,8 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
   const net = fields.money(line.amount, 'amount of a line');
   const stated = chargedRate(line);
   const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'VAT rate');
-  // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate it is unknown.
+  // Lines are net in these formats, the price of the interface includes VAT (2.8): without a rate
+  // it is unknown.
   const total_price = net === null || vat_rate === null ? null : grossOf(net, vat_rate);
   if (net !== null && total_price === null)
     fields.note('A line has no known VAT rate; its price including VAT was left empty.');

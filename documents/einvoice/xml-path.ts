@@ -1,6 +1,8 @@
 import type { XmlElement } from './xml-tree.ts';
 
-/** The child elements with this local name: prefixes and namespaces differ from sender to sender. */
+/**
+ * The child elements with this local name: prefixes and namespaces differ from sender to sender.
+ */
 export function children(node: XmlElement | undefined, name: string): readonly XmlElement[] {
   return node ? node.children.filter((child) => child.name === name) : [];
 }

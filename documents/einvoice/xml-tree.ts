@@ -33,7 +33,8 @@ const parser = new XMLParser({
 
 /**
  * The root element of an XML file.
- * @throws UnreadableFile when it is not well-formed, has a document type, or is built to exhaust a parser
+ * @throws UnreadableFile when it is not well-formed, has a document type, or is built to exhaust a
+ * parser
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > mostBytes) throw new UnreadableFile('This XML file is too large to be read.');
@@ -100,7 +101,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The root element of an XML file; null when it is not well-formed, or not to be read for another reason. */
+/**
+ * The root element of an XML file; null when it is not well-formed, or not to be read for another
+ * reason.
+ */
 export function xmlRoot(bytes: Uint8Array): XmlElement | null {
   try {
     return parseXml(bytes);

@@ -22,7 +22,10 @@ const total =
 const nothing =
   /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|damga|ozel iletisim|irpf|ritenuta|retencion|withh[oe]ld|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
-/** What the label says about the amount beside it; undefined when it says nothing that is wanted here. */
+/**
+ * What the label says about the amount beside it; undefined when it says nothing that is wanted
+ * here.
+ */
 export function amountKind(label: string): AmountKind | undefined {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
   if (text.length > 70 || !/[a-z]/.test(text)) return undefined;
@@ -47,7 +50,10 @@ export function amountKind(label: string): AmountKind | undefined {
 const deducted =
   /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|withh[oe]ld(?:ing)?(?: tax)?|tevkifat|stopaj)(?![a-z])/;
 
-/** Whether the amount beside the label is taken off the total before the amount due: paid before, or withheld by the buyer. */
+/**
+ * Whether the amount beside the label is taken off the total before the amount due: paid before, or
+ * withheld by the buyer.
+ */
 export function isDeducted(label: string): boolean {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
   return (

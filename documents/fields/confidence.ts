@@ -11,7 +11,10 @@ export interface Found<T> {
   readonly printed?: string;
 }
 
-/** Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so more must speak for them. */
+/**
+ * Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so
+ * more must speak for them.
+ */
 const least: Record<
   PageDocument['from'],
   Partial<Record<ReadField, number>> & { readonly other: number }

@@ -7,10 +7,16 @@ import { datesIn } from '#documents/dates/printed-dates.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { readText } from './read-text.ts';
 
-/** What the page must say as surely as this before it is told to contradict the e-invoice inside the file. */
+/**
+ * What the page must say as surely as this before it is told to contradict the e-invoice inside the
+ * file.
+ */
 const evident = 0.84;
 
-/** What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the page, another one is. */
+/**
+ * What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the
+ * page, another one is.
+ */
 export function contradictions(stated: DocumentReading, document: PageDocument): string[] {
   if (document.lines.length === 0) return [];
   const printed = new Set(

@@ -113,7 +113,10 @@ export function findCurrency(
 const exchange =
   /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|doviz kuru|curs(?:ul)? (?:bnr|valutar)|kurs (?:nbp|waluty)|tipo de cambio|tasso di cambio|(?<![a-z\d])1(?:[.,]0+)? ?[a-z]{3} ?=/;
 
-/** Which money a bare `$` is: the one named by its code, else the issuer's own; in Spanish or with words of other dollars it stays open. */
+/**
+ * Which money a bare `$` is: the one named by its code, else the issuer's own; in Spanish or with
+ * words of other dollars it stays open.
+ */
 function dollarHere(
   document: PageDocument,
   named: readonly string[],
@@ -133,7 +136,10 @@ function ofCountry(country: string): Found<string> | undefined {
   return code === undefined ? undefined : { value: code, confidence: 0.65 };
 }
 
-/** Money that most of the world's invoices are in; the other codes are words, units or products as well. */
+/**
+ * Money that most of the world's invoices are in; the other codes are words, units or products as
+ * well.
+ */
 const usual = new Set(
   'EUR USD GBP CHF TRY SEK NOK DKK PLN CZK HUF BGN CAD AUD NZD JPY CNY INR BRL MXN ZAR SGD HKD AED SAR ILS UAH RSD'.split(
     ' ',

@@ -13,8 +13,9 @@ const elsewhere =
   /\b(?:VAT|GST|HST|PST|QST|ABN|GmbH|Ltd|Limited|Pty|PLC|Canada|Australia|United Kingdom|Ireland|India|Singapore|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/i;
 
 /**
- * Which comes first where no date of the page settles it: the United States write the month first, nearly all others the
- * day. Undefined where it stays open: in Canada, and in English with dollars where nothing else is American.
+ * Which comes first where no date of the page settles it: the United States write the month first,
+ * nearly all others the day. Undefined where it stays open: in Canada, and in English with dollars
+ * where nothing else is American.
  */
 export function usualOrder(
   { language, country, currency }: { language: string; country: string; currency: string },

@@ -15,7 +15,9 @@ const receipts =
 /** How sure a number is that stands behind or below the title alone. */
 const byTitle = 0.75;
 
-/** Labels of the number, surest first; what a label alone names may also be an order or a customer. */
+/**
+ * Labels of the number, surest first; what a label alone names may also be an order or a customer.
+ */
 const labels: readonly { shape: RegExp; confidence: number }[] = [
   {
     shape: new RegExp(
@@ -84,7 +86,10 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
   return undefined;
 }
 
-/** Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a telephone or only the year is no number. */
+/**
+ * Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a
+ * telephone or only the year is no number.
+ */
 function standsAlone(value: string, number: string): boolean {
   const behind = foldText(value.slice(value.indexOf(number) + number.length));
   const goesOn =

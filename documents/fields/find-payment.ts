@@ -27,7 +27,10 @@ const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{
 const cardEnding =
   /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
 
-/** How it was paid, only where the page says so for this invoice; a list of possible ways says nothing. */
+/**
+ * How it was paid, only where the page says so for this invoice; a list of possible ways says
+ * nothing.
+ */
 export function findPayment(document: PageDocument, total: Decimal | null): PaymentType | null {
   const found = new Set<PaymentType>();
   for (const place of labelled(document, methodLabel)) {

@@ -132,7 +132,9 @@ interface Chosen {
   readonly rival: boolean;
 }
 
-/** Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more. */
+/**
+ * Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more.
+ */
 function confidenceOf(
   { total, vat, score, rival }: Chosen,
   net: readonly bigint[],

@@ -3,7 +3,10 @@ import type { DocumentReading } from '#documents/document-reading.ts';
 /** Money that the page names itself, not that of the issuer's country. */
 const named = 0.68;
 
-/** Whether what was found is worth keeping: a total, a number or lines, or else money with a day and a company. */
+/**
+ * Whether what was found is worth keeping: a total, a number or lines, or else money with a day and
+ * a company.
+ */
 export function isInvoice({
   total_price,
   invoice_number,

@@ -95,7 +95,8 @@ export function stackedIn(document: PageDocument, line: Line, index: number): La
     const amount = amountsOf([only], document).at(-1);
     if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
   }
-  // Below a heading of a table stand items, not sums: here everything is a label, and everything below an amount.
+  // Below a heading of a table stand items, not sums: here everything is a label, and everything
+  // below an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
   return line.cells.flatMap((cell) => {
     const kind = amountKind(cell.text);

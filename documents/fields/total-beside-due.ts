@@ -11,7 +11,8 @@ export interface Sums {
 const most = 50;
 
 /**
- * The total where only an amount due is named: the due itself, unless something was paid or withheld before.
+ * The total where only an amount due is named: the due itself, unless something was paid or
+ * withheld before.
  * @returns undefined where that is so and the sums do not tell the total: the due is not it
  */
 export function totalBesideDue(

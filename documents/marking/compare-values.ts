@@ -21,7 +21,10 @@ export interface Disagreement {
   readonly stated: string;
   /** What the field holds; undefined when that is not known, or where no fields stand beside. */
   readonly held: string | undefined;
-  /** What the page prints instead, as on the wire where it has one reading; null when it prints what the e-invoice states, empty when it prints nothing like it. */
+  /**
+   * What the page prints instead, as on the wire where it has one reading; null when it prints what
+   * the e-invoice states, empty when it prints nothing like it.
+   */
   readonly printed: string | null;
 }
 

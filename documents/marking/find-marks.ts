@@ -19,15 +19,24 @@ export interface Mark {
 
 /** A field whose value is looked for on the pages. */
 export interface MarkedField {
-  /** Wire name of a header field (`total_price`), or of a line's cell behind `items.` (`items.total_price`). */
+  /**
+   * Wire name of a header field (`total_price`), or of a line's cell behind `items.`
+   * (`items.total_price`).
+   */
   readonly field: string;
   /** The value on the wire, or the text as typed; empty when there is none. */
   readonly value: string;
-  /** Wire values of the row's other cells, so that the place in the same row of the page comes first. */
+  /**
+   * Wire values of the row's other cells, so that the place in the same row of the page comes
+   * first.
+   */
   readonly rowValues?: readonly string[] | undefined;
 }
 
-/** Why the marks are shown: they say the value, begin with what is typed, or stand beside a label of the field. */
+/**
+ * Why the marks are shown: they say the value, begin with what is typed, or stand beside a label of
+ * the field.
+ */
 export type MarkReason = 'same' | 'begins' | 'labelled';
 
 /** What is found for a field, the likeliest first. */
@@ -99,7 +108,10 @@ function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
   };
 }
 
-/** How well the rest of the row stands on the line: the same words or amounts of the grid's row are near. */
+/**
+ * How well the rest of the row stands on the line: the same words or amounts of the grid's row are
+ * near.
+ */
 function rowScore(index: PageIndex, line: number, rowValues: readonly string[]): number {
   let best = 0;
   for (let away = 0; away <= 2; away += 1)
@@ -147,8 +159,9 @@ function gather(
 }
 
 /**
- * Where the document says what the field holds, in whatever spelling, the place nearest to its label first. What is nowhere
- * is looked for as the beginning of something, then beside the labels of the field.
+ * Where the document says what the field holds, in whatever spelling, the place nearest to its
+ * label first. What is nowhere is looked for as the beginning of something, then beside the labels
+ * of the field.
  * @param pages words of the pages; those not read yet may be empty
  */
 export function findMarks(focused: MarkedField, pages: PageWords): Marks {
@@ -166,7 +179,8 @@ export function findMarks(focused: MarkedField, pages: PageWords): Marks {
   return none;
 }
 
-// Of these, documents that say the rest say them too; a card or an amount of nothing is often left out.
+// Of these, documents that say the rest say them too; a card or an amount of nothing is often left
+// out.
 const printed = new Set([
   'company_uid',
   'invoice_number',
@@ -176,7 +190,10 @@ const printed = new Set([
   'total_vat',
 ]);
 
-/** Whether the document says the value of a header field anywhere. True for fields that documents need not print, and for none or zero. */
+/**
+ * Whether the document says the value of a header field anywhere. True for fields that documents
+ * need not print, and for none or zero.
+ */
 export function isOnPages(field: string, value: string, pages: PageWords): boolean {
   const kind = kindOfField(field);
   if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')

@@ -1,7 +1,10 @@
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import type { Box } from './place-on-sheet.ts';
 
-/** A place where the text was found: the page, counted from 1, and a box for each line that it runs over. */
+/**
+ * A place where the text was found: the page, counted from 1, and a box for each line that it runs
+ * over.
+ */
 export interface FoundPlace {
   readonly page: number;
   readonly boxes: readonly Box[];
@@ -9,7 +12,10 @@ export interface FoundPlace {
 
 interface Letters {
   readonly text: string;
-  /** For each letter of the text its word, and which share of the word's width it takes; -1 between words. */
+  /**
+   * For each letter of the text its word, and which share of the word's width it takes; -1 between
+   * words.
+   */
   readonly word: readonly number[];
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -63,7 +69,10 @@ function knownLetters(words: readonly PageWord[]): Letters {
   return letters;
 }
 
-/** A pattern for what was typed: blanks are any break, digits may be grouped by thousands, a word may be broken at the end of a line. */
+/**
+ * A pattern for what was typed: blanks are any break, digits may be grouped by thousands, a word
+ * may be broken at the end of a line.
+ */
 function patternOf(typed: string): RegExp | null {
   const signs = Array.from(fold(typed).trim().replace(/\s+/g, ' '));
   if (signs.length === 0) return null;
@@ -113,8 +122,8 @@ function boxesOf(letters: Letters, words: readonly PageWord[], start: number, en
 }
 
 /**
- * Every place of the document where the typed text stands, in reading order: without case and accents, over word
- * breaks and words broken at the end of a line; `1234,5` finds `1.234,5`.
+ * Every place of the document where the typed text stands, in reading order: without case and
+ * accents, over word breaks and words broken at the end of a line; `1234,5` finds `1.234,5`.
  * @returns at most `most` places; none for an empty search
  */
 export function findText(pages: PageWords, typed: string, most = 1000): readonly FoundPlace[] {

@@ -39,7 +39,10 @@ function goesOnBelow(index: PageIndex, span: Span): boolean {
   });
 }
 
-/** How far the label is from the value as people read: beside it to the left, or above it. Infinite when it names something else. */
+/**
+ * How far the label is from the value as people read: beside it to the left, or above it. Infinite
+ * when it names something else.
+ */
 function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
   const line = index.lines[span.line];
   const labelLine = index.lines[label.line];
@@ -79,8 +82,8 @@ function nearer(before: Nearest, weight: number, far: number): Nearest {
 }
 
 /**
- * How surely the span is the value that the field's labels name, from about -1 to 1.5; 0 where no label is near. A table
- * names its sums twice: beside and above.
+ * How surely the span is the value that the field's labels name, from about -1 to 1.5; 0 where no
+ * label is near. A table names its sums twice: beside and above.
  */
 export function labelScore(index: PageIndex, field: string, span: Span): number {
   let [beside, above] = [nobody, nobody];

@@ -30,7 +30,9 @@ export function placeAlong(line: PageLine, at: number): number {
   return one.from + (one.to - one.from) * share;
 }
 
-/** The folded text with a bar where a column ends: the heads of two columns are no name together. */
+/**
+ * The folded text with a bar where a column ends: the heads of two columns are no name together.
+ */
 function inColumns({ words, folded, size }: PageLine): string {
   let text = folded;
   for (const [index, word] of words.entries()) {

@@ -1,4 +1,7 @@
-/** A rectangle on a page: points from the upper left corner of the upright page, or pixels of a sheet. */
+/**
+ * A rectangle on a page: points from the upper left corner of the upright page, or pixels of a
+ * sheet.
+ */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +9,9 @@ export interface Box {
   readonly height: number;
 }
 
-/** How a page is shown: its size in points while upright, the clockwise turn, and pixels a point. */
+/**
+ * How a page is shown: its size in points while upright, the clockwise turn, and pixels a point.
+ */
 export interface ShownPage {
   readonly width: number;
   readonly height: number;

@@ -42,7 +42,10 @@ function squeezeLine(line: PageLine): Squeezed {
 const kindOf = (sign: string): string =>
   /\p{N}/u.test(sign) ? 'digit' : isSign(sign) ? 'letter' : '';
 
-/** Whether a word may begin or end between the two signs: a letter beside a digit may, as in `Nr.4711` or `Nr4711`. */
+/**
+ * Whether a word may begin or end between the two signs: a letter beside a digit may, as in
+ * `Nr.4711` or `Nr4711`.
+ */
 const parts = (before: string, after: string): boolean =>
   kindOf(before) === '' || kindOf(before) !== kindOf(after);
 
@@ -69,7 +72,11 @@ export function textsOf(line: PageLine, wanted: string, begun = false): PrintedT
   return found;
 }
 
-/** What a name begins with on this line, to go on below: at least a word of it, up to the end of a group of words. @returns how many signs of `wanted` were found */
+/**
+ * What a name begins with on this line, to go on below: at least a word of it, up to the end of a
+ * group of words.
+ * @returns how many signs of `wanted` were found
+ */
 export function beginningOf(
   line: PageLine,
   wanted: string,

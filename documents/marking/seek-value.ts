@@ -14,7 +14,10 @@ export interface Wanted {
   readonly value: string;
 }
 
-/** A place that says it: signs of one line or of lines below each other, and how sure that is on its own. */
+/**
+ * A place that says it: signs of one line or of lines below each other, and how sure that is on its
+ * own.
+ */
 export interface Sighting {
   readonly spans: readonly Span[];
   readonly confidence: number;
@@ -160,7 +163,8 @@ function cards(index: PageIndex, { value }: Wanted): Sighting[] {
 }
 
 /**
- * Every place of a page that says the value (`same`), begins with it (`begins`), or holds a value of its kind (`labelled`).
+ * Every place of a page that says the value (`same`), begins with it (`begins`), or holds a value
+ * of its kind (`labelled`).
  * @param only index of the one line that is looked at
  */
 export function seek(index: PageIndex, wanted: Wanted, reason: Reason, only?: number): Sighting[] {

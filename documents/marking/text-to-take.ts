@@ -4,8 +4,9 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { datesOf } from '#documents/dates/printed-dates.ts';
 
 /**
- * A text of the page as it is typed into a field: a date that means one day as ISO text, since no field knows the months of
- * every language; what can be read in two ways stays as printed, so that the field asks.
+ * A text of the page as it is typed into a field: a date that means one day as ISO text, since no
+ * field knows the months of every language; what can be read in two ways stays as printed, so that
+ * the field asks.
  * @returns undefined when the text says nothing for this field
  */
 export function textToTake(field: string, printed: string): string | undefined {

@@ -43,9 +43,11 @@ function wordAt(
 }
 
 /**
- * What is pointed at for a field: a word; the whole amount or date that the word is part of, where the field holds one.
+ * What is pointed at for a field: a word; the whole amount or date that the word is part of, where
+ * the field holds one.
  * @param to the end of a sweep; on another line it is left out
- * @param before text taken by the click before: a word of the same line beside it goes on with it, in fields that hold words
+ * @param before text taken by the click before: a word of the same line beside it goes on with it,
+ * in fields that hold words
  */
 export function pointedText(
   words: readonly PageWord[],

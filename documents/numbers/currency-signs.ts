@@ -41,7 +41,10 @@ export function signsOf(code: string): RegExp | undefined {
   );
 }
 
-/** The code of the currency that a text of a page names, such as `TL`, `€` or `12,50 EUR`; undefined when it names none or several. */
+/**
+ * The code of the currency that a text of a page names, such as `TL`, `€` or `12,50 EUR`; undefined
+ * when it names none or several.
+ */
 export function currencyIn(text: string): string | undefined {
   const exact = currencies.find((code) =>
     new RegExp(String.raw`(?<!\p{L})${code}(?!\p{L})`, 'u').test(text),

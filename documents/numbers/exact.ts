@@ -23,7 +23,9 @@ export function isSameNumber(one: string, other: string): boolean {
   return left !== undefined && right !== undefined && isSameExact(left, right);
 }
 
-/** The number in units of `decimals` decimals; null when it is finer than that, or the text is none. */
+/**
+ * The number in units of `decimals` decimals; null when it is finer than that, or the text is none.
+ */
 export function unitsIn(text: string, decimals: number): bigint | null {
   const exact = exactOf(text);
   if (!exact) return null;

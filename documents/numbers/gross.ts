@@ -16,7 +16,8 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * The price including VAT of a net amount: files state lines net, the interface wants them with VAT (interface 2.8).
+ * The price including VAT of a net amount: files state lines net, the interface wants them with VAT
+ * (interface 2.8).
  * @returns two decimals, half up; null when the result leaves the limits of the field
  */
 export function grossOf(net: Decimal, rate: Decimal): Decimal | null {

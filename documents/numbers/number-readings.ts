@@ -1,6 +1,9 @@
 import { exactOf, isSameExact, type Exact } from './exact.ts';
 
-/** What people put into a number, made one: spaces, minus signs, currency signs and codes, brackets for a negative. */
+/**
+ * What people put into a number, made one: spaces, minus signs, currency signs and codes, brackets
+ * for a negative.
+ */
 export function plainNumberText(text: string): string {
   let body = text
     .normalize('NFKC')
@@ -33,7 +36,10 @@ function wholePart(text: string, decimalSign: '.' | ','): string | undefined {
   return text.replaceAll(sign, '');
 }
 
-/** The number as plain decimal text when `decimalSign` is what separates the decimals; undefined when it cannot be read so. */
+/**
+ * The number as plain decimal text when `decimalSign` is what separates the decimals; undefined
+ * when it cannot be read so.
+ */
 export function readAs(text: string, decimalSign: '.' | ','): string | undefined {
   const parts = text.split(decimalSign);
   if (parts.length > 2) return undefined;
@@ -56,7 +62,10 @@ function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
   return exactOf(negative ? `-${read}` : read);
 }
 
-/** The number that the text says when `decimalSign` separates the decimals; undefined when it cannot be read so. No arithmetic. */
+/**
+ * The number that the text says when `decimalSign` separates the decimals; undefined when it cannot
+ * be read so. No arithmetic.
+ */
 export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined =>
   readSigned(plainNumberText(text), decimalSign);
 

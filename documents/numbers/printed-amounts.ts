@@ -8,16 +8,22 @@ import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
 export interface PrintedAmount {
   readonly at: number;
   readonly end: number;
-  /** What the number can stand for, shortest spelling, without its sign: `1.234` is `1234` and `1.234`. */
+  /**
+   * What the number can stand for, shortest spelling, without its sign: `1.234` is `1234` and
+   * `1.234`.
+   */
   readonly values: readonly string[];
   readonly negative: boolean;
-  /** It shows decimals or stands with a currency, and is no per cent: an amount rather than a count. */
+  /**
+   * It shows decimals or stands with a currency, and is no per cent: an amount rather than a count.
+   */
   readonly money: boolean;
 }
 
 const grouped = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f\u2009 ]\d{2,3})*[.,'’\u00a0\u202f\u2009 ]\d{3}(?:[.,]\d{1,4})?`;
 const plain = String.raw`\d+(?:[.,]\d{1,4})?|[.,]\d{1,2}`;
-// Letters before it make it a code, unless they are those of a currency; a date or a telephone number goes on after it.
+// Letters before it make it a code, unless they are those of a currency; a date or a telephone
+// number goes on after it.
 const currency = String.raw`(?:\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Fr\.?))`;
 const shape = new RegExp(
   String.raw`(?:${currency}\s?|(?<![\p{L}\p{N}.,/:])|(?<=\p{L}{2}[:.]))([-−–(]\s?)?(?:${currency}\s?)?(${grouped}|${plain})(?:,-{1,2}|,–)?(?![\p{N}]|[.,/:'’-]\p{N})(\s?-(?![\p{N}\p{L}]))?`,
@@ -32,7 +38,10 @@ const withCurrency = new RegExp(
 
 const shortest = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
-/** The amount as the matching spells it: no zeros at the end, no sign; undefined for what is no number. */
+/**
+ * The amount as the matching spells it: no zeros at the end, no sign; undefined for what is no
+ * number.
+ */
 export function plainAmount(value: string): string | undefined {
   const parts = /^-?0*(\d+(?:\.\d+)?)$/.exec(value.startsWith('.') ? `0${value}` : value);
   return parts?.[1] === undefined ? undefined : shortest(parts[1]);
@@ -42,7 +51,10 @@ function valuesOf(text: string): string[] {
   return numberReadings(text).map(({ value }) => shortest(fromUnits(roundToUnits(value, 6), 6)));
 }
 
-/** Whether blanks inside a number are as narrow as those between groups of digits; columns stand further apart. */
+/**
+ * Whether blanks inside a number are as narrow as those between groups of digits; columns stand
+ * further apart.
+ */
 function holdsTogether(line: PageLine, at: number, end: number): boolean {
   const [first, last] = wordsAt(line, at, end);
   return line.words

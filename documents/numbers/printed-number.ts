@@ -71,7 +71,8 @@ export function plainNumber(digits: string, mark: DecimalMark): string | undefin
   const text = digits.replace(/[’`]/g, "'");
   if (/^\d+$/.test(text)) return text.length > 15 ? undefined : text;
   const [point, comma] = [readAs(text, '.'), readAs(text, ',')];
-  // One mark with three digits behind it is a group, unless the document uses that mark for decimals.
+  // One mark with three digits behind it is a group, unless the document uses that mark for
+  // decimals.
   const grouped =
     point !== undefined && comma !== undefined && !comma.includes('.') ? comma : point;
   const read =

@@ -23,7 +23,10 @@ interface Table {
 
 export interface FoundItems {
   readonly items: ReadItem[];
-  /** Zero when the lines are said to be without VAT and still add up to the total: then there is none. */
+  /**
+   * Zero when the lines are said to be without VAT and still add up to the total: then there is
+   * none.
+   */
   readonly vat: Decimal | null;
   /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
   readonly confidence: number;
@@ -107,7 +110,10 @@ function agrees(items: readonly PrintedItem[], totals: Totals): boolean {
   );
 }
 
-/** Indented lines are parts of the line above, and lines without a quantity no items, when the sums only agree without them. */
+/**
+ * Indented lines are parts of the line above, and lines without a quantity no items, when the sums
+ * only agree without them.
+ */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
@@ -177,7 +183,10 @@ function isGross(table: Table, totals: Totals): boolean {
   return toTotal < (sum > net ? sum - net : net - sum);
 }
 
-/** The one rate of the document: printed as the only one, or the one that turns the net into the VAT. */
+/**
+ * The one rate of the document: printed as the only one, or the one that turns the net into the
+ * VAT.
+ */
 function documentRate(totals: Totals, document: PageDocument, fields: Fields): Decimal | null {
   if (totals.vat !== null && toUnits(totals.vat, 2) === 0n) return fields.rate('0', 'VAT rate');
   if (totals.vat === null) return null;
@@ -212,7 +221,10 @@ function rateOf(net: bigint, vat: bigint, document: PageDocument, fields: Fields
     : null;
 }
 
-/** Lines without a rate beside lines with one are free of VAT when that gives the VAT of the document. */
+/**
+ * Lines without a rate beside lines with one are free of VAT when that gives the VAT of the
+ * document.
+ */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = items.reduce(

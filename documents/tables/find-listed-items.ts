@@ -26,8 +26,8 @@ const payment =
   /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|tend\b|paid|bezahlt|odenen/;
 
 /**
- * Items without a heading: a text on the left, an amount on the right. Only lines with the same indent that add up
- * to the total or the net amount are taken: anything less would be a guess.
+ * Items without a heading: a text on the left, an amount on the right. Only lines with the same
+ * indent that add up to the total or the net amount are taken: anything less would be a guess.
  */
 export function findListedItems(document: PageDocument, totals: Totals): PrintedItem[] {
   const wanted = [totals.total, totals.net, ...totals.parts]
@@ -65,7 +65,10 @@ function units(entry: Entry): bigint {
   return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
 }
 
-/** `0,410 kg x 1,99` and `2 Stk x 2,99`: how many of the line above, or of the name above with the amount here. */
+/**
+ * `0,410 kg x 1,99` and `2 Stk x 2,99`: how many of the line above, or of the name above with the
+ * amount here.
+ */
 function countIn(line: Line, document: PageDocument): Count | undefined {
   const [, digits, unit = ''] =
     /^(\d{1,4}(?:[.,]\d{1,3})?)\s?(\p{L}{0,5})\.?\s?[x×*@]\s?[€$£₺]?\d/iu.exec(

@@ -78,7 +78,10 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
 ];
 
-/** A heading of a table of items: at least three kinds of columns, a name or a quantity and an amount among them. */
+/**
+ * A heading of a table of items: at least three kinds of columns, a name or a quantity and an
+ * amount among them.
+ */
 export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
   let best: TableHead | undefined;
   const first = document.lines[index];
@@ -241,7 +244,8 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   ) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
-  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the name.
+  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the
+  // name.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
   if (left?.kind === 'other' && numeric >= 2 && columns.length <= 7)
@@ -249,7 +253,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   return columns;
 }
 
-/** English uses one word for a count and for money: on the left of the name, with a total on the right, it is a count. */
+/**
+ * English uses one word for a count and for money: on the left of the name, with a total on the
+ * right, it is a count.
+ */
 function withQuantity(columns: Column[]): Column[] {
   const name = columns.findIndex((one) => one.kind === 'name');
   const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));

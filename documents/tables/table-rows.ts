@@ -19,7 +19,10 @@ import {
 } from './table-items.ts';
 import type { Line } from '#documents/text/lines.ts';
 
-/** The items below a heading, down to the sums; on a next page without a heading of its own they go on under the same columns. */
+/**
+ * The items below a heading, down to the sums; on a next page without a heading of its own they go
+ * on under the same columns.
+ */
 export function rowsBelow(
   document: PageDocument,
   head: TableHead,
@@ -39,7 +42,10 @@ export function rowsBelow(
   return { items, onFirstPage, end };
 }
 
-/** The first row of a table that goes on at the top of the next page; undefined where that has a heading, or none of these columns. */
+/**
+ * The first row of a table that goes on at the top of the next page; undefined where that has a
+ * heading, or none of these columns.
+ */
 function continuation(document: PageDocument, head: TableHead, from: number): number | undefined {
   const page = document.lines[from]?.page;
   for (const [at, line] of document.lines.entries()) {
@@ -187,7 +193,10 @@ function isSumRow(line: Line, label: string, document: PageDocument): boolean {
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
-/** A quantity times a price that makes the amount is an item, even where its name is `Report` or `Tax return`. */
+/**
+ * A quantity times a price that makes the amount is an item, even where its name is `Report` or
+ * `Tax return`.
+ */
 function isCounted(row: Row, document: PageDocument): boolean {
   const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
     numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),

@@ -11,15 +11,24 @@ const amount = /^\D{0,3}\d[\d.,]*[.,]\d{2}\D{0,3}$/;
 const otherGroups =
   /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
 
-/** Words of a line that are looked at beside an amount; a line that is built to exhaust the rules has thousands. */
+/**
+ * Words of a line that are looked at beside an amount; a line that is built to exhaust the rules
+ * has thousands.
+ */
 const mostBeside = 20;
 
-/** Whether thousands may be set apart with blanks: no amount of the document has another mark between its groups. */
+/**
+ * Whether thousands may be set apart with blanks: no amount of the document has another mark
+ * between its groups.
+ */
 export function mayGroupByBlanks(words: readonly Word[]): boolean {
   return !words.some((word) => otherGroups.test(word.text));
 }
 
-/** Words of one line, left to right, where the groups of `1 250,00`, `12 500 Ft` and `1 250.00` are one word. */
+/**
+ * Words of one line, left to right, where the groups of `1 250,00`, `12 500 Ft` and `1 250.00` are
+ * one word.
+ */
 export function withWholeAmounts(words: readonly Word[]): Word[] {
   const result: Word[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -45,7 +54,10 @@ export function joinedWord(left: Word, right: Word): Word {
   };
 }
 
-/** How many words from here are one amount; 1 where the next word is another number, such as a price behind a quantity. */
+/**
+ * How many words from here are one amount; 1 where the next word is another number, such as a price
+ * behind a quantity.
+ */
 function groupsAt(words: readonly Word[], at: number): number {
   const own = firstGroup.exec(words[at]?.text ?? '');
   if (own === null) return 1;
@@ -71,7 +83,8 @@ function groupsAt(words: readonly Word[], at: number): number {
     isNear(words[end], behind) ? behind?.text : undefined,
   ];
   if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;
-  // Behind a name the first group may be a quantity, and before another amount the last one a price.
+  // Behind a name the first group may be a quantity, and before another amount the last one a
+  // price.
   if (isNear(words[end], behind) && amount.test(behind?.text ?? '')) return 1;
   return own[1] !== undefined || standsAlone(words, at) ? count : 1;
 }

@@ -8,8 +8,8 @@ function widthOf(letter: string): number {
 }
 
 /**
- * The words of pages that a test draws: a line each, its cells as `left edge:text` with `|` between them, `---` for the
- * next page. A line that starts with `@7 ` is set in that size.
+ * The words of pages that a test draws: a line each, its cells as `left edge:text` with `|` between
+ * them, `---` for the next page. A line that starts with `@7 ` is set in that size.
  */
 export function drawnWords(drawn: string, confidence?: number): Word[] {
   const words: Word[] = [];

@@ -21,7 +21,10 @@ function foldSign(sign: string): string {
   return letters[base] ?? letters[sign] ?? base;
 }
 
-/** Without case, accents and the dots of Turkish letters; one sign for one, so that places stay places. */
+/**
+ * Without case, accents and the dots of Turkish letters; one sign for one, so that places stay
+ * places.
+ */
 export function foldText(text: string): string {
   let folded = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -36,7 +39,10 @@ export function foldText(text: string): string {
   return folded;
 }
 
-/** Text without case, accents and the dots of Turkish letters, `ß` as `ss`: how words are compared where their places do not matter. */
+/**
+ * Text without case, accents and the dots of Turkish letters, `ß` as `ss`: how words are compared
+ * where their places do not matter.
+ */
 export function foldLetters(text: string): string {
   return (
     text
@@ -58,7 +64,10 @@ export function foldWord(text: string): string {
     .trim();
 }
 
-/** The words of a text, folded: letters and figures alone. `A.Ş.`, `S.r.l.` and `B.V.` are one word each. */
+/**
+ * The words of a text, folded: letters and figures alone. `A.Ş.`, `S.r.l.` and `B.V.` are one word
+ * each.
+ */
 export function foldWords(text: string): readonly string[] {
   return foldLetters(text)
     .replace(/(?<=(?:^|[\s.])\p{L})\.(?=\p{L}(?:[\s.,]|$|\p{L}(?:[\s.,]|$)))/gu, '')

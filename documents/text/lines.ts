@@ -80,7 +80,9 @@ export function cellOf(words: readonly Word[]): Cell {
   };
 }
 
-/** Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`. */
+/**
+ * Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`.
+ */
 function joined(words: readonly Word[]): Word[] {
   const result: Word[] = [];
   for (const word of words) {

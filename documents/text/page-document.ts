@@ -73,7 +73,10 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
   return found;
 }
 
-/** Forms set labels small and values large: their baselines differ, and the value is a line of its own. */
+/**
+ * Forms set labels small and values large: their baselines differ, and the value is a line of its
+ * own.
+ */
 function besideInLargerType(lines: readonly Line[], index: number, label: Cell): string[] {
   const from = lines[index];
   if (from === undefined) return [];

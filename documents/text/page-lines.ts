@@ -75,7 +75,10 @@ function asLine(upright: readonly Upright[]): PageLine {
   };
 }
 
-/** The lines of a page from top to bottom, words from left to right; a page whose text lies on its side too. */
+/**
+ * The lines of a page from top to bottom, words from left to right; a page whose text lies on its
+ * side too.
+ */
 export function linesOf(words: readonly PageWord[]): readonly PageLine[] {
   const lines: Upright[][] = [];
   for (const one of standUp(words).toSorted((a, b) => a.middle - b.middle)) {

@@ -121,7 +121,8 @@ function join(before: Placed, word: Placed): Placed {
 }
 
 /**
- * The words of a page from the runs of its text: runs are cut at blanks, and letters drawn one by one are one word again.
+ * The words of a page from the runs of its text: runs are cut at blanks, and letters drawn one by
+ * one are one word again.
  * @param view matrix of the upright page at scale 1, from pdf.js's viewport
  */
 export function splitRuns(runs: readonly TextRun[], view: readonly number[]): readonly PageWord[] {

@@ -1,4 +1,7 @@
-/** A run of text on a page of the document, between blanks, with its place on the upright page in points from the upper left corner. */
+/**
+ * A run of text on a page of the document, between blanks, with its place on the upright page in
+ * points from the upper left corner.
+ */
 export interface PageWord {
   readonly text: string;
   readonly left: number;

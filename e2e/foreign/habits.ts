@@ -10,7 +10,10 @@ export interface Habits {
   /** More rows than a page takes are cut, or the wish is refused. */
   readonly wishes: 'cut' | 'refused';
   readonly arrays: 'comma' | 'brackets' | 'repeat';
-  /** The list of invoices has numbers of pages, or only links to the neighbours as the other lists have. */
+  /**
+   * The list of invoices has numbers of pages, or only links to the neighbours as the other lists
+   * have.
+   */
   readonly pages: 'numbered' | 'linked';
   /** What the lists of companies and cards have. */
   readonly otherPages: 'numbered' | 'linked';
@@ -28,7 +31,10 @@ export interface Habits {
   readonly created: 200 | 201;
   /** A new record is the answer, or only its address is. */
   readonly made: 'told' | 'located';
-  /** What a change or a deletion answers: nothing, all, as the list shows it, or only what was changed. */
+  /**
+   * What a change or a deletion answers: nothing, all, as the list shows it, or only what was
+   * changed.
+   */
   readonly written: 'empty' | 'no content' | 'told' | 'row' | 'changes';
   readonly approval: 'empty' | 'bare' | 'whole' | 'no content';
   /** Whether invoices have versions; a weak one never matches. */
@@ -51,7 +57,9 @@ export interface Mood {
   failures: number;
   /** Answers the next request with 429 and this `Retry-After`; null for none of it. */
   busy: { readonly retryAfter: string | null } | undefined;
-  /** First parts of paths that the key has no right to: `companies`, `cards`, `invoices/export-csv`. */
+  /**
+   * First parts of paths that the key has no right to: `companies`, `cards`, `invoices/export-csv`.
+   */
   forbidden: readonly string[];
 }
 
@@ -84,7 +92,10 @@ export const taciturn: Habits = {
   crossOrigin: false,
 };
 
-/** On another origin, with files on a third: links instead of page numbers, nested history, redirects. */
+/**
+ * On another origin, with files on a third: links instead of page numbers, nested history,
+ * redirects.
+ */
 export const talkative: Habits = {
   pageSize: 7,
   names: { page: 'page', createdFrom: 'created_at__gte', createdTo: 'created_at__lte' },
@@ -142,7 +153,10 @@ export const grudging: Habits = {
   crossOrigin: false,
 };
 
-/** In pieces: strict about what is wished for, weak versions, changes that tell only themselves, records told by their address alone, exports as jobs. */
+/**
+ * In pieces: strict about what is wished for, weak versions, changes that tell only themselves,
+ * records told by their address alone, exports as jobs.
+ */
 export const piecemeal: Habits = {
   pageSize: 25,
   names: { page: 'page', createdFrom: 'created_since', createdTo: 'created_until' },

@@ -12,7 +12,10 @@ function many(habits: Habits, query: URLSearchParams, name: string): string[] | 
   return found?.length ? found : undefined;
 }
 
-/** The names that the list of invoices takes; another one is refused, so that a wrong dialect is seen. */
+/**
+ * The names that the list of invoices takes; another one is refused, so that a wrong dialect is
+ * seen.
+ */
 const known = (habits: Habits) =>
   new Set([
     habits.names.page,

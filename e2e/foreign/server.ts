@@ -11,7 +11,9 @@ import { wording } from './show.ts';
 /** The key that every foreign service takes. */
 export const foreignKey = 'foreign-key-0123456789';
 
-/** A service that speaks the interface and closed its gaps otherwise, alone with its own records. */
+/**
+ * A service that speaks the interface and closed its gaps otherwise, alone with its own records.
+ */
 export interface ForeignService {
   readonly origin: string;
   /** Where its files are, when they are elsewhere. */

@@ -63,7 +63,10 @@ export async function getCard(handle: Handle, uid: string): Promise<WrittenCard>
   return toStored(row);
 }
 
-/** The card with these digits, made when there is none (interface 4.4, rule). Of two at once, one makes it. */
+/**
+ * The card with these digits, made when there is none (interface 4.4, rule). Of two at once, one
+ * makes it.
+ */
 export async function createCard(
   handle: Handle,
   body: CardBody,
@@ -89,7 +92,10 @@ export async function createCard(
 
 const taken = (): Refusal => invalid(nonFieldErrors, 'Another card has these digits.');
 
-/** Changes a card. @throws Refusal `missing`; `invalid` when another card has the digits (gap G15) */
+/**
+ * Changes a card.
+ * @throws Refusal `missing`; `invalid` when another card has the digits (gap G15)
+ */
 export function updateCard(
   database: Database,
   uid: string,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Handle } from '#service/db/database.ts';
 
-/** The uid that a category of this name has in every database: two who make it at once make the same one. */
+/**
+ * The uid that a category of this name has in every database: two who make it at once make the same
+ * one.
+ */
 function uidOf(name: string): string {
   const hash = createHash('sha256').update(`category ${name}`).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -104,7 +104,10 @@ export async function createCompany(handle: Handle, body: CompanyBody): Promise<
   return toStored(row);
 }
 
-/** Changes a company; omitted fields keep their value, `updated_at` changes (interface 4.3). @throws Refusal `missing` */
+/**
+ * Changes a company; omitted fields keep their value, `updated_at` changes (interface 4.3).
+ * @throws Refusal `missing`
+ */
 export function updateCompany(
   database: Database,
   uid: string,
@@ -128,7 +131,10 @@ export function updateCompany(
   });
 }
 
-/** Deletes a company; its invoices keep their other data and get null (gap G33). @throws Refusal `missing` */
+/**
+ * Deletes a company; its invoices keep their other data and get null (gap G33).
+ * @throws Refusal `missing`
+ */
 export function deleteCompany(database: Database, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
     const invoices = await handle
@@ -154,7 +160,8 @@ export function deleteCompany(database: Database, uid: string): Promise<void> {
 
 /**
  * The company that a file names: by tax number first, then by folded name, else made.
- * A known tax number under a name that has no word in common is a placeholder or a misreading rather than the same company.
+ * A known tax number under a name that has no word in common is a placeholder or a misreading
+ * rather than the same company.
  */
 export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
   const tax = plainTaxNumber(body.tax_number);

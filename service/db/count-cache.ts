@@ -1,9 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Counts that were asked for a moment ago: counting a large filter costs more than reading its page. */
+/**
+ * Counts that were asked for a moment ago: counting a large filter costs more than reading its
+ * page.
+ */
 export interface CountCache {
   /**
-   * The count of that name, counted anew when it is not known or too old. Several who ask at once wait for one counting.
+   * The count of that name, counted anew when it is not known or too old. Several who ask at once
+   * wait for one counting.
    * @throws what the counting throws
    */
   of(name: string, count: () => Promise<number>): Promise<number>;
@@ -42,7 +46,10 @@ const writing: ReadonlySet<string> = new Set([
   'RawNode',
 ]);
 
-/** Tells of every statement that has changed something; what a transaction changed is seen by others at its end only, so that is to be told besides. */
+/**
+ * Tells of every statement that has changed something; what a transaction changed is seen by others
+ * at its end only, so that is to be told besides.
+ */
 export function tellOfWrites(wrote: () => void): KyselyPlugin {
   const writes = new WeakSet<object>();
   return {

@@ -14,12 +14,17 @@ export type Handle = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly engine: Engine;
   readonly kysely: Kysely<Schema>;
-  /** For single reads that may take longer than 20 ms: they do not hold up what goes by `kysely`. */
+  /**
+   * For single reads that may take longer than 20 ms: they do not hold up what goes by `kysely`.
+   */
   readonly reads: Kysely<Schema>;
   /** For searches, so that a common word holds up none of the others. */
   readonly searches: Kysely<Schema>;
   readonly counts: CountCache;
-  /** Everything in the work, or nothing. The work uses the handle it is given, never the database itself. */
+  /**
+   * Everything in the work, or nothing. The work uses the handle it is given, never the database
+   * itself.
+   */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
@@ -29,7 +34,8 @@ export interface Database {
 const surveyEvery = 3_600_000;
 
 /**
- * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up to date.
+ * Opens SQLite in `dataDir`, or the PostgreSQL that `databaseUrl` names, and brings its schema up
+ * to date.
  * @throws when it cannot be reached or migrated
  */
 export async function openDatabase(config: {

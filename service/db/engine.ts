@@ -5,24 +5,36 @@ import type { Schema } from '#service/db/schema.ts';
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: Kysely<Schema>;
-  /** For single reads that may take longer than 20 ms: beside the others, and seeing all that was written before. */
+  /**
+   * For single reads that may take longer than 20 ms: beside the others, and seeing all that was
+   * written before.
+   */
   readonly reads: Kysely<Schema>;
   /** For those that search for words and may take long: beside `reads` too. */
   readonly searches: Kysely<Schema>;
-  /** How long a count stays known, in milliseconds, when nothing is written here: another process may write. */
+  /**
+   * How long a count stays known, in milliseconds, when nothing is written here: another process
+   * may write.
+   */
   readonly countsLast: number;
   /** Column type of whole numbers beyond 32 bits. */
   readonly bigint: 'integer' | 'bigint';
   /** Statements that only this engine needs after the tables are made, each safe to repeat. */
   readonly indexes: readonly RawBuilder<unknown>[];
-  /** That a table's folded text holds every word, by the index of the text search; `%`, `_`, `\\` mean themselves (gap G5). */
+  /**
+   * That a table's folded text holds every word, by the index of the text search; `%`, `_`, `\\`
+   * mean themselves (gap G5).
+   */
   holds(table: 'invoice' | 'company', words: readonly string[]): readonly RawBuilder<boolean>[];
   /** How many rows hold every word, where the index of the text search can tell it alone. */
   hits(
     table: 'invoice' | 'company',
     words: readonly string[],
   ): RawBuilder<{ readonly count: number }> | undefined;
-  /** Whether the planner itself chooses between the index of the text search and going through the list, by how common a word is. */
+  /**
+   * Whether the planner itself chooses between the index of the text search and going through the
+   * list, by how common a word is.
+   */
   readonly knowsWords: boolean;
   /** Runs the work with migrations kept to one process at a time. */
   alone<T>(work: () => Promise<T>): Promise<T>;
@@ -31,7 +43,10 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Whether a write was refused since another one, at the same moment, took what has to be unique; SQLite writes one after the other. */
+/**
+ * Whether a write was refused since another one, at the same moment, took what has to be unique;
+ * SQLite writes one after the other.
+ */
 export function takenMeanwhile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

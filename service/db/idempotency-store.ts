@@ -13,7 +13,9 @@ export type Earlier =
   | { readonly kind: 'other-body' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: string };
 
-/** Claims a key for a request, or says what the request that had it first was answered (gap G31). */
+/**
+ * Claims a key for a request, or says what the request that had it first was answered (gap G31).
+ */
 export async function claimKey(
   handle: Handle,
   scope: string,
@@ -54,7 +56,10 @@ export async function claimKey(
   return { kind: 'answered', status: found.status, body: unseal(key, found.body ?? '') };
 }
 
-/** Keeps the answer, in the transaction that made what it tells of; sealed, since an answer may show an API key. */
+/**
+ * Keeps the answer, in the transaction that made what it tells of; sealed, since an answer may show
+ * an API key.
+ */
 export async function keepAnswer(
   handle: Handle,
   scope: string,

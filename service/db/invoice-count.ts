@@ -17,7 +17,10 @@ const sizes = new WeakMap<Database, number>();
 const sizeOf = async (database: Database, zone: string): Promise<number> =>
   sizes.get(database) ?? countInvoices(database, {}, zone);
 
-/** Whether counting is sure to take no time: all there are, or what an index leaves to be looked at is little. */
+/**
+ * Whether counting is sure to take no time: all there are, or what an index leaves to be looked at
+ * is little.
+ */
 async function countsFast(
   database: Database,
   filters: InvoiceFilters,
@@ -45,7 +48,9 @@ function compiled({ engine, kysely }: Database, filters: InvoiceFilters, zone: s
   ).compile();
 }
 
-/** How many invoices the filters find; known for some seconds, and counted anew after every write. */
+/**
+ * How many invoices the filters find; known for some seconds, and counted anew after every write.
+ */
 export function countInvoices(
   database: Database,
   filters: InvoiceFilters,

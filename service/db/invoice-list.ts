@@ -27,7 +27,10 @@ const nearOffset = 100;
 // A millisecond's worth of rows.
 const bounded = 2_000;
 
-/** Whether an index holds just these rows in the order of the list: all of them, or those with one value in one column. */
+/**
+ * Whether an index holds just these rows in the order of the list: all of them, or those with one
+ * value in one column.
+ */
 function inOneIndex({
   company__uid,
   workspace_user__uid,
@@ -46,8 +49,9 @@ function inOneIndex({
 }
 
 /**
- * How many rows of the list, newest first, are to be looked through until a page of a search is full; a row of them costs about what a hit of the
- * text index does, so for common words this is shorter than to find all by the index and to sort them.
+ * How many rows of the list, newest first, are to be looked through until a page of a search is
+ * full; a row of them costs about what a hit of the text index does, so for common words this is
+ * shorter than to find all by the index and to sort them.
  * @returns undefined where it is longer, or the planner itself finds out
  */
 async function rowsToScan(
@@ -122,7 +126,8 @@ export async function listInvoices(
       scan === undefined ? (given) => engine.holds('invoice', given) : scannedFor,
     );
     if (direct) return inOrder(handle).where(condition).limit(page.limit).offset(page.offset);
-    // Found by ids first, far pages do not join what they skip, and what has to be sorted is sorted without its columns.
+    // Found by ids first, far pages do not join what they skip, and what has to be sorted is sorted
+    // without its columns.
     return inOrder(handle).where(
       'invoice.uid',
       'in',
@@ -152,8 +157,9 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
 }
 
 /**
- * One after another, page by key, every invoice of the filters: what comes in meanwhile moves nothing (gap G26).
- * Words are looked for row by row, since the index of the text search would find and sort all of them for each page.
+ * One after another, page by key, every invoice of the filters: what comes in meanwhile moves
+ * nothing (gap G26). Words are looked for row by row, since the index of the text search would find
+ * and sort all of them for each page.
  */
 export async function* walkInvoices(
   database: Database,

@@ -134,5 +134,8 @@ export function toStored(row: Joined) {
   };
 }
 
-/** An invoice as it is kept: no permissions, those depend on who asks (interface 2.1, 2.2, gaps G16, G17). */
+/**
+ * An invoice as it is kept: no permissions, those depend on who asks (interface 2.1, 2.2, gaps G16,
+ * G17).
+ */
 export type StoredInvoice = ReturnType<typeof toStored>;

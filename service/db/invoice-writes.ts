@@ -22,7 +22,9 @@ export interface UploadedFile {
   readonly sha256: string;
 }
 
-/** Makes the invoice of an upload, its job and its history: all or nothing (interface 3, gap G25). */
+/**
+ * Makes the invoice of an upload, its job and its history: all or nothing (interface 3, gap G25).
+ */
 export async function createInvoice(
   handle: Handle,
   caller: Caller,
@@ -86,7 +88,8 @@ export async function createInvoice(
 }
 
 /**
- * Takes an invoice for one change, in one conditional update: whoever comes second finds that the right is gone (gap G14).
+ * Takes an invoice for one change, in one conditional update: whoever comes second finds that the
+ * right is gone (gap G14).
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @throws Refusal `missing`, `forbidden`, `stale`
  */
@@ -179,7 +182,10 @@ async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateabl
   };
 }
 
-/** Changes fields of an invoice (interface 4.1, gap G7). @throws Refusal, also `invalid` on `company_uid` and `card_uid` */
+/**
+ * Changes fields of an invoice (interface 4.1, gap G7).
+ * @throws Refusal, also `invalid` on `company_uid` and `card_uid`
+ */
 export function updateInvoice(
   database: Database,
   caller: Caller,
@@ -213,7 +219,10 @@ const decisions = {
   remove_approval: { permission: 'can_remove_approval', to: 'waiting' },
 } as const;
 
-/** Approves, rejects or takes an approval back (interface 3, gaps G11 to G14). @returns the invoice afterwards */
+/**
+ * Approves, rejects or takes an approval back (interface 3, gaps G11 to G14).
+ * @returns the invoice afterwards
+ */
 export function decide(
   database: Database,
   caller: Caller,

@@ -43,7 +43,10 @@ async function findItem(
   return toItem(row);
 }
 
-/** Adds a line at the end, in the caller's transaction (interface 4.2). @throws Refusal when the invoice cannot be updated */
+/**
+ * Adds a line at the end, in the caller's transaction (interface 4.2).
+ * @throws Refusal when the invoice cannot be updated
+ */
 export async function addItem(
   handle: Handle,
   caller: Caller,

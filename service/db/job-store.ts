@@ -15,7 +15,10 @@ export interface Job {
   readonly exhausted: boolean;
 }
 
-/** Takes the oldest job that nobody works on, by one conditional update. @returns undefined when there is none */
+/**
+ * Takes the oldest job that nobody works on, by one conditional update.
+ * @returns undefined when there is none
+ */
 export async function claimJob({ engine, kysely }: Database): Promise<Job | undefined> {
   const moment = now();
   let free = kysely
@@ -32,7 +35,8 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
       attempts: is('attempts', '+', 1),
       lease_until: moment + lease,
     }))
-    // Compared with one value, not a list: the planner may run a list's query more than once, and take several.
+    // Compared with one value, not a list: the planner may run a list's query more than once, and
+    // take several.
     .where('invoice_uid', '=', free)
     .returning(['invoice_uid', 'attempts'])
     .executeTakeFirst();
@@ -54,7 +58,10 @@ export async function releaseJob({ kysely }: Database, invoice_uid: string): Pro
     .execute();
 }
 
-/** At the start of the embedded service nobody works: what was running was cut off and is queued again. */
+/**
+ * At the start of the embedded service nobody works: what was running was cut off and is queued
+ * again.
+ */
 export async function requeueCutOff({ engine, kysely }: Database): Promise<void> {
   if (engine.name === 'sqlite')
     await kysely

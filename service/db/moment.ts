@@ -2,7 +2,10 @@ import type { Moment } from '#service/db/schema.ts';
 
 let last = 0;
 
-/** Now, in microseconds; never the same twice in one process, so that what comes later sorts later (gap G2). */
+/**
+ * Now, in microseconds; never the same twice in one process, so that what comes later sorts later
+ * (gap G2).
+ */
 export function now(): Moment {
   last = Math.max(last + 1, Date.now() * 1000);
   return last;

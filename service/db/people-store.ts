@@ -33,7 +33,10 @@ export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {
   };
 }
 
-/** Whose key it is; undefined when it is nobody's any more. Keys are kept as hashes only (interface 5). */
+/**
+ * Whose key it is; undefined when it is nobody's any more. Keys are kept as hashes only (interface
+ * 5).
+ */
 export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRecord | undefined> {
   return handle
     .selectFrom('workspace_user')
@@ -43,7 +46,10 @@ export function findByKey(handle: Handle, key: string): Promise<WorkspaceUserRec
     .executeTakeFirst();
 }
 
-/** The people with a key, newest first, whose name or address holds every word, as the caller sees them. */
+/**
+ * The people with a key, newest first, whose name or address holds every word, as the caller sees
+ * them.
+ */
 export async function listPeople(
   handle: Handle,
   caller: Caller,
@@ -92,7 +98,8 @@ export async function addPerson(
 /**
  * Ends a person's key; the name stays where it stands in invoices and history.
  * @returns whether there was one
- * @throws Refusal `forbidden` when the caller is no administrator any more: of two who remove one another, one stays
+ * @throws Refusal `forbidden` when the caller is no administrator any more: of two who remove one
+ * another, one stays
  */
 export function removePerson(database: Database, caller: Caller, uid: string): Promise<boolean> {
   return database.transaction(async (handle) => {
@@ -118,7 +125,8 @@ export function removePerson(database: Database, caller: Caller, uid: string): P
 }
 
 /**
- * Makes sure that somebody can sign in: the first administrator on the first start, and whoever `BOOTSTRAP_API_KEY` names later on.
+ * Makes sure that somebody can sign in: the first administrator on the first start, and whoever
+ * `BOOTSTRAP_API_KEY` names later on.
  * @returns the key when one was made here: it can be shown this once
  */
 export async function ensureAdministrator(

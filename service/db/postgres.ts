@@ -21,7 +21,8 @@ export function openPostgres(url: string): Engine {
           : pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener it would end
+  // the process.
   pool.on('error', (error) => console.error(`PostgreSQL: ${error.message}`));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const trigram = (table: string) =>

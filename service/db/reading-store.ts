@@ -10,8 +10,10 @@ import { storable, toMinor } from '#service/db/units.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
 
 /**
- * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice changes nothing.
- * @returns false when the invoice is not waiting for it any more (deleted, or finished by another runner)
+ * Puts what a file says into its invoice and ends the job, in one transaction: doing it twice
+ * changes nothing.
+ * @returns false when the invoice is not waiting for it any more (deleted, or finished by another
+ * runner)
  */
 export function finishReading(
   database: Database,
@@ -77,7 +79,9 @@ export function finishReading(
   });
 }
 
-/** Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10). */
+/**
+ * Ends a reading without result: the invoice can be filled in by hand, history says why (gap G10).
+ */
 export function failReading(
   database: Database,
   invoice_uid: string,

@@ -8,7 +8,10 @@ import type {
 import type { Unit } from '#contract/invoice-item.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 
-/** Microseconds since 1970: fine enough to order what happened in one millisecond, and exact in a double until 2255. */
+/**
+ * Microseconds since 1970: fine enough to order what happened in one millisecond, and exact in a
+ * double until 2255.
+ */
 export type Moment = number;
 /** Amounts and rates are hundredths, quantities thousandths: whole numbers in both engines. */
 export type MinorUnits = number;

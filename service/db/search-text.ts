@@ -4,7 +4,11 @@ import { fold } from '#service/domain/fold.ts';
 /** Beyond this, at thousands of lines, the search stops: each change writes the text anew. */
 const most = 1_000_000;
 
-/** What the search of an invoice looks at, folded. @param details in the order in which they are looked at; @param items name and description of each line */
+/**
+ * What the search of an invoice looks at, folded.
+ * @param details in the order in which they are looked at;
+ * @param items name and description of each line
+ */
 export function searchTextOf(
   details: readonly (string | null)[],
   items: readonly { readonly name: string; readonly description: string }[],
@@ -16,8 +20,9 @@ export function searchTextOf(
 }
 
 /**
- * Writes anew what the search looks at: items, category name, number, company details and human-friendly ID (interface 4.1, gap G5).
- * Belongs into the transaction of whatever changed one of them.
+ * Writes anew what the search looks at: items, category name, number, company details and
+ * human-friendly ID (interface 4.1, gap G5). Belongs into the transaction of whatever changed one
+ * of them.
  */
 export async function refreshSearchText(handle: Handle, invoice_uid: string): Promise<void> {
   const invoice = await handle
@@ -51,7 +56,10 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
     .execute();
 }
 
-/** The same for every invoice of a company; each shows the company, so each is a new version (gap G32). */
+/**
+ * The same for every invoice of a company; each shows the company, so each is a new version (gap
+ * G32).
+ */
 export async function refreshSearchTextOfCompany(
   handle: Handle,
   company_uid: string,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Handle } from '#service/db/database.ts';
 
-/** The secret that signs file addresses: made once and kept, so that addresses outlive a restart (gap G23). */
+/**
+ * The secret that signs file addresses: made once and kept, so that addresses outlive a restart
+ * (gap G23).
+ */
 export async function signingSecret(handle: Handle): Promise<Uint8Array> {
   await handle
     .insertInto('setting')

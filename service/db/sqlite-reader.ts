@@ -27,7 +27,8 @@ const { path, patient } = workerData as ReaderStart;
 // On Linux a priority is of one thread; elsewhere it would be of the whole process.
 if (patient && process.platform === 'linux') setPriority(10);
 
-// The body of the thread: one read after the other on a connection of its own, which WAL lets see all that was written before.
+// The body of the thread: one read after the other on a connection of its own, which WAL lets see
+// all that was written before.
 const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
 database.exec('pragma cache_size=-65536');
 const kept = keepRecent<ReturnType<typeof finder>>();

@@ -26,7 +26,10 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
-/** The thread over a database file: started by the first read; one that ends by itself is replaced, and what it was asked is asked once more. */
+/**
+ * The thread over a database file: started by the first read; one that ends by itself is replaced,
+ * and what it was asked is asked once more.
+ */
 export function startReadingThread(
   start: ReaderStart,
   script = new URL('./sqlite-reader.ts', import.meta.url),

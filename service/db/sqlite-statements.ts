@@ -1,6 +1,9 @@
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 
-/** What a statement finds, as lists of values: they are made, and cross to another thread, in half the time of objects. */
+/**
+ * What a statement finds, as lists of values: they are made, and cross to another thread, in half
+ * the time of objects.
+ */
 export interface Found {
   readonly columns: readonly string[];
   readonly values: readonly (readonly SQLOutputValue[])[];

@@ -31,7 +31,10 @@ function adapt(database: DatabaseSync) {
   };
 }
 
-/** SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of a schema. */
+/**
+ * SQLite does take schema changes in a transaction: a first start that breaks off leaves no half of
+ * a schema.
+ */
 class WholeMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -68,7 +71,8 @@ export function openSqlite(dataDir: string): Engine {
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = inMemory ? dataDir : join(dataDir, 'invoices.sqlite');
   const database = new DatabaseSync(path);
-  // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000 invoices.
+  // `full`: an acknowledged write is on the disk. The cache, in KiB, holds the indexes of 100,000
+  // invoices.
   for (const setting of [
     'journal_mode=wal',
     'synchronous=full',
@@ -113,8 +117,9 @@ export function openSqlite(dataDir: string): Engine {
         : undefined,
     alone: (work) => work(),
     survey: async () => {
-      // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two filters on 100,000 invoices.
-      // The limit keeps it short; a lower one would make a status look as telling as a company.
+      // Without it SQLite takes each index for as good as the other: 18 ms instead of 0.1 for two
+      // filters on 100,000 invoices. The limit keeps it short; a lower one would make a status look
+      // as telling as a company.
       database.exec('pragma analysis_limit=10000');
       database.exec('pragma optimize=0x10002');
     },

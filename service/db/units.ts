@@ -1,7 +1,10 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { MinorUnits } from '#service/db/schema.ts';
 
-/** Minor units of a column as the decimal text of an answer, and back. At most 10 digits: exact in a double. */
+/**
+ * Minor units of a column as the decimal text of an answer, and back. At most 10 digits: exact in a
+ * double.
+ */
 export const toDecimal = (units: MinorUnits | null, decimals: 2 | 3): Decimal | null =>
   units === null ? null : fromUnits(BigInt(units), decimals);
 export const toMinor = (text: Decimal | null, decimals: 2 | 3): MinorUnits | null =>

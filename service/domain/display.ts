@@ -2,7 +2,8 @@ import type { Decimal } from '#contract/decimal.ts';
 
 /**
  * The amount in its currency as the invoice's own language writes it (gap G22).
- * @param language a language tag, empty when unknown; @param country a country code, empty when unknown
+ * @param language a language tag, empty when unknown; @param country a country code, empty when
+ * unknown
  * @returns empty when there is no amount
  */
 export function displayAmount(

@@ -12,7 +12,9 @@ import {
 } from '#contract/decimal.ts';
 import { plainCategory } from '#service/domain/plain-category.ts';
 
-/** What a file said, as far as it fits the limits of the interface (section 8), ready to be stored. */
+/**
+ * What a file said, as far as it fits the limits of the interface (section 8), ready to be stored.
+ */
 export interface FinishedReading {
   readonly company: {
     readonly name: string;
@@ -56,7 +58,10 @@ type Raw = Omit<FinishedReading, 'changes' | 'category'> & {
 /** Longer invoices are a data set, not something that a person reviews line by line. */
 const mostItems = 20_000;
 
-/** Holds what a file said to the limits of the interface; what does not fit is left out, and said. Nothing is cut silently. */
+/**
+ * Holds what a file said to the limits of the interface; what does not fit is left out, and said.
+ * Nothing is cut silently.
+ */
 export function fitReading(raw: Raw): FinishedReading {
   const notes = [...raw.notes];
   const fit = (what: string, value: Decimal | null, limits: DecimalLimits): Decimal | null => {

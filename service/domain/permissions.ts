@@ -15,7 +15,10 @@ export interface Decidable {
   readonly approvement_status: ApprovementStatus;
 }
 
-/** When a right holds: the store puts it into the `where` of the one update that acts on it (gap G14). */
+/**
+ * When a right holds: the store puts it into the `where` of the one update that acts on it (gap
+ * G14).
+ */
 export interface Condition {
   readonly approvement_status: readonly ApprovementStatus[];
   /** The file must have been read: nobody decides on what is not there yet. */
@@ -39,7 +42,10 @@ const member: Partial<Record<Permission, Condition>> = {
   can_delete: { approvement_status: ['waiting'], settled: false, own: true },
 };
 
-/** When the caller has a right over an invoice; null when never (interface 2.3 and 3, gaps G10 to G13, G19). */
+/**
+ * When the caller has a right over an invoice; null when never (interface 2.3 and 3, gaps G10 to
+ * G13, G19).
+ */
 export function conditionOf(caller: Caller, permission: Permission): Condition | null {
   if (caller.role_type === 'admin') return administrator[permission];
   return caller.role_type === 'member' ? (member[permission] ?? null) : null;
@@ -67,7 +73,10 @@ export function invoicePermissions(caller: Caller, invoice: Decidable): InvoiceP
   };
 }
 
-/** What the caller may do with a company or a card: members keep them up, only administrators delete (gap G19). */
+/**
+ * What the caller may do with a company or a card: members keep them up, only administrators delete
+ * (gap G19).
+ */
 export function recordPermissions(caller: Caller): RecordPermissions {
   return { can_update: caller.role_type !== 'viewer', can_delete: caller.role_type === 'admin' };
 }
@@ -82,7 +91,10 @@ export function keepsPeople(caller: Caller): boolean {
   return caller.role_type === 'admin';
 }
 
-/** What the caller may do with a person: nobody removes themself, so that an administrator always remains (gap G34). */
+/**
+ * What the caller may do with a person: nobody removes themself, so that an administrator always
+ * remains (gap G34).
+ */
 export function personPermissions(caller: Caller, uid: string): { readonly can_delete: boolean } {
   return { can_delete: keepsPeople(caller) && uid !== caller.uid };
 }

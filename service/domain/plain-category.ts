@@ -1,6 +1,8 @@
 import { fold } from '#service/domain/fold.ts';
 
-/** Words that belong to one kind of expense only, folded, in English, Turkish, German and French. */
+/**
+ * Words that belong to one kind of expense only, folded, in English, Turkish, German and French.
+ */
 const words: Readonly<Record<string, readonly string[]>> = {
   Accommodation: [
     'hotel',
@@ -127,7 +129,8 @@ const patterns = Object.entries(words).map(([name, list]) => ({
 }));
 
 /**
- * The kind of expense, where it is plain: only one kind's words occur, and in the issuer's name or in at least half of the lines.
+ * The kind of expense, where it is plain: only one kind's words occur, and in the issuer's name or
+ * in at least half of the lines.
  * @returns the category's name; null where nothing or several kinds are meant
  */
 export function plainCategory(issuer: string | null, lines: readonly string[]): string | null {

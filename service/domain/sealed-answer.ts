@@ -12,8 +12,8 @@ export function sealedName(key: string): string {
 }
 
 /**
- * The answer, readable only with the client's own `Idempotency-Key`: an answer may show an API key, and those are
- * kept by no one but their owner (gap G31).
+ * The answer, readable only with the client's own `Idempotency-Key`: an answer may show an API key,
+ * and those are kept by no one but their owner (gap G31).
  */
 export function seal(key: string, text: string): string {
   const nonce = randomBytes(12);

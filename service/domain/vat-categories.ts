@@ -13,8 +13,9 @@ function divideRounded(value: bigint, by: bigint): bigint {
 }
 
 /**
- * VAT by rate, computed from the lines (gap G21): one entry a rate, rates ascending; lines without amount or rate count for none.
- * The net is taken out of the sum of a rate, not line by line, so that rounding happens once.
+ * VAT by rate, computed from the lines (gap G21): one entry a rate, rates ascending; lines without
+ * amount or rate count for none. The net is taken out of the sum of a rate, not line by line, so
+ * that rounding happens once.
  */
 export function vatCategories(lines: readonly Line[]): VatCategory[] {
   const totals = new Map<bigint, bigint>();

@@ -39,7 +39,8 @@ export function startOfDay(day: string, zone: string): number {
   const before = wanted - offsetAt(zone, wanted - 86_400_000);
   const after = wanted - offsetAt(zone, wanted + 86_400_000);
   const midnights = [before, after].filter((moment) => moment + offsetAt(zone, moment) === wanted);
-  // Where the clock goes back over midnight it comes twice: the first counts. Where it skips midnight, the moment of the skip is midnight by the old clock.
+  // Where the clock goes back over midnight it comes twice: the first counts. Where it skips
+  // midnight, the moment of the skip is midnight by the old clock.
   return midnights.length > 0 ? Math.min(...midnights) : before;
 }
 

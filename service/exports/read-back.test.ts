@@ -48,7 +48,10 @@ const amounts = [
   null,
 ];
 
-/** What an invoice says, column by column, read off its own answer and not by the code of the export. */
+/**
+ * What an invoice says, column by column, read off its own answer and not by the code of the
+ * export.
+ */
 const cellsOf = (invoice: Invoice): (string | null)[] => [
   invoice.hf_id,
   invoice.invoice_number,

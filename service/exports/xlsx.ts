@@ -23,7 +23,10 @@ const styleOf = { header: 1, amount: 2, date: 3, moment: 4 } as const;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as XML allows it: no control characters, no half of a pair; `_x0041_` is not taken for a letter's code. */
+/**
+ * Text as XML allows it: no control characters, no half of a pair; `_x0041_` is not taken for a
+ * letter's code.
+ */
 export function xmlText(text: string): string {
   const allowed = text
     .toWellFormed()
@@ -160,8 +163,9 @@ export interface WorkbookOptions {
 }
 
 /**
- * Rows as an Excel workbook: amounts are numbers written digit for digit, days and moments are real dates, text is never a
- * formula, a further sheet begins where one is full. A failure of `rows` destroys the stream (gap G26).
+ * Rows as an Excel workbook: amounts are numbers written digit for digit, days and moments are real
+ * dates, text is never a formula, a further sheet begins where one is full. A failure of `rows`
+ * destroys the stream (gap G26).
  */
 export function writeXlsx(
   rows: AsyncIterable<readonly ExportRow[]>,
@@ -173,7 +177,8 @@ export function writeXlsx(
     zip(parts(pages, columns, options.title ?? 'Invoices', options.rowLimit ?? mostRows)),
     { objectMode: false, highWaterMark: 65_536 },
   );
-  // The packer asks for pages until it has a piece to give: for whoever gave up they would be read for nothing.
+  // The packer asks for pages until it has a piece to give: for whoever gave up they would be read
+  // for nothing.
   const end = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
     void pages.close();

@@ -38,7 +38,9 @@ async function writePart(part: string, content: Uint8Array | Readable): Promise<
   }
 }
 
-/** Files in two levels of folders below `dataDir/files`, readable only by the service's own user. */
+/**
+ * Files in two levels of folders below `dataDir/files`, readable only by the service's own user.
+ */
 export async function openDiskStore(
   dataDir: string,
   now: () => number = Date.now,

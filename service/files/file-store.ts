@@ -6,7 +6,8 @@ import type { FileStore } from '#service/files/stored-file.ts';
 export type { FileStore };
 
 /**
- * Opens the place where uploaded bytes live: a folder under `dataDir`, or S3-compatible storage when `filesUrl` names one.
+ * Opens the place where uploaded bytes live: a folder under `dataDir`, or S3-compatible storage
+ * when `filesUrl` names one.
  * @throws when the folder cannot be made
  */
 export async function openFileStore(config: {

@@ -14,8 +14,8 @@ function digest(secret: Uint8Array, uid: string, expires: number): Buffer {
 }
 
 /**
- * Signs a file's address for one to two hours; within an hour of the clock the address stays the same, so that polling
- * does not make a browser load the file again (gap G23).
+ * Signs a file's address for one to two hours; within an hour of the clock the address stays the
+ * same, so that polling does not make a browser load the file again (gap G23).
  * @param now milliseconds since 1970
  */
 export function signAddress(secret: Uint8Array, uid: string, now: number): Signature {
@@ -23,7 +23,10 @@ export function signAddress(secret: Uint8Array, uid: string, now: number): Signa
   return { expires, signature: digest(secret, uid, expires).toString('base64url') };
 }
 
-/** Whether the address was signed for this uid and has not expired; takes the same time however wrong it is. */
+/**
+ * Whether the address was signed for this uid and has not expired; takes the same time however
+ * wrong it is.
+ */
 export function checkAddress(
   secret: Uint8Array,
   uid: string,
@@ -37,7 +40,8 @@ export function checkAddress(
   return expires * 1000 > now ? 'good' : 'expired';
 }
 
-// The name in the address is for people who look at it; what a download is called comes from the row.
+// The name in the address is for people who look at it; what a download is called comes from the
+// row.
 function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -43,7 +43,8 @@ function isPdf(bytes: Uint8Array): boolean {
   const at = head.indexOf('%PDF-');
   if (at < 0) return false;
   const before = head.slice(0, at);
-  // Common readers allow bytes before the header; a browser or a shell must not see something else to run in them.
+  // Common readers allow bytes before the header; a browser or a shell must not see something else
+  // to run in them.
   return !/^(?:\u00ef\u00bb\u00bf)?\s*<|<\s*(?:!doctype|html|script|svg|body|iframe|\?xml)|^(?:MZ|PK|GIF8|#!|\u007fELF|%!)/i.test(
     before,
   );
@@ -52,7 +53,8 @@ function isPdf(bytes: Uint8Array): boolean {
 /**
  * What the bytes are, whatever the name says.
  * @param bytes the whole file: sizes of JPEG and TIFF can stand far behind the beginning
- * @returns the type; `refused` with a sentence; null for what the service does not take, empty files too (gap G24)
+ * @returns the type; `refused` with a sentence; null for what the service does not take, empty
+ * files too (gap G24)
  */
 export function sniffType(bytes: Uint8Array): FileType | RefusedFile | null {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))

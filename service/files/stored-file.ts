@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded bytes live, by the uid of their invoice; names given by people never become part of a path. */
+/**
+ * Where uploaded bytes live, by the uid of their invoice; names given by people never become part
+ * of a path.
+ */
 export interface FileStore {
   /** Keeps the bytes for good before it resolves; nothing is left when the stream fails. */
   put(uid: string, content: Uint8Array | Readable): Promise<void>;
@@ -10,7 +13,11 @@ export interface FileStore {
   read(uid: string): Promise<Uint8Array>;
   /** Removing what is not there is no error. */
   remove(uid: string): Promise<void>;
-  /** Removes files that no row knows, left by a crash between file and row; young ones may still get their row. @returns how many */
+  /**
+   * Removes files that no row knows, left by a crash between file and row; young ones may still get
+   * their row.
+   * @returns how many
+   */
   sweep(known: (uid: string) => Promise<boolean>): Promise<number>;
 }
 

@@ -8,7 +8,10 @@ const htmlNames = new Set(
 const activeSpaces =
   /xmlns(?::[\w.-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)["']/;
 
-/** The first characters of a text file, by byte order mark or by how `<` is written; other encodings keep ASCII readable. */
+/**
+ * The first characters of a text file, by byte order mark or by how `<` is written; other encodings
+ * keep ASCII readable.
+ */
 export function decodeHead(bytes: Uint8Array, length = 65_536): string {
   const head = bytes.subarray(0, length);
   const [a, b, c, d] = head;
@@ -21,15 +24,16 @@ export function decodeHead(bytes: Uint8Array, length = 65_536): string {
   return new TextDecoder('latin1').decode(head);
 }
 
-// One step over what may stand before the root; undefined when the construct does not end within the head.
+// One step over what may stand before the root; undefined when the construct does not end within
+// the head.
 function skip(text: string, opening: string, closing: string): string | undefined {
   const end = text.indexOf(closing, opening.length);
   return end < 0 ? undefined : text.slice(end + closing.length).trimStart();
 }
 
 /**
- * Whether the text is XML that is data: its root is neither a web page nor a drawing, both of which a browser would run.
- * It need not be well-formed to the end; reading it decides that.
+ * Whether the text is XML that is data: its root is neither a web page nor a drawing, both of which
+ * a browser would run. It need not be well-formed to the end; reading it decides that.
  */
 export function isDataXml(text: string): boolean {
   const declared = text.startsWith('<?xml');

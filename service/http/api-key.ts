@@ -6,7 +6,10 @@ import { HttpRefusal } from '#service/http/problems.ts';
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sent the request. @throws when the request did not pass the key check: a mistake of ours, not the caller's */
+/**
+ * Who sent the request.
+ * @throws when the request did not pass the key check: a mistake of ours, not the caller's
+ */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new Error('a route without key check asked who calls');
@@ -15,7 +18,10 @@ export function callerOf(request: FastifyRequest): Caller {
 
 const known = new WeakMap<FastifyRequest, Promise<Caller | undefined>>();
 
-/** Whom the key of this request belongs to, or undefined (interface 5). The rate limit and the key check both ask, and get one answer. */
+/**
+ * Whom the key of this request belongs to, or undefined (interface 5). The rate limit and the key
+ * check both ask, and get one answer.
+ */
 export function identify(database: Database, request: FastifyRequest): Promise<Caller | undefined> {
   const asked = known.get(request) ?? whose(database, request.headers['api-key']);
   known.set(request, asked);

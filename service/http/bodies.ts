@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
-/** JSON bodies; none at all is fine where nothing has to be sent, whatever the header says (gap G26). Forms are the upload's. */
+/**
+ * JSON bodies; none at all is fine where nothing has to be sent, whatever the header says (gap
+ * G26). Forms are the upload's.
+ */
 export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>(

@@ -14,7 +14,10 @@ const all = 5;
 describeOnEachEngine('the transfer of an export', (database) => {
   let desk: TestApp;
   let port = 0;
-  /** The pages that were read, and what handing one on, numbered from 1, waits for; anew for each test. */
+  /**
+   * The pages that were read, and what handing one on, numbered from 1, waits for; anew for each
+   * test.
+   */
   let reading: { pages: number; gate: (page: number) => Promise<void> };
 
   beforeAll(async () => {

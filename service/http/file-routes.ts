@@ -17,12 +17,16 @@ export interface FileRouteParts {
   readonly now?: () => number;
 }
 
-// What a browser shows without running it. XML could bring a stylesheet with a script: it is only saved.
+// What a browser shows without running it. XML could bring a stylesheet with a script: it is only
+// saved.
 const shown = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
 const single = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** `GET /files/:uid/:name?expires&signature`: the uploaded bytes to whoever holds a signed address (gap G23). */
+/**
+ * `GET /files/:uid/:name?expires&signature`: the uploaded bytes to whoever holds a signed address
+ * (gap G23).
+ */
 export function fileRoutes({
   files,
   secret,

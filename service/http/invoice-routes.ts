@@ -61,7 +61,8 @@ export function invoiceRoutes(
 
   route(app, endpoints.deleteInvoice, async ({ caller, params }) => {
     await deleteInvoice(database, caller, params.uid);
-    // The record is gone whatever becomes of its file; what stays behind is swept at the next start.
+    // The record is gone whatever becomes of its file; what stays behind is swept at the next
+    // start.
     await files
       .remove(params.uid)
       .catch((error: unknown) => console.error('A file could not be removed:', error));

@@ -16,7 +16,8 @@ const addressFields = new Set([
 const longestAddress = 16_384;
 
 /**
- * Rewrites the addresses in a JSON text while it is streamed; every other byte stays as it is, whatever the size.
+ * Rewrites the addresses in a JSON text while it is streamed; every other byte stays as it is,
+ * whatever the size.
  * @param rewrite gives the address to put in place of one that was named
  */
 export function jsonAddressRewriter(rewrite: (address: string) => string): Transform {

@@ -28,7 +28,8 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
       // What the web app takes for a part that another service leaves out is no promise of ours.
       if (io === 'output' && def.type === 'default') delete context.jsonSchema.default;
       if (def.type === 'custom') Object.assign(context.jsonSchema, customText(context.zodSchema));
-      // "One or many" of a query is a list in a body: what stands behind the transform says of what.
+      // "One or many" of a query is a list in a body: what stands behind the transform says of
+      // what.
       if (
         def.type === 'pipe' &&
         'in' in def &&

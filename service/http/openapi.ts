@@ -178,7 +178,10 @@ const outside = {
   },
 };
 
-/** The whole interface as OpenAPI 3.1, from the schemas that validate requests and answers (gaps G35, G36). */
+/**
+ * The whole interface as OpenAPI 3.1, from the schemas that validate requests and answers (gaps
+ * G35, G36).
+ */
 export function describeInterface(): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {

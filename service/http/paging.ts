@@ -27,7 +27,10 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
   return pages;
 }
 
-/** What companies, cards and people answer: absolute addresses of the neighbours, with the other parameters kept (interface 4.3, 4.4). */
+/**
+ * What companies, cards and people answer: absolute addresses of the neighbours, with the other
+ * parameters kept (interface 4.3, 4.4).
+ */
 export function linked<T>(
   request: FastifyRequest,
   count: number,

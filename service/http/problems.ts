@@ -42,7 +42,10 @@ const words: Readonly<Record<string, readonly [number, string]>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body is not as long as the request says.'],
 };
 
-/** Whatever went wrong, as the interface says it (section 7, gap G27); what is unexpected is logged and says nothing about itself. */
+/**
+ * Whatever went wrong, as the interface says it (section 7, gap G27); what is unexpected is logged
+ * and says nothing about itself.
+ */
 export function answerProblem(
   error: FastifyError,
   request: FastifyRequest,

@@ -7,19 +7,23 @@ export interface ProxiedOrigins {
   /** What stands before `/v1` in its paths; empty when nothing does. */
   readonly base: string;
   /**
-   * The address of our origin for one that the service named; the address as it is when it lies elsewhere.
+   * The address of our origin for one that the service named; the address as it is when it lies
+   * elsewhere.
    * @param ownOrigin the origin that the browser sees
    */
   toOwn(address: string, ownOrigin: string): string;
-  /** The address that a path of `/beside` stands for; undefined when this process never gave it out. */
+  /**
+   * The address that a path of `/beside` stands for; undefined when this process never gave it out.
+   */
   toUpstream(path: string): { readonly url: URL; readonly isService: boolean } | undefined;
 }
 
 const prefix = '/beside/';
 
 /**
- * The addresses of another service. What it names outside `/v1` and `/files`, such as its documents, is proxied only under
- * an address that this process signed: nobody reaches through us what the service did not name.
+ * The addresses of another service. What it names outside `/v1` and `/files`, such as its
+ * documents, is proxied only under an address that this process signed: nobody reaches through us
+ * what the service did not name.
  * @param filesOrigins other origins where it keeps files
  */
 export function proxiedOrigins(

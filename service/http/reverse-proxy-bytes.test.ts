@@ -150,7 +150,10 @@ test('two dots in a name or in a question are only dots', async () => {
   await expect.poll(heard, patient).toMatch(/fine$/);
 });
 
-/** Sends all of an upload as a browser does, which reads the answer only then, and asks once more on the same connection. */
+/**
+ * Sends all of an upload as a browser does, which reads the answer only then, and asks once more on
+ * the same connection.
+ */
 async function upload(): Promise<string> {
   const { socket, heard } = call();
   socket.write(

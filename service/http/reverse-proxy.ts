@@ -11,7 +11,8 @@ import { originOf } from '#service/http/origin.ts';
 import { proxiedOrigins, type ProxiedOrigins } from '#service/http/proxied-origins.ts';
 import { methodsWithBody, openUpstream, UpstreamTimeout } from '#service/http/upstream-request.ts';
 
-// Every other header is for one connection only, or this site's own: cookies, the referrer, passwords of a proxy.
+// Every other header is for one connection only, or this site's own: cookies, the referrer,
+// passwords of a proxy.
 const requestHeaders = [
   'accept',
   'accept-language',
@@ -51,7 +52,8 @@ const responseHeaders = [
   'x-request-id',
   'x-total-count',
 ];
-// A body of these would go on without its length: the service would take it for a request of its own.
+// A body of these would go on without its length: the service would take it for a request of its
+// own.
 const methodsWithoutBody = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
 /** Two dots that some server reads as the parent folder, however they are encoded. */
 const parentFolder = /(?:[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\;]|%2f|%5c|%3b|$)/i;
@@ -73,7 +75,10 @@ function refusalOf(
     : undefined;
 }
 
-/** The headers that go to the service. @param withKey false for an origin that only keeps its files */
+/**
+ * The headers that go to the service.
+ * @param withKey false for an origin that only keeps its files
+ */
 function headersFor(request: FastifyRequest, withKey: boolean): OutgoingHttpHeaders {
   const {
     'api-key': key,
@@ -122,7 +127,10 @@ const isPlainJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(headers['content-type'] ?? '') &&
   headers['content-encoding'] === undefined;
 
-/** Gives the service's answer to the browser: only headers that mean something here, and never a page of our origin. */
+/**
+ * Gives the service's answer to the browser: only headers that mean something here, and never a
+ * page of our origin.
+ */
 function sendAnswer(
   answer: IncomingMessage,
   from: URL,
@@ -162,8 +170,9 @@ function sendAnswer(
 }
 
 /**
- * Proxies `/v1` and `/files` to another Invoicing Service, uploads and exports piece by piece, and what it names elsewhere
- * under `/beside`: a browser needs no rights across origins and never learns where the service is.
+ * Proxies `/v1` and `/files` to another Invoicing Service, uploads and exports piece by piece, and
+ * what it names elsewhere under `/beside`: a browser needs no rights across origins and never
+ * learns where the service is.
  * @param filesOrigins other origins where that service keeps files
  */
 export function reverseProxy(
@@ -204,7 +213,8 @@ export function reverseProxy(
 
   /** The service's address for a path; undefined where it leads out of the prefix. */
   function upstreamUrl(path: string, prefix: string): URL | undefined {
-    // `..` must not lead out of the prefix, nor what this side does not read as the parent folder and the service may.
+    // `..` must not lead out of the prefix, nor what this side does not read as the parent folder
+    // and the service may.
     if (!path.startsWith('/') || parentFolder.test(path.split(/[?#]/, 1)[0] ?? ''))
       return undefined;
     const url = new URL(`${origins.origin}${origins.base}${path}`);

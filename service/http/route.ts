@@ -51,8 +51,9 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /**
- * Registers an operation of the endpoint table: path, query and body are parsed by its schemas, the answer gets its status.
- * A handler that answers by itself (a file, another status) returns the reply.
+ * Registers an operation of the endpoint table: path, query and body are parsed by its schemas, the
+ * answer gets its status. A handler that answers by itself (a file, another status) returns the
+ * reply.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -74,7 +75,8 @@ export function route<E extends Endpoint>(
         reply,
       } as Asked<E>;
       const answer = await handle(asked);
-      // A reply that was awaited is undefined; one whose client went away midway is not sent, but begun.
+      // A reply that was awaited is undefined; one whose client went away midway is not sent, but
+      // begun.
       if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
       return reply.code(endpoint.status).send(answer);
     },

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The policy of the web app's page. Only styles may carry the nonce; the one Trusted Types policy is `default`, made by
+ * The policy of the web app's page. Only styles may carry the nonce; the one Trusted Types policy
+ * is `default`, made by
  * `before.js`, which refuses what it is given.
  * @param origins other origins that the page may fetch from and show files of
  */
@@ -34,7 +35,10 @@ export const pageHeaders = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 } as const;
 
-/** What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded elsewhere, kept or run. */
+/**
+ * What every answer carries unless its route says otherwise: nothing is sniffed, framed, embedded
+ * elsewhere, kept or run.
+ */
 export function secure(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Addresses of the built site's files; the page itself, dot files and packed copies are not among them. */
+/**
+ * Addresses of the built site's files; the page itself, dot files and packed copies are not among
+ * them.
+ */
 export async function siteFiles(dist: string): Promise<ReadonlySet<string>> {
   const files = new Set<string>();
   try {
@@ -39,7 +42,10 @@ const originOf = (text: unknown): string | undefined => {
   return new URL(text).origin;
 };
 
-/** Origins that the deployment's `config.json` lets the page speak to (gap G37); a wrong file is told by the page, not here. */
+/**
+ * Origins that the deployment's `config.json` lets the page speak to (gap G37); a wrong file is
+ * told by the page, not here.
+ */
 export function originsOf(configText: string): string[] {
   let config: unknown;
   try {

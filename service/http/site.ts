@@ -17,7 +17,9 @@ const placeholder = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
 const notPages = /^\/(?:v1|files|beside|healthz|assets)(?:\/|$)/;
 
-/** The web app: built files, packed where the browser takes it, and its page at every other address. */
+/**
+ * The web app: built files, packed where the browser takes it, and its page at every other address.
+ */
 export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
   return async (app) => {
     const files = await siteFiles(dist);
@@ -57,7 +59,8 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
         });
         return reply.sendFile(path);
       }
-      // A file that is not there must not be answered by the page: a browser would take it for a script or an image.
+      // A file that is not there must not be answered by the page: a browser would take it for a
+      // script or an image.
       if (notPages.test(path) || /\.[^/]+$/.test(path))
         return reply.code(404).send({ detail: 'There is nothing at this address.' });
       return sendPage(reply);

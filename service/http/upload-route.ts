@@ -132,7 +132,10 @@ const shownName = (name: string): string =>
     .trim()
     .slice(0, 255) || 'file';
 
-/** Creates an invoice from a file: stored for good first, then row, job and history in one transaction (interface 3, gaps G24, G25, G31). */
+/**
+ * Creates an invoice from a file: stored for good first, then row, job and history in one
+ * transaction (interface 3, gaps G24, G25, G31).
+ */
 export function uploadRoute(
   app: FastifyInstance,
   { database, files, config, jobs, secret }: AppParts,
@@ -188,7 +191,8 @@ export function uploadRoute(
       jobs.notify();
       return answered;
     } finally {
-      // Refused, or answered from an earlier request with the same key: these bytes belong to no invoice. In doubt they stay for the sweep.
+      // Refused, or answered from an earlier request with the same key: these bytes belong to no
+      // invoice. In doubt they stay for the sweep.
       const held = made && (await findInvoice(database.kysely, uid).catch(() => true));
       if (!held) await files.remove(uid).catch(() => undefined);
     }

@@ -7,7 +7,9 @@ export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
 /** Methods that change nothing, and may be repeated. */
 const reads: readonly string[] = ['GET', 'HEAD'];
 
-/** Milliseconds until the first byte of an answer; an export may pause longer between two pieces. */
+/**
+ * Milliseconds until the first byte of an answer; an export may pause longer between two pieces.
+ */
 const headersTimeout = 120_000;
 const bodyTimeout = 600_000;
 
@@ -46,12 +48,14 @@ function sendOnce(
       signal: gone,
     });
     upstream.setTimeout(headersTimeout, () => upstream.destroy(new UpstreamTimeout()));
-    // The rest of an upload that nobody takes is still read: a browser reads the answer only when it has sent everything.
+    // The rest of an upload that nobody takes is still read: a browser reads the answer only when
+    // it has sent everything.
     const drain = () => void request.raw.unpipe(upstream).resume();
     let failed = false;
     upstream.on('error', (error) => {
       failed = true;
-      // The service may close a kept connection just as it is used: a read is sent once more, on a connection of its own.
+      // The service may close a kept connection just as it is used: a read is sent once more, on a
+      // connection of its own.
       const wasClosed =
         upstream.reusedSocket &&
         'code' in error &&
@@ -83,7 +87,8 @@ export function openUpstream(): Upstream {
   };
   return {
     request(url, request, headers, gone) {
-      // A change is never sent on a kept connection: it may have been closed, and nobody could say whether the change arrived.
+      // A change is never sent on a kept connection: it may have been closed, and nobody could say
+      // whether the change arrived.
       const agent =
         reads.includes(request.method) &&
         (url.protocol === 'https:' ? agents['https:'] : agents['http:']);

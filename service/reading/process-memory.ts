@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Resident memory of a process in MB; undefined where the system does not tell, and when the process has ended. */
+/**
+ * Resident memory of a process in MB; undefined where the system does not tell, and when the
+ * process has ended.
+ */
 export function residentMb(pid: number | undefined): number | undefined {
   const status = `/proc/${pid}/status`;
   if (pid === undefined || !existsSync(status)) return undefined;

@@ -22,7 +22,10 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-/** Starts to read what waits: woken by `notify`, and looking by itself besides, since another process may have added a job. */
+/**
+ * Starts to read what waits: woken by `notify`, and looking by itself besides, since another
+ * process may have added a job.
+ */
 export function startQueue({ database, files, reader, pause = 1000 }: Parts): Queue {
   let open = true;
   let wake: () => void = () => undefined;

@@ -19,7 +19,9 @@ function reader(limits?: ReaderLimits): Reader {
   return started;
 }
 
-/** A process that does what the first byte of a job says: hang, crash, fill the memory, or answer. */
+/**
+ * A process that does what the first byte of a job says: hang, crash, fill the memory, or answer.
+ */
 function misbehaving(): URL {
   const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
   writeFileSync(

@@ -15,7 +15,10 @@ export interface Reader {
    * @throws UnreadableFile with a sentence for a person, also after a crash or the end of the time
    */
   read(bytes: Uint8Array, type: string): Promise<DocumentReading>;
-  /** Ends the process; what still waits is refused with ReaderClosed: it is to be read at the next start. */
+  /**
+   * Ends the process; what still waits is refused with ReaderClosed: it is to be read at the next
+   * start.
+   */
   close(): Promise<void>;
 }
 
@@ -39,8 +42,9 @@ const crashed =
 const closed = 'Reading was stopped because the service is closing.';
 
 /**
- * Starts reading: one process, one job at a time, a limit of time and memory for each, a new process after a crash.
- * A process and no thread: what decodes pictures is native code, and neither a crash of it nor the memory it keeps may stay with the service.
+ * Starts reading: one process, one job at a time, a limit of time and memory for each, a new
+ * process after a crash. A process and no thread: what decodes pictures is native code, and neither
+ * a crash of it nor the memory it keeps may stay with the service.
  */
 export function startReader(limits: ReaderLimits = usual): Reader {
   let worker: ChildProcess | undefined;
@@ -102,7 +106,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     const job: ReadingJob = { id: (jobs += 1), bytes, type };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => fail(tooLong), limits.seconds * 1000);
-      // The limit of the heap leaves out buffers outside of it, and that is where PDFs and pictures grow.
+      // The limit of the heap leaves out buffers outside of it, and that is where PDFs and pictures
+      // grow.
       const watch = setInterval(() => {
         if ((residentMb(one.pid) ?? 0) > limits.memoryMb + bareMb) fail(tooLarge);
       }, 50);

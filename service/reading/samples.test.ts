@@ -259,7 +259,10 @@ test('the samples in the web app are what their tool makes, and all are listed',
     ).toBe(0);
 });
 
-/** Real invoices lie beside the project on the developers' machines; what is read there must not get worse. */
+/**
+ * Real invoices lie beside the project on the developers' machines; what is read there must not get
+ * worse.
+ */
 const shared = join(root, '..', 'shared', 'samples');
 const header = fields.filter((field) => field !== 'line_count' && field !== 'lines');
 const least: Record<string, { header: number; lines: number }> = {

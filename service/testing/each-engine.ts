@@ -57,7 +57,10 @@ const engines: Engines = [
   ...(postgres === undefined ? [] : [['PostgreSQL', () => postgresPlace(postgres)] as const]),
 ];
 
-/** The same tests on SQLite and, where `TEST_DATABASE_URL` names one, on PostgreSQL; where it does not, the report says so. */
+/**
+ * The same tests on SQLite and, where `TEST_DATABASE_URL` names one, on PostgreSQL; where it does
+ * not, the report says so.
+ */
 export function describeOnEachEngine(
   name: string,
   tests: (database: () => Database, place: () => TestPlace) => void,

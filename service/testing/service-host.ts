@@ -7,8 +7,9 @@ type HostRequest =
   | { readonly id: number; readonly start: Readonly<Record<string, string>> }
   | { readonly id: number; readonly stop: string };
 
-// The browser tests start hundreds of services. Starting Node and loading the modules for each of them took a third of
-// the run; here all services of one Playwright worker share this process, and one process that reads files.
+// The browser tests start hundreds of services. Starting Node and loading the modules for each of
+// them took a third of the run; here all services of one Playwright worker share this process, and
+// one process that reads files.
 const reader = startReader();
 const sharedReader = { read: reader.read.bind(reader), close: async () => undefined };
 const services = new Map<string, Running>();

@@ -50,13 +50,19 @@ const isOwnDialect = ({ dialect }: RunTimeConfig): boolean =>
     (name) => dialect[name] === ownDialect[name],
   );
 
-/** Loads what writes requests, where the settings name another dialect; undefined when nothing is to be waited for. */
+/**
+ * Loads what writes requests, where the settings name another dialect; undefined when nothing is to
+ * be waited for.
+ */
 export function prepareRequests(): Promise<unknown> | undefined {
   const config = runTimeConfig();
   return foreign?.config === config || isOwnDialect(config) ? undefined : loadForeignRequests();
 }
 
-/** The query string of a request, for the service in use (gaps G1, G3, G4). Another dialect is prepared before. */
+/**
+ * The query string of a request, for the service in use (gaps G1, G3, G4). Another dialect is
+ * prepared before.
+ */
 export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   requests().encodeQuery(query);
 
@@ -78,7 +84,8 @@ interface OtherRequest {
 }
 
 /**
- * How a service that refused may be asked instead (gaps G1, G38). Ours refuses no page size and names no other address.
+ * How a service that refused may be asked instead (gaps G1, G38). Ours refuses no page size and
+ * names no other address.
  * @returns undefined where the refusal stands
  */
 export async function fallbackRequest(
@@ -106,7 +113,8 @@ export async function fallbackRequest(
 }
 
 /**
- * Reads an answer that the contract does not take as it is, or that leaves out what the change did (gap G38).
+ * Reads an answer that the contract does not take as it is, or that leaves out what the change did
+ * (gap G38).
  * @param readBack reads a record or a list again: its answer and version
  * @throws ApiError `off-contract`, naming the endpoint and the fields
  */
@@ -124,8 +132,8 @@ export async function normalizeResponse(
 }
 
 /**
- * Reads what a refusal says, whatever its form (gaps G27, G38). Loaded at the first refusal: the first view has no
- * room for it.
+ * Reads what a refusal says, whatever its form (gaps G27, G38). Loaded at the first refusal: the
+ * first view has no room for it.
  * @param text the answer's body
  * @param retryAfter the header: seconds or a date
  */
@@ -146,7 +154,8 @@ export async function readProblem(
 }
 
 /**
- * The file of an export that was answered with something else: with a link to it, a job that was begun, nothing (gap G40).
+ * The file of an export that was answered with something else: with a link to it, a job that was
+ * begun, nothing (gap G40).
  * @throws what `fetch` throws when the service itself does not answer
  */
 export async function followExport(

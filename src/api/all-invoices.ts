@@ -19,8 +19,10 @@ const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal
 
 /**
  * Reads every invoice of the filters, all pages, newest first, each row once.
- * @param take what is stored of each row: whole rows of a hundred thousand invoices would fill the memory
- * @param reading `signal` ends it, `onProgress` hears of every page and pause; what was read can be stored by `take` alone
+ * @param take what is stored of each row: whole rows of a hundred thousand invoices would fill the
+ * memory
+ * @param reading `signal` ends it, `onProgress` hears of every page and pause; what was read can be
+ * stored by `take` alone
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
 export async function readAllInvoices<T>(
@@ -46,8 +48,8 @@ export async function readAllInvoices<T>(
 }
 
 /**
- * The rows at places `from` to `to` of the filters' list, newest first, both included; the first row has place 0.
- * Fewer come when the list ends before.
+ * The rows at places `from` to `to` of the filters' list, newest first, both included; the first
+ * row has place 0. Fewer come when the list ends before.
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
 export async function readInvoiceRange(
@@ -63,7 +65,8 @@ export async function readInvoiceRange(
       page,
       queue.read(() => readPage(page, signal), signal),
     );
-  // A service with its own page size has at least as many pages as one that grants the wish, unless its pages are larger.
+  // A service with its own page size has at least as many pages as one that grants the wish, unless
+  // its pages are larger.
   const guess = Math.floor(from / largestPageSize) + 1;
   const there = await read(guess);
   const sure = there && (guess === 1 || there.results.length === there.page_size);

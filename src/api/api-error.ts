@@ -2,7 +2,9 @@ import { isAbsence } from '#src/lib/absence.ts';
 
 /** Why a request brought no answer that can be used: a closed list, worded once for people. */
 export type Problem =
-  /** `barred`: it was a change at another site, which its service may not allow from here (CORS). */
+  /**
+   * `barred`: it was a change at another site, which its service may not allow from here (CORS).
+   */
   | { readonly kind: 'unreachable'; readonly barred?: true }
   | { readonly kind: 'aborted' }
   | {
@@ -52,7 +54,10 @@ export function isRefused(error: unknown, status: number): boolean {
   );
 }
 
-/** Whether asking the same once more may go better: what the service was never built for (501) stays so. */
+/**
+ * Whether asking the same once more may go better: what the service was never built for (501) stays
+ * so.
+ */
 export const isPassing = (problem: Problem): boolean =>
   problem.kind === 'unreachable' ||
   (problem.kind === 'refused' && problem.status >= 500 && problem.status !== 501);

@@ -110,7 +110,10 @@ export const forgetPack = (id: string): Promise<void> =>
     ]);
   }, undefined);
 
-/** The packs that this person began here and did not finish, newest first; those that a tab is working on are left out. */
+/**
+ * The packs that this person began here and did not finish, newest first; those that a tab is
+ * working on are left out.
+ */
 const readStoredPacks = (): Promise<readonly StoredPack[]> =>
   attempt(async (open) => {
     const [scope, busy] = [deviceScope(), await aliveRuns()];

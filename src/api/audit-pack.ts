@@ -12,7 +12,9 @@ import type { Reading } from '#src/api/read-records.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 
 const fileEndpoint = 'GET the file';
-/** So often an invoice is read again because its file's address does not hold any more (gap G23). */
+/**
+ * So often an invoice is read again because its file's address does not hold any more (gap G23).
+ */
 const renewals = 1;
 /** What has arrived is handed to the browser, which may put it on the disk. */
 const partSize = 4 * 1024 * 1024;
@@ -112,8 +114,9 @@ function readingOf(
 }
 
 /**
- * Reads an invoice and then its file, so that both are of one moment. An address that does not hold any more is asked for
- * again (gap G23). A file elsewhere is fetched without the key, and only from where the site may read.
+ * Reads an invoice and then its file, so that both are of one moment. An address that does not hold
+ * any more is asked for again (gap G23). A file elsewhere is fetched without the key, and only from
+ * where the site may read.
  * @returns the invoice as the service sent it, or why it is not whole; never throws
  */
 export async function fetchForPack(

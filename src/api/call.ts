@@ -19,7 +19,9 @@ type Needs<K extends string, T> = [T] extends [undefined]
     ? { readonly [P in K]?: T }
     : { readonly [P in K]: T };
 
-/** What a call takes besides the endpoint: the parameters its path names, its query and its body. */
+/**
+ * What a call takes besides the endpoint: the parameters its path names, its query and its body.
+ */
 export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: BodyOf<E>;
@@ -45,13 +47,14 @@ export function addressOf(
 /** The name of an endpoint in an error, such as `GET /v1/invoices/`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-// The contract fills what may be missing in an answer. After a change a missing field is unknown, not empty.
+// The contract fills what may be missing in an answer. After a change a missing field is unknown,
+// not empty.
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
 /**
- * Sends a request and gives the raw answer, once the service took it. A refused key waits for another and goes on by
- * itself: a 401 was not carried out, so repeating it is safe.
+ * Sends a request and gives the raw answer, once the service took it. A refused key waits for
+ * another and goes on by itself: a 401 was not carried out, so repeating it is safe.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
 export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Promise<Response> {
@@ -128,7 +131,8 @@ export async function callVersioned<E extends Endpoint>(
 /**
  * Calls an operation of the interface and checks its answer at the border.
  * @returns the answer in the shape of the endpoint table; undefined where there is none
- * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when the answer breaks the interface
+ * @throws ApiError `unreachable`, `aborted`, `refused`, or `off-contract` when the answer breaks
+ * the interface
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

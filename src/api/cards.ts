@@ -62,9 +62,10 @@ const isPair =
 const young = 10 * 60_000;
 
 /**
- * Creates a card; `existed` when the service had the pair already and answered that one (interface 4.4, rule). The status
- * does not say it everywhere (gap G6), so the pair is looked for first; only where that could not be done whole, an old card is no new
- * one: the clock of a service may stand in another zone than it says (gap G38).
+ * Creates a card; `existed` when the service had the pair already and answered that one (interface
+ * 4.4, rule). The status does not say it everywhere (gap G6), so the pair is looked for first; only
+ * where that could not be done whole, an old card is no new one: the clock of a service may stand
+ * in another zone than it says (gap G38).
  */
 export function useCreateCard() {
   const client = useQueryClient();
@@ -90,12 +91,16 @@ export function useCreateCard() {
   });
 }
 
-/** The card as the service has it now, with its permissions. @throws ApiError `refused` 404 when it was deleted meanwhile */
+/**
+ * The card as the service has it now, with its permissions.
+ * @throws ApiError `refused` 404 when it was deleted meanwhile
+ */
 export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
   client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
 
 /**
- * Changes a card. The answer has no permissions and may be empty: the record itself is read again (interface 2.7, gap G38).
+ * Changes a card. The answer has no permissions and may be empty: the record itself is read again
+ * (interface 2.7, gap G38).
  * @returns the card as it was read right after; null when that reading failed
  * @throws ApiError `refused` 400 on `non_field_errors` when another card has the digits (gap G15)
  */

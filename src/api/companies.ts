@@ -14,7 +14,9 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 /** Every read of companies. Interface 4.3. */
 export const companyQueries = {
   all: () => ['companies'] as const,
-  /** One page of companies that hold the query in name, tax number, office, phone, address or ID. */
+  /**
+   * One page of companies that hold the query in name, tax number, office, phone, address or ID.
+   */
   list: (query: string, page = 1) =>
     queryOptions({
       queryKey: [...companyQueries.all(), 'list', query, page] as const,
@@ -54,13 +56,17 @@ export function useCreateCompany() {
   });
 }
 
-/** The company as the service has it now. @throws ApiError `refused` 404 when it was deleted meanwhile */
+/**
+ * The company as the service has it now.
+ * @throws ApiError `refused` 404 when it was deleted meanwhile
+ */
 export const readCompanyFresh = (client: QueryClient, uid: string): Promise<Company> =>
   client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 });
 
 /**
  * Changes a company; omitted fields keep their value.
- * @returns the company as it was read right after; null when that reading failed. The answer itself may be empty (gap G38)
+ * @returns the company as it was read right after; null when that reading failed. The answer itself
+ * may be empty (gap G38)
  */
 export function useUpdateCompany() {
   const client = useQueryClient();

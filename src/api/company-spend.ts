@@ -13,8 +13,9 @@ export const spendFilters = (uid: string): InboxFilters => ({
 });
 
 /**
- * How the approved and waiting invoices of a company are read to be added up, and when that was done. Days of creation are
- * those of the person's time zone: the interface does not tell the service's.
+ * How the approved and waiting invoices of a company are read to be added up, and when that was
+ * done. Days of creation are those of the person's time zone: the interface does not tell the
+ * service's.
  * `read` throws ApiError as the list does.
  */
 export const companySpend = (uid: string) => ({

@@ -3,7 +3,10 @@ import { sleep } from '#src/lib/sleep.ts';
 
 /** Asks the service for the connection report, and keeps what it answered. */
 export interface Asker {
-  /** @param head the body is not wanted: the answer is let go once its headers are there; `headers` go along */
+  /**
+   * @param head the body is not wanted: the answer is let go once its headers are there; `headers`
+   * go along
+   */
   ask(
     address: string,
     options?: {
@@ -27,7 +30,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An asker that only reads; whoever is asked to wait waits once. @param key goes along unless a question says otherwise */
+/**
+ * An asker that only reads; whoever is asked to wait waits once.
+ * @param key goes along unless a question says otherwise
+ */
 export function openAsker(key: string | null, signal: AbortSignal): Asker {
   const answers: Answer[] = [];
   async function once(

@@ -43,7 +43,9 @@ export function plainAddress(): string {
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-/** In what the list breaks the interface, and whether the app can read it nevertheless (gap G38). */
+/**
+ * In what the list breaks the interface, and whether the app can read it nevertheless (gap G38).
+ */
 async function departureOf(answer: Answer): Promise<Departure | undefined> {
   if (!took(answer)) return undefined;
   const read = z.safeParse(endpoints.listInvoices.answer ?? z.unknown(), answer.json);
@@ -143,14 +145,18 @@ async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Prom
   ];
 }
 
-// A browser asks before it sends a header to another site: what a change would carry is tried with a question that changes nothing.
+// A browser asks before it sends a header to another site: what a change would carry is tried with
+// a question that changes nothing.
 async function isBarred(asker: Asker, name: string, value: string): Promise<boolean> {
   if (base().origin === location.origin) return false;
   const answer = await asker.ask(list({ page_size: 1 }), { headers: { [name]: value } });
   return answer.kind === 'nothing' && answer.why === 'unreachable';
 }
 
-/** Of a service at another site: a header that it does not allow keeps every change of its kind from arriving (gaps G31, G32). */
+/**
+ * Of a service at another site: a header that it does not allow keeps every change of its kind from
+ * arriving (gaps G31, G32).
+ */
 async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
   if (judged.fact === 'etag_there')
     return (await isBarred(asker, 'If-Match', '"0"')) ? finding('etag', 'etag_barred') : judged;
@@ -174,7 +180,10 @@ function withoutKey(one: Finding, key: string | null): Finding {
   };
 }
 
-/** The first page of the list; a service that refuses so many rows instead of giving fewer is asked for less (gap G1). */
+/**
+ * The first page of the list; a service that refuses so many rows instead of giving fewer is asked
+ * for less (gap G1).
+ */
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {
@@ -197,8 +206,8 @@ export interface ReportOptions {
 }
 
 /**
- * Asks the service what it is and how it closed the gaps (gaps G1 to G40): about sixteen questions, all of them reads; nothing is
- * created, changed or exported. Every check gets exactly one finding.
+ * Asks the service what it is and how it closed the gaps (gaps G1 to G40): about sixteen questions,
+ * all of them reads; nothing is created, changed or exported. Every check gets exactly one finding.
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);

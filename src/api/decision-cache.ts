@@ -10,7 +10,9 @@ import { isNarrowed } from '#src/lib/inbox-tabs.ts';
 type ListPage = AnswerOf<typeof endpoints.listInvoices>;
 type Decided = Pick<Approval, 'approvement_status' | 'permissions'>;
 
-/** What a decision made of an invoice: its new status and permissions, or null when it was deleted. */
+/**
+ * What a decision made of an invoice: its new status and permissions, or null when it was deleted.
+ */
 export type NewState = Decided | null;
 
 /** The pages of one list that are in the cache, by page number. */
@@ -49,14 +51,18 @@ function cachedCounts(client: QueryClient): readonly InboxFilters[] {
   });
 }
 
-/** Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no list. */
+/**
+ * Whether the filters' statuses let an invoice of this status in; null is a deleted one, in no
+ * list.
+ */
 const lets = ({ approvement_status: wanted }: InboxFilters, status: string | null): boolean =>
   status !== null && (wanted.length === 0 || wanted.includes(status));
 
 /**
  * Takes a row out of a list: the rows behind it move up over the pages that are known.
- * @returns the page that lacks its last row now, because the page after it is not in the cache, and whether the row that
- *   came after the taken one is the missing one; undefined when no page lacks any
+ * @returns the page that lacks its last row now, because the page after it is not in the cache, and
+ * whether the row that   came after the taken one is the missing one; undefined when no page lacks
+ * any
  */
 function takeOut(
   { pages }: CachedList,
@@ -84,10 +90,12 @@ function takeOut(
 }
 
 /**
- * Writes the outcome of a decision into everything that was read: the invoice, the rows of the lists, and how many each
- * tab has. The interface states the outcome, so nothing is read again but what cannot be known: a list page whose last row
- * stood on a page that was never read, and lists and counts that may or may not show the invoice.
- * @param refill false leaves the list page with a missing row to its next reader, unless exactly the next row is missing
+ * Writes the outcome of a decision into everything that was read: the invoice, the rows of the
+ * lists, and how many each tab has. The interface states the outcome, so nothing is read again but
+ * what cannot be known: a list page whose last row stood on a page that was never read, and lists
+ * and counts that may or may not show the invoice.
+ * @param refill false leaves the list page with a missing row to its next reader, unless exactly
+ * the next row is missing
  * @returns whether something was read again; resolves when it is there
  */
 export async function patchDecision(

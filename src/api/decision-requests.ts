@@ -38,7 +38,8 @@ function attemptOf(problem: Problem): Attempt {
 /**
  * Sends one decision, once.
  * @param reason of a rejection, at most 1,000 characters; empty for none (gap G12)
- * @returns what came of it, and the invoice's new state where the answer states it; never throws. Interface 4.1
+ * @returns what came of it, and the invoice's new state where the answer states it; never throws.
+ * Interface 4.1
  */
 export async function performAction(
   action: DecisionAction,
@@ -59,7 +60,10 @@ export async function performAction(
   }
 }
 
-/** Reads an invoice past every cache; null when it is not there any more. @throws ApiError but for 404 */
+/**
+ * Reads an invoice past every cache; null when it is not there any more.
+ * @throws ApiError but for 404
+ */
 export async function readInvoiceNow(uid: string, signal?: AbortSignal): Promise<Invoice | null> {
   try {
     return await call(endpoints.getInvoice, { params: { uid }, ...(signal ? { signal } : {}) });

@@ -21,11 +21,19 @@ export interface DecideOptions {
   readonly reason?: string;
   /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
   readonly inDoubt?: ReadonlySet<string>;
-  /** What is read again after one decision: the list that lost a row (usual), or the open invoice, whose history grew. */
+  /**
+   * What is read again after one decision: the list that lost a row (usual), or the open invoice,
+   * whose history grew.
+   */
   readonly readAgain?: 'list' | 'invoice';
-  /** What was read of the invoice changes before the answer comes, and back when the decision fails. */
+  /**
+   * What was read of the invoice changes before the answer comes, and back when the decision fails.
+   */
   readonly optimistic?: boolean;
-  /** False: a 429 fails the decision at once. Otherwise it waits as long as the service asks (gap G30). */
+  /**
+   * False: a 429 fails the decision at once. Otherwise it waits as long as the service asks (gap
+   * G30).
+   */
   readonly waits?: boolean;
   /** Awaited before each request, and after each outcome: for the journal of a bulk run. */
   readonly before?: (uid: string) => Promise<void>;
@@ -45,10 +53,11 @@ export interface DecisionEnd extends ActionRunEnd<string> {
 }
 
 /**
- * Decides on invoices, four at a time: the one way to approve, reject, delete and take a decision back. No request is
- * repeated unless it is certain that it changed nothing; a refusal (403, 409, 412) is explained by reading the invoice.
- * One decision patches what was read (rows, counts, the invoice) by the service's answer and reads at most one thing again;
- * after many, everything on the screen is read again once.
+ * Decides on invoices, four at a time: the one way to approve, reject, delete and take a decision
+ * back. No request is repeated unless it is certain that it changed nothing; a refusal (403, 409,
+ * 412) is explained by reading the invoice. One decision patches what was read (rows, counts, the
+ * invoice) by the service's answer and reads at most one thing again; after many, everything on the
+ * screen is read again once.
  * @returns when all decisions have ended; never throws. Interface 3 and 4.1
  */
 export async function decide(
@@ -90,7 +99,8 @@ export async function decide(
 }
 
 /**
- * Decides on one invoice; what it changed on the screen has been read again by the end, unless it was optimistic.
+ * Decides on one invoice; what it changed on the screen has been read again by the end, unless it
+ * was optimistic.
  * @returns its outcome; never throws
  */
 export async function decideOne(

@@ -69,7 +69,10 @@ const unwritten = (error: unknown): never => {
   throw new Unwritten(error instanceof Error ? error.message : '');
 };
 
-/** Hands pieces on as they come. @throws ApiError when they break off: half a file is never finished */
+/**
+ * Hands pieces on as they come.
+ * @throws ApiError when they break off: half a file is never finished
+ */
 async function pipe(
   body: ReadableStream<Uint8Array> | null,
   take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
@@ -91,8 +94,8 @@ async function pipe(
 }
 
 /**
- * Exports the invoices of a filter: writes the file as it comes, whole or not at all, then opens it again and compares it
- * with what should be in it. Never throws.
+ * Exports the invoices of a filter: writes the file as it comes, whole or not at all, then opens it
+ * again and compares it with what should be in it. Never throws.
  */
 export async function runExport(order: ExportOrder): Promise<ExportOutcome> {
   const outcome = await attempt(order);
@@ -182,7 +185,8 @@ async function check(
     const opened = await openExportFile(file, format, signal);
     const verdict = judge(opened, { before, after, sums, sha256 });
     if (verdict.kind !== 'sums') return verdict;
-    // An amount may have been changed since they were added up: only the totals of now tell that from a fault.
+    // An amount may have been changed since they were added up: only the totals of now tell that
+    // from a fault.
     return judge(opened, {
       before,
       after,

@@ -11,8 +11,9 @@ import type { Reading } from '#src/api/read-records.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 
 /**
- * What the service answers to an export: the file as it comes, the address of one that this page may not read (gap G40), or
- * nothing that leads to a file, where it makes no exports of this kind, or only says that it has begun one.
+ * What the service answers to an export: the file as it comes, the address of one that this page
+ * may not read (gap G40), or nothing that leads to a file, where it makes no exports of this kind,
+ * or only says that it has begun one.
  */
 export type ExportAnswer =
   | {
@@ -75,7 +76,8 @@ export async function countInvoices(filters: InboxFilters, signal: AbortSignal):
 }
 
 /**
- * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap G26).
+ * Reads one selected invoice for the file that the app writes itself: no export takes uids (gap
+ * G26).
  * @returns its line, or why there is none; never throws
  */
 export async function readForExport(

@@ -41,8 +41,8 @@ export function mayRead(address: string): boolean {
 }
 
 /**
- * Asks for a file without the key: the address is signed, and none is given away to it. At the service's own address, and
- * only there, it is asked for with the key when it is refused without.
+ * Asks for a file without the key: the address is signed, and none is given away to it. At the
+ * service's own address, and only there, it is asked for with the key when it is refused without.
  * @throws TypeError when no answer came, AbortError when the signal ended it
  */
 export async function askForFile(address: string, signal: AbortSignal | null): Promise<Response> {
@@ -66,7 +66,10 @@ export async function askForFile(address: string, signal: AbortSignal | null): P
   return again;
 }
 
-/** Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere the link does it. */
+/**
+ * Stands in for a plain link to a file that takes the key, which a link does not show; elsewhere
+ * the link does it.
+ */
 export function followKeyed(click: { preventDefault(): void }, address: string): void {
   if (!keyed || !isOwn(address)) return;
   click.preventDefault();
@@ -123,11 +126,14 @@ async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   return { kind: 'other', type };
 }
 
-/** Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23). */
+/**
+ * Reads of uploaded files, by the signed address that an invoice names (interface 2.2, gap G23).
+ */
 export const fileQueries = {
   /**
    * The file, opened for showing; kept while only its signature changes.
-   * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new one
+   * @throws ApiError `refused` 403 when the address has expired: the invoice read again names a new
+   * one
    */
   content: (address: string) =>
     queryOptions({

@@ -95,7 +95,8 @@ async function cut(
   const first = await ask(1, 1, range);
   const { count } = first;
   const end = Math.ceil(count / pageSizeOf(first));
-  // Newest first (gap G2): the last row is the oldest, and its day may be another where the service is.
+  // Newest first (gap G2): the last row is the oldest, and its day may be another where the service
+  // is.
   const last =
     range.from === undefined && count > 0 ? await pageOrEnd(end, ask(end, 1, range)) : null;
   // A row may have no moment of creation (gap G38): then all months there may be are asked for.
@@ -124,8 +125,9 @@ function addRows({ reading, uids }: InsightsJob, segment: Segment, rows: readonl
 }
 
 /**
- * Reads until all is read, the job's `control` ends it, or a page fails; what was read stays, and running it again goes on from there.
- * Newest first, leaving room for other work; a row that came twice is counted once, no row is stored.
+ * Reads until all is read, the job's `control` ends it, or a page fails; what was read stays, and
+ * running it again goes on from there. Newest first, leaving room for other work; a row that came
+ * twice is counted once, no row is stored.
  * @param onChange hears of every page; never throws
  */
 export async function runInsights(

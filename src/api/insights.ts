@@ -13,7 +13,10 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 const keptFor = 30 * 60_000;
 const freshFor = 10 * 60_000;
 
-/** Readings by service, key and filters; they stand among the lists, so that what changes a list makes them old too. */
+/**
+ * Readings by service, key and filters; they stand among the lists, so that what changes a list
+ * makes them old too.
+ */
 export const insightQueries = {
   reading: (filters: InboxFilters) =>
     queryOptions<InsightsReading>({
@@ -40,9 +43,11 @@ export interface InsightsActs {
 }
 
 /**
- * Sums of the waiting and approved invoices of the filters, read page by page while somebody looks. Left and come back to, they are
- * there; read again by themselves when the app changed an invoice since, or after ten minutes.
- * @param filters without status; days are ISO dates (gap G4). The same object while they are the same
+ * Sums of the waiting and approved invoices of the filters, read page by page while somebody looks.
+ * Left and come back to, they are there; read again by themselves when the app changed an invoice
+ * since, or after ten minutes.
+ * @param filters without status; days are ISO dates (gap G4). The same object while they are the
+ * same
  */
 export function useInsights(filters: InboxFilters): InsightsActs {
   const client = useQueryClient();

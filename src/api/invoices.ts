@@ -7,7 +7,10 @@ import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
 const inboxPageSize = 25;
 
-/** How often an open list, its pages and its counts are read again, in milliseconds: others work on it too. */
+/**
+ * How often an open list, its pages and its counts are read again, in milliseconds: others work on
+ * it too.
+ */
 export const listRefresh = 30_000;
 
 /** One invoice whole, and the version that a careful update names (gap G32). */
@@ -21,7 +24,8 @@ export const invoiceQueries = {
   all: () => ['invoices'] as const,
   lists: () => [...invoiceQueries.all(), 'list'] as const,
   /**
-   * One page of the inbox, newest first; kept for a minute after it was seen, since a long list has thousands.
+   * One page of the inbox, newest first; kept for a minute after it was seen, since a long list has
+   * thousands.
    * @param filters days are ISO dates, both ends included (gap G4)
    * @throws ApiError `refused` 400 on a filter, 404 past the last page (gap G1)
    */
@@ -48,7 +52,10 @@ export const invoiceQueries = {
         ).count,
       placeholderData: keepPreviousData,
     }),
-  /** One invoice whole, with its version. @throws ApiError `refused` 404 when it is not there any more */
+  /**
+   * One invoice whole, with its version.
+   * @throws ApiError `refused` 404 when it is not there any more
+   */
   detail: (uid: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(), 'detail', uid] as const,

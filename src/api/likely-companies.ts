@@ -9,7 +9,8 @@ import { likelySameAs, searchesFor } from '#src/lib/merging/duplicate-companies.
 export type LikelyCompany = ReturnType<typeof likelySameAs<Company>>[number];
 
 /**
- * Those that are likely the same as what is to be created: tax number, name or telephone, however written.
+ * Those that are likely the same as what is to be created: tax number, name or telephone, however
+ * written.
  * @param known its fields so far; blank for nothing
  * @throws ApiError as the list does
  */

@@ -21,7 +21,10 @@ export interface MergeJob {
   /** What the merge changes of the company that stays. */
   readonly patch: CompanyPatch;
   readonly fields: 'to do' | 'done' | 'back';
-  /** What someone else wrote there while the merge was broken off, so it was left as it is; by field. */
+  /**
+   * What someone else wrote there while the merge was broken off, so it was left as it is; by
+   * field.
+   */
   readonly others?: CompanyPatch;
   /** The company that goes was deleted at the end. */
   readonly deleted: boolean;

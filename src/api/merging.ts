@@ -25,7 +25,10 @@ import { sleep } from '#src/lib/sleep.ts';
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** The company that it comes from was deleted: then an invoice without a company is one of its own (gap G33). */
+  /**
+   * The company that it comes from was deleted: then an invoice without a company is one of its own
+   * (gap G33).
+   */
   readonly lost: boolean;
 }
 
@@ -85,8 +88,9 @@ export interface Moved {
 }
 
 /**
- * Moves one invoice to another company, with its version where the service has one (gap G32). It is read before each sending,
- * so trying again after a lost answer never does anything twice; what someone changed meanwhile is kept.
+ * Moves one invoice to another company, with its version where the service has one (gap G32). It is
+ * read before each sending, so trying again after a lost answer never does anything twice; what
+ * someone changed meanwhile is kept.
  * @returns what came of it; never throws. Interface 4.1
  */
 export async function moveInvoice(uid: string, move: Move, signal: AbortSignal): Promise<Moved> {
@@ -145,12 +149,19 @@ export async function readCompanyNow(uid: string): Promise<Company | null> {
   }
 }
 
-/** Changes fields of a company; nothing is sent when there is nothing to change. @throws ApiError (interface 4.3) */
+/**
+ * Changes fields of a company; nothing is sent when there is nothing to change.
+ * @throws ApiError (interface 4.3)
+ */
 export async function changeCompany(uid: string, body: CompanyPatch): Promise<void> {
   if (Object.keys(body).length > 0) await call(endpoints.updateCompany, { params: { uid }, body });
 }
 
-/** Creates a company that was deleted once more, under a new uid; the same key creates it once (gap G31). @throws ApiError */
+/**
+ * Creates a company that was deleted once more, under a new uid; the same key creates it once (gap
+ * G31).
+ * @throws ApiError
+ */
 export async function makeCompanyAgain(
   { name, address, tax_number, tax_office, phone }: CompanyBody,
   key: string,
@@ -186,7 +197,10 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
 
 /** Reads of a merge. */
 export const mergingQueries = {
-  /** Which invoices of a company can move, as the service has it now; all pages of them are read. @throws ApiError */
+  /**
+   * Which invoices of a company can move, as the service has it now; all pages of them are read.
+   * @throws ApiError
+   */
   plan: (uid: string, onProgress?: (progress: ReadProgress) => void) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
@@ -203,7 +217,10 @@ export const mergingQueries = {
     }),
 };
 
-/** A company as it is now, null when it is not there any more; for pages on which that is no failure. */
+/**
+ * A company as it is now, null when it is not there any more; for pages on which that is no
+ * failure.
+ */
 export const companyPresence = (uid: string) =>
   queryOptions({
     queryKey: [...companyQueries.all(), 'presence', uid] as const,

@@ -8,7 +8,9 @@ import { readAllCompanies } from '#src/api/all-companies.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
-/** How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named. */
+/**
+ * How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named.
+ */
 type Telling = 'numbers' | 'neighbours' | 'silent';
 
 function pageOf(
@@ -75,7 +77,10 @@ test('companies that are counted but not given are not said to be all', async ()
   ).toMatchObject({ complete: false, count: 40 });
 });
 
-/** Invoices that are an age apart, newest first. @param untold places of those without a moment of creation */
+/**
+ * Invoices that are an age apart, newest first.
+ * @param untold places of those without a moment of creation
+ */
 const invoices = (count: number, untold: readonly number[] = []) =>
   Array.from({ length: count }, (_, place) => {
     const created_at = `${addDays(todayIso(), -place * 20)}T12:00:00Z`;

@@ -7,7 +7,10 @@ interface Listed<Row> {
   readonly results: readonly Row[];
 }
 
-/** A page of any list: of the invoices, which number their pages, or of the others, which name their neighbours. */
+/**
+ * A page of any list: of the invoices, which number their pages, or of the others, which name their
+ * neighbours.
+ */
 export type ListPage<Row> = Listed<Row> &
   ({ readonly page_count: number; readonly page_size: number } | { readonly next: string | null });
 
@@ -41,8 +44,9 @@ interface Reading<Row> {
 }
 
 /**
- * The page size and page count of a list that only tells its count and neighbours (interface 4.3, 4.4).
- * The service may ignore the size that was asked for, so it is worked out from what came (gap G38).
+ * The page size and page count of a list that only tells its count and neighbours (interface 4.3,
+ * 4.4). The service may ignore the size that was asked for, so it is worked out from what came (gap
+ * G38).
  * @param page from 1
  */
 export function linkedPages(
@@ -50,7 +54,8 @@ export function linkedPages(
   list: Listed<unknown> & { readonly next: string | null },
 ): { pageSize: number; pageCount: number } {
   const rows = list.results.length;
-  // The first page tells the size, also where it names none that follows though the count says that there is more.
+  // The first page tells the size, also where it names none that follows though the count says that
+  // there is more.
   const before =
     list.next !== null || page === 1 ? rows : Math.ceil((list.count - rows) / (page - 1));
   const pageSize = Math.max(1, before);
@@ -61,13 +66,19 @@ export function linkedPages(
   };
 }
 
-/** The last page there is, as one answer tells; the size and number of pages may only repeat what was asked for (gap G38). */
+/**
+ * The last page there is, as one answer tells; the size and number of pages may only repeat what
+ * was asked for (gap G38).
+ */
 function lastPageOf(page: number, answer: ListPage<unknown>): number {
   if ('next' in answer) return linkedPages(page, answer).pageCount;
   return Math.max(answer.page_count, page === 1 ? Math.ceil(answer.count / pageSizeOf(answer)) : 0);
 }
 
-/** A page, or null when the list ends before it. @throws ApiError but for 404 behind the first page (gap G1) */
+/**
+ * A page, or null when the list ends before it.
+ * @throws ApiError but for 404 behind the first page (gap G1)
+ */
 export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -78,9 +89,10 @@ export async function pageOrEnd<T>(page: number, asked: Promise<T>): Promise<T |
 }
 
 /**
- * Reads a list to its end and gives its pages in order, while the next ones are on their way. A row that came twice because
- * the list moved is given once; when the list became shorter meanwhile it is read once more, since rows may have slipped
- * between two pages. A list that counts more rows than it gives ends with the page that brings nothing new (gap G38).
+ * Reads a list to its end and gives its pages in order, while the next ones are on their way. A row
+ * that came twice because the list moved is given once; when the list became shorter meanwhile it
+ * is read once more, since rows may have slipped between two pages. A list that counts more rows
+ * than it gives ends with the page that brings nothing new (gap G38).
  * @throws ApiError `aborted` by the signal, else what a page threw
  */
 export async function* readPages<Row extends { readonly uid: string }>({
@@ -134,7 +146,8 @@ export async function* readPages<Row extends { readonly uid: string }>({
 
   try {
     yield* pass(from);
-    // Shorter than it was, it has no more pages; a service that always names a next one would never end.
+    // Shorter than it was, it has no more pages; a service that always names a next one would never
+    // end.
     most = last;
     if (shrank) yield* pass(1);
   } finally {

@@ -7,8 +7,10 @@ import { idempotency } from '#src/api/adapter.ts';
 import { peopleQueries } from '#src/api/people.ts';
 
 /**
- * Adds a person (gap G34). Sent again under the same `attempt` it shows the same person and key again (gap G31).
- * @param take is given the key, which is nowhere else: neither in the answer nor in what the app keeps; empty when the service showed none
+ * Adds a person (gap G34). Sent again under the same `attempt` it shows the same person and key
+ * again (gap G31).
+ * @param take is given the key, which is nowhere else: neither in the answer nor in what the app
+ * keeps; empty when the service showed none
  */
 export function useAddPerson(take: (key: string) => void) {
   const client = useQueryClient();

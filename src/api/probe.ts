@@ -7,7 +7,10 @@ export interface ProbeStep {
   readonly name: 'reached' | 'speaks' | 'accepted' | 'rights';
   readonly ok: boolean;
   readonly problem?: Problem;
-  /** For `rights`: what the first record allows, by flag; null when there is no record to tell from; missing when the key may not read invoices, but something else. */
+  /**
+   * For `rights`: what the first record allows, by flag; null when there is no record to tell from;
+   * missing when the key may not read invoices, but something else.
+   */
   readonly permissions?: Readonly<Record<string, boolean>> | null;
 }
 
@@ -20,7 +23,10 @@ function failedStep(problem: Problem): ProbeStep['name'] {
   return problem.status === 401 ? 'accepted' : problem.status === 403 ? 'rights' : 'speaks';
 }
 
-/** Whether the key opens anything besides invoices: a service may answer a key that it does not know with 403 too. */
+/**
+ * Whether the key opens anything besides invoices: a service may answer a key that it does not know
+ * with 403 too.
+ */
 const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boolean> =>
   Promise.any(
     [endpoints.listCompanies, endpoints.listCards].map((endpoint) =>
@@ -32,7 +38,8 @@ const opensOther = (key: string, signal: AbortSignal | undefined): Promise<boole
   );
 
 /**
- * Tries a key visibly: is the address there, does it speak the interface, does it take the key, what may the key do.
+ * Tries a key visibly: is the address there, does it speak the interface, does it take the key,
+ * what may the key do.
  * @returns whether the key can be used (interface 5)
  */
 export async function probe(

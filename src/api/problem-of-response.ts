@@ -14,7 +14,10 @@ interface RefusedResponse {
   readonly retryAfter: string | null;
 }
 
-/** What our own service says: nothing, `{"detail": "…"}`, or messages by field (gap G27); undefined for other forms. */
+/**
+ * What our own service says: nothing, `{"detail": "…"}`, or messages by field (gap G27); undefined
+ * for other forms.
+ */
 function ownProblem(text: string): ProblemText | undefined {
   if (text === '') return { detail: '', fields: {} };
   let sent: unknown;

@@ -31,7 +31,8 @@ export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'>
 const mostFailuresInARow = 8;
 
 /**
- * Reads many records through one request queue. When none of several brings an answer, no other is begun.
+ * Reads many records through one request queue. When none of several brings an answer, no other is
+ * begun.
  * @returns when none is under way any more; records that `settled` did not hear of were not read
  */
 export async function readRecords<T, P>({

@@ -11,15 +11,24 @@ const firstBackOff = 300;
 export interface Pause {
   /** When it ends, in milliseconds since 1970. */
   readonly until: number;
-  /** True when the service asked for it by a 429; false when the queue leaves room for the person's other requests. */
+  /**
+   * True when the service asked for it by a 429; false when the queue leaves room for the person's
+   * other requests.
+   */
   readonly requested: boolean;
 }
 
-/** How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real seconds. */
+/**
+ * How a queue differs from the usual one; `now` and `wait` are for tests that do not wait real
+ * seconds.
+ */
 export interface QueueOptions {
   /** Requests at a time; four by default. */
   readonly concurrency?: number;
-  /** Hears of every pause, and null when requests go on. Never called for a request whose signal is aborted. */
+  /**
+   * Hears of every pause, and null when requests go on. Never called for a request whose signal is
+   * aborted.
+   */
   readonly onPause?: (pause: Pause | null) => void;
   /** A limit of the queue's own, below the service's. */
   readonly pace?: Pace;
@@ -30,7 +39,10 @@ export interface QueueOptions {
 }
 
 // Of the 600 that our service allows a minute by default, the person's own work keeps a third.
-/** The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this tab together. */
+/**
+ * The pace of readings that fill a page with sums: 400 requests a minute, all such readings of this
+ * tab together.
+ */
 export const backgroundPace = makePace(400, 60_000, () => performance.now());
 
 /**
@@ -44,8 +56,9 @@ export function retryAfterOf(problem: Problem): number | undefined {
 }
 
 /**
- * The queue of one long piece of work: a few requests at a time, all of them paused when the service answers 429, and reads
- * repeated quietly when that may help. Every request names the signal that ends it.
+ * The queue of one long piece of work: a few requests at a time, all of them paused when the
+ * service answers 429, and reads repeated quietly when that may help. Every request names the
+ * signal that ends it.
  */
 export class RequestQueue {
   readonly #options: QueueOptions;
@@ -65,8 +78,8 @@ export class RequestQueue {
   }
 
   /**
-   * Makes a request that changes nothing: waits for its turn, and tries up to four times when no answer came or the service
-   * has a problem of its own (5xx).
+   * Makes a request that changes nothing: waits for its turn, and tries up to four times when no
+   * answer came or the service has a problem of its own (5xx).
    * @throws ApiError `aborted` by the signal, else what the last try threw
    */
   read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -74,7 +87,8 @@ export class RequestQueue {
   }
 
   /**
-   * Makes a request that changes something: repeated only after a 429, when it is certain that nothing was changed.
+   * Makes a request that changes something: repeated only after a 429, when it is certain that
+   * nothing was changed.
    * @throws ApiError `aborted` by the signal before it was sent, else what the request threw
    */
   send<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
@@ -82,9 +96,10 @@ export class RequestQueue {
   }
 
   /**
-   * Works on several things, as many at a time as the queue has places. The source is asked for the next only when a place
-   * is free, so what is done may add to it.
-   * @throws what the first piece of work threw, once those under way have ended; after it none is begun
+   * Works on several things, as many at a time as the queue has places. The source is asked for the
+   * next only when a place is free, so what is done may add to it.
+   * @throws what the first piece of work threw, once those under way have ended; after it none is
+   * begun
    */
   async each<T>(source: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
     const items = source[Symbol.iterator]();

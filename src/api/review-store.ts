@@ -97,7 +97,10 @@ export function startReview(review: Pick<Review, 'uids'> & Partial<Review>): str
   return id;
 }
 
-/** The review of that id, the same object until it changes; undefined for an id that this tab does not know. */
+/**
+ * The review of that id, the same object until it changes; undefined for an id that this tab does
+ * not know.
+ */
 export function reviewOf(id: string | null): Review | undefined {
   if (id === null || !idShape.test(id)) return undefined;
   const plan = plans(id).get();

@@ -77,7 +77,8 @@ async function lookForMore(client: QueryClient, id: string, filters: InboxFilter
 }
 
 /**
- * Looks for more invoices of a review that goes by filters, from where those found end. Asked twice at once it looks once.
+ * Looks for more invoices of a review that goes by filters, from where those found end. Asked twice
+ * at once it looks once.
  * @throws ApiError
  */
 export function findMore(client: QueryClient, id: string): Promise<void> {

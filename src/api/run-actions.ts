@@ -32,9 +32,14 @@ export interface ActionRun<T, W = SkipReason> {
   readonly records: readonly T[];
   /** How many records at a time; four unless given. */
   readonly concurrency?: number;
-  /** False: a 429 fails the record at once. Otherwise all requests wait as long as the service asks. */
+  /**
+   * False: a 429 fails the record at once. Otherwise all requests wait as long as the service asks.
+   */
   readonly waits?: boolean;
-  /** An earlier request for this record may have arrived: the record is read before anything is sent. */
+  /**
+   * An earlier request for this record may have arrived: the record is read before anything is
+   * sent.
+   */
   readonly inDoubt: (record: T) => boolean;
   /** Sends the request once; never throws. */
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;
@@ -72,8 +77,8 @@ const rateLimited = (seconds: number): Problem => ({
 });
 
 /**
- * Changes many records, a few at a time. No request is sent again unless it is certain that it changed nothing: after a
- * lost answer the record is read. A 429 makes all requests wait (gap G30).
+ * Changes many records, a few at a time. No request is sent again unless it is certain that it
+ * changed nothing: after a lost answer the record is read. A 429 makes all requests wait (gap G30).
  * @returns when no request is under way any more; never throws
  */
 export async function runActions<T, W = SkipReason>(

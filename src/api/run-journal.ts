@@ -70,7 +70,10 @@ export const forgetRun = (id: string): Promise<void> =>
     ]);
   }, undefined);
 
-/** The runs that this person has not seen the end of, oldest first. Those of last month are forgotten. */
+/**
+ * The runs that this person has not seen the end of, oldest first. Those of last month are
+ * forgotten.
+ */
 export const leftRuns = (): Promise<readonly LeftRun[]> =>
   attempt(async (open) => {
     const scope = deviceScope();
@@ -94,7 +97,8 @@ const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
 /** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
 export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Plain http pages have no locks: there two tabs may both tell of the run, and going on passes over what is done.
+  // Plain http pages have no locks: there two tabs may both tell of the run, and going on passes
+  // over what is done.
   return 'locks' in navigator ? navigator.locks.request(lockOf(id), work) : work();
 }
 

@@ -42,8 +42,9 @@ const configShape = z.strictObject(
 export type RunTimeConfig = z.output<typeof configShape>;
 
 /**
- * What is wrong with the deployment's settings: where, and what is expected there. `name`, `arrays`, `flag`, `address`, `before_v1`, `object`
- * and `unknown` are of one key; `broken`, `page`, `status`, `unreachable`, `late` are of the file.
+ * What is wrong with the deployment's settings: where, and what is expected there. `name`,
+ * `arrays`, `flag`, `address`, `before_v1`, `object` and `unknown` are of one key; `broken`,
+ * `page`, `status`, `unreachable`, `late` are of the file.
  */
 export interface ConfigProblem {
   /** The key such as `dialect.arrays`, or `config.json`. */

@@ -10,7 +10,10 @@ const seen = new Map<string, readonly WorkspaceUser[]>();
 const nobody: readonly WorkspaceUser[] = [];
 const listName = invoiceQueries.lists().join();
 
-/** Remembers the people of an answered list; counts are such queries too and hold no rows. @returns whether anyone is new */
+/**
+ * Remembers the people of an answered list; counts are such queries too and hold no rows.
+ * @returns whether anyone is new
+ */
 function note(data: { readonly results?: readonly InvoiceRow[] } | number | undefined): boolean {
   if (typeof data !== 'object' || !data.results) return false;
   const scope = deviceScope();
@@ -26,7 +29,8 @@ function note(data: { readonly results?: readonly InvoiceRow[] } | number | unde
 const isList = ({ queryKey }: Query) => queryKey.slice(0, 2).join() === listName;
 
 /**
- * The people who stood in the lists so far: what there is to choose from where the service has no list of people (gap G34).
+ * The people who stood in the lists so far: what there is to choose from where the service has no
+ * list of people (gap G34).
  * @param wanted false while it has one
  */
 export function useSeenPeople(wanted: boolean): readonly WorkspaceUser[] {

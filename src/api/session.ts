@@ -40,8 +40,9 @@ export const currentSession = session.get;
 export const useSession = (): Session => useStore(session);
 
 /**
- * Signs in with the key of a sign-in link, else takes up the session that this tab or device kept. A key never goes to
- * another address than its own: that of a link is for the service that the deployment names.
+ * Signs in with the key of a sign-in link, else takes up the session that this tab or device kept.
+ * A key never goes to another address than its own: that of a link is for the service that the
+ * deployment names.
  */
 export function startSession(linkKey: string | undefined): void {
   if (linkKey) return signIn(linkKey, false);
@@ -55,7 +56,10 @@ export function startSession(linkKey: string | undefined): void {
   session.set({ key: found.key, expired: false });
 }
 
-/** Signs in with a key that was accepted; `remember` keeps it on the device, else until the tab closes. */
+/**
+ * Signs in with a key that was accepted; `remember` keeps it on the device, else until the tab
+ * closes.
+ */
 export function signIn(key: string, remember: boolean): void {
   store(key, remember);
   session.set({ key, expired: false });
@@ -73,7 +77,8 @@ export function signOut(): void {
 
 /**
  * Waits until the person gave another key, after the service refused the one in use.
- * @param refused the key that was refused; when another is in use by now, there is nothing to wait for
+ * @param refused the key that was refused; when another is in use by now, there is nothing to wait
+ * for
  * @returns false when the person signed out or the request was given up
  */
 export function anotherKey(

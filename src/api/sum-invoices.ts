@@ -9,7 +9,8 @@ export interface SumsProgress extends ReadProgress {
 }
 
 /**
- * Adds up all invoices of the filters by currency, page by page; those without a total are left out.
+ * Adds up all invoices of the filters by currency, page by page; those without a total are left
+ * out.
  * @param onProgress hears of every page, with the totals so far
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */

@@ -66,7 +66,10 @@ async function checked(left: LeftDeletion, signal: AbortSignal): Promise<Checked
 /** What earlier visits left without having heard the end of it. */
 export const unfinishedWorkQueries = {
   all: () => ['unfinished work'] as const,
-  /** The runs that broke off or whose result nobody closed, oldest first; those that a tab is working on are left out. */
+  /**
+   * The runs that broke off or whose result nobody closed, oldest first; those that a tab is
+   * working on are left out.
+   */
   runs: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'runs', deviceScope()] as const,

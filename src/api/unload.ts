@@ -5,8 +5,8 @@ import { currentSession } from '#src/api/session.ts';
 import { noteLeftDeletion } from '#src/api/left-deletions.ts';
 
 /**
- * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The next visit looks whether
- * it arrived.
+ * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The
+ * next visit looks whether it arrived.
  */
 export function deleteOnUnload(uid: string, hf_id: string): void {
   const { key } = currentSession();

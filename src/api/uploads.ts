@@ -7,7 +7,8 @@ import { askForFile, mayRead } from '#src/api/files.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
-// Of silence, not in all: a slow line may take its time. A service may look at the whole file before it answers.
+// Of silence, not in all: a slow line may take its time. A service may look at the whole file
+// before it answers.
 const silence = 120_000;
 const patience = 30_000;
 const filePatience = 120_000;
@@ -21,7 +22,8 @@ interface SendOptions {
 }
 
 /**
- * Uploads one file; XMLHttpRequest, since fetch tells no progress. Given up as `unreachable` when nothing moves any more.
+ * Uploads one file; XMLHttpRequest, since fetch tells no progress. Given up as `unreachable` when
+ * nothing moves any more.
  * @throws ApiError `refused` 400 on `file`, 413 when it is too large (gap G24)
  */
 export async function sendFile(file: File, options: SendOptions): Promise<UploadedInvoice> {
@@ -101,13 +103,20 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-/** A page of the newest invoices, 100 of them, for those who follow what the service reads. @throws ApiError `unreachable` also after half a minute */
+/**
+ * A page of the newest invoices, 100 of them, for those who follow what the service reads.
+ * @throws ApiError `unreachable` also after half a minute
+ */
 export const fetchNewest = (
   page: number,
 ): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
   inTime((signal) => call(endpoints.listInvoices, { query: { page, page_size: 100 }, signal }));
 
-/** One invoice, for those who wait for it. @returns null when it is not there any more @throws ApiError `unreachable` also after half a minute */
+/**
+ * One invoice, for those who wait for it.
+ * @returns null when it is not there any more
+ * @throws ApiError `unreachable` also after half a minute
+ */
 export async function fetchUploaded(uid: string): Promise<Invoice | null> {
   try {
     return await inTime((signal) => call(endpoints.getInvoice, { params: { uid }, signal }));

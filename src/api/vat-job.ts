@@ -40,7 +40,10 @@ export interface VatJob {
 
 const lookEvery = 700;
 
-/** A reading that has not begun. @param most how many invoices are read at most: each is a request */
+/**
+ * A reading that has not begun.
+ * @param most how many invoices are read at most: each is a request
+ */
 export const makeVatJob = (most: number): VatJob => ({
   reading: {
     state: 'left',
@@ -61,8 +64,10 @@ export const makeVatJob = (most: number): VatJob => ({
 });
 
 /**
- * Reads the approved invoices one by one, since the list has no VAT (interface 2.1), until all or the most of them are read, the job's
- * `control` ends it, or one fails; what was read stays, and running it again goes on from there. Newest first, leaving room for other work.
+ * Reads the approved invoices one by one, since the list has no VAT (interface 2.1), until all or
+ * the most of them are read, the job's
+ * `control` ends it, or one fails; what was read stays, and running it again goes on from there.
+ * Newest first, leaving room for other work.
  * @param onChange hears of every invoice; never throws
  */
 export async function runVat(

@@ -30,7 +30,11 @@ export interface VatActs {
   readonly goOn: (most?: number) => void;
 }
 
-/** VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when left and come back to. @param filters the same object while they are the same */
+/**
+ * VAT by rate of the approved invoices of the filters, read when asked for, and gone on with when
+ * left and come back to.
+ * @param filters the same object while they are the same
+ */
 export function useVat(filters: InboxFilters): VatActs {
   const client = useQueryClient();
   const { data: reading } = useQuery(vatQuery(filters));

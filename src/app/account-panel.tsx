@@ -14,7 +14,10 @@ const SignOutDialog = lazyPart(
   (part) => part.SignOutDialog,
 );
 
-/** What a person sets for this device, and the way out. A popover of the browser's own: Esc and a click beside it close it. */
+/**
+ * What a person sets for this device, and the way out. A popover of the browser's own: Esc and a
+ * click beside it close it.
+ */
 export function AccountPanel() {
   const { t } = useLingui();
   const id = useId();

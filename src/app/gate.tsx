@@ -9,7 +9,9 @@ const SignIn = lazyPart(
   { texts: false },
 );
 
-/** The app for who is signed in, the sign-in page in its place for who is not: the address stays. */
+/**
+ * The app for who is signed in, the sign-in page in its place for who is not: the address stays.
+ */
 export function Gate() {
   const { key } = useSession();
   if (key !== null) return <Shell />;

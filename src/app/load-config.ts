@@ -6,7 +6,8 @@ const trouble = (kind: string, status?: number): readonly ConfigProblem[] => [
 ];
 
 /**
- * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very page: then all is as it comes.
+ * Reads `config.json` at the site's root (gap G37). A site that has none answers 404, or this very
+ * page: then all is as it comes.
  * @returns what is wrong with it, key by key; nothing when it is well or not there
  */
 export async function loadConfig(): Promise<readonly ConfigProblem[]> {

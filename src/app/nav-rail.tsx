@@ -36,7 +36,10 @@ const places: readonly Place[] = [
   { to: paths.exports(), label: msg`Exports`, icon: IconFileDownload },
 ];
 
-/** Where one can go: a rail at the left, icons only in a narrow window, a bar at the bottom on a phone. */
+/**
+ * Where one can go: a rail at the left, icons only in a narrow window, a bar at the bottom on a
+ * phone.
+ */
 export function NavRail() {
   const { t, i18n } = useLingui();
   return (

@@ -7,7 +7,10 @@ interface OpeningProps {
   readonly onClose: () => void;
 }
 
-/** Has the keyboard while a dialog's code is on its way: a letter that is typed for it must not decide about an invoice. */
+/**
+ * Has the keyboard while a dialog's code is on its way: a letter that is typed for it must not
+ * decide about an invoice.
+ */
 export function Opening({ onType, onClose }: OpeningProps) {
   const { t } = useLingui();
   const show = useCallback((dialog: HTMLDialogElement | null) => {

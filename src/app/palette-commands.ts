@@ -22,7 +22,10 @@ export interface Command {
 /** The key that opens the palette, which the palette does not offer. */
 export const paletteKey = 'mod+k';
 
-/** What can be done here: all that keys do, and what is set for this device. What is set already is not offered. */
+/**
+ * What can be done here: all that keys do, and what is set for this device. What is set already is
+ * not offered.
+ */
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

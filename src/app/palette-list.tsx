@@ -19,7 +19,8 @@ export const lineId = (list: string, option: string): string =>
 export function PaletteList({ id, sections, active, onActive, onChoose }: PaletteListProps) {
   const { t } = useLingui();
   return (
-    // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA combobox pattern.
+    // No element of HTML is a list of suggestions that is styled: the roles are those of the ARIA
+    // combobox pattern.
     <div id={id} role="listbox" tabIndex={-1} aria-label={t`Commands`} className={classes.list}>
       {sections
         .filter(({ options }) => options.length > 0)

@@ -28,7 +28,11 @@ const recentCommands = storedValue<readonly string[]>({
 const rememberCommand = (id: string): void =>
   recentCommands.update((ids) => [id, ...ids.filter((one) => one !== id)].slice(0, mostRecent));
 
-/** Everything that can be done here, found by words. What is chosen is done where the focus was before. @param start typed before it was there */
+/**
+ * Everything that can be done here, found by words. What is chosen is done where the focus was
+ * before.
+ * @param start typed before it was there
+ */
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   const { t } = useLingui();
   const listId = useId();

@@ -3,7 +3,10 @@ import { isPassing, problemOf } from '#src/api/api-error.ts';
 
 const quietRetries = 3;
 
-/** Whether reading again can help: the network and the service's own failures may pass, a refusal does not. */
+/**
+ * Whether reading again can help: the network and the service's own failures may pass, a refusal
+ * does not.
+ */
 export function mayPass(failures: number, error: unknown): boolean {
   return failures < quietRetries && isPassing(problemOf(error));
 }

@@ -71,7 +71,9 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** The router: one lazily loaded module a page, each with its own error boundary inside the shell. */
+/**
+ * The router: one lazily loaded module a page, each with its own error boundary inside the shell.
+ */
 export const makeRouter = () =>
   createBrowserRouter([
     { path: '/', Component: Gate, ErrorBoundary, HydrateFallback: () => null, children: pages },

@@ -29,7 +29,10 @@ const SessionSheet = lazyPart(
   { texts: false },
 );
 
-/** What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that asks for a key again. */
+/**
+ * What stands around every page: the rail, the bar, the uploads, the toasts, and the sheet that
+ * asks for a key again.
+ */
 export function Shell() {
   const { t } = useLingui();
   const { expired } = useSession();

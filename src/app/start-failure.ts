@@ -39,7 +39,10 @@ const element = <K extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Says on an otherwise empty page why the app cannot start, a line for each key: here nothing of React can be relied on. */
+/**
+ * Says on an otherwise empty page why the app cannot start, a line for each key: here nothing of
+ * React can be relied on.
+ */
 export function showStartFailure(root: HTMLElement, wrong: readonly ConfigProblem[]): void {
   const fetched = wrong.every(
     ({ kind }) => !['page', 'status', 'late', 'unreachable'].includes(kind),

@@ -3,7 +3,10 @@ import { useLocation } from '#src/ui/router.ts';
 
 const places = new Map<string, number>();
 
-/** Going back finds the page where it was left; going on starts at the top. For the element that scrolls the pages. */
+/**
+ * Going back finds the page where it was left; going on starts at the top. For the element that
+ * scrolls the pages.
+ */
 export function useScrollPlace() {
   const { key } = useLocation();
   const ref = useRef<HTMLDivElement>(null);

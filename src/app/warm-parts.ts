@@ -1,8 +1,8 @@
 const pause = 1_500;
 
 /**
- * Fetches, once the first view stands, what a click would load: the click then answers at once, and a service that stops
- * meanwhile takes no dialog away. @returns how to stop
+ * Fetches, once the first view stands, what a click would load: the click then answers at once, and
+ * a service that stops meanwhile takes no dialog away. @returns how to stop
  */
 export function warmParts(): () => void {
   let stopped = false;

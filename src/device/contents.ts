@@ -1,10 +1,14 @@
 /**
- * When something that this device stores is erased: `kept` survives signing out; `key's copies` show what a key could
- * read, so they go with it; `unsent work` goes when the person chooses so while signing out.
+ * When something that this device stores is erased: `kept` survives signing out; `key's copies`
+ * show what a key could read, so they go with it; `unsent work` goes when the person chooses so
+ * while signing out.
  */
 export type Lifetime = 'kept' | "key's copies" | 'unsent work';
 
-/** Every name in localStorage and sessionStorage; one that ends in a separator is followed by a scope, address or id. */
+/**
+ * Every name in localStorage and sessionStorage; one that ends in a separator is followed by a
+ * scope, address or id.
+ */
 export const storedKeys = {
   // The session erases its key itself.
   'invoice-desk.session': 'kept',
@@ -34,7 +38,10 @@ export type StoredKey = keyof typeof storedKeys;
 /** One database: its version and its stores. */
 export interface DatabaseContents {
   readonly version: number;
-  /** Stores by name, with the path of their key; null where each record is stored under a key of its own. */
+  /**
+   * Stores by name, with the path of their key; null where each record is stored under a key of its
+   * own.
+   */
   readonly stores: Readonly<Record<string, string | readonly string[] | null>>;
   /** What an older version stored is dropped: its form can no longer be read. */
   readonly emptyBefore?: number;

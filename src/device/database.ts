@@ -3,9 +3,15 @@ import { databases, type DatabaseContents, type DatabaseName } from '#src/device
 
 /** An IndexedDB database of this device. */
 export interface Database<S extends DBSchema> {
-  /** The database, opened at its first use. @throws DOMException where the browser forbids storage or has no room */
+  /**
+   * The database, opened at its first use.
+   * @throws DOMException where the browser forbids storage or has no room
+   */
   readonly open: () => Promise<IDBPDatabase<S>>;
-  /** What the work returns, or `fallback` where the browser stores nothing: no work may depend on what is stored. */
+  /**
+   * What the work returns, or `fallback` where the browser stores nothing: no work may depend on
+   * what is stored.
+   */
   readonly attempt: <T>(work: (open: IDBPDatabase<S>) => Promise<T>, fallback: T) => Promise<T>;
 }
 

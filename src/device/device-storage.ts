@@ -10,11 +10,16 @@ export interface StoredFormat<T> {
   readonly initial: T;
   /** `tab` stores it until the tab closes (sessionStorage), `device` beyond that (localStorage). */
   readonly area?: 'device' | 'tab';
-  /** What is written, when that is not the value itself; undefined writes nothing and erases what was there. */
+  /**
+   * What is written, when that is not the value itself; undefined writes nothing and erases what
+   * was there.
+   */
   readonly encode?: (value: T) => unknown;
 }
 
-/** A small value that this device stores; where the browser forbids storage, it holds for this page. */
+/**
+ * A small value that this device stores; where the browser forbids storage, it holds for this page.
+ */
 export interface StoredValue<T> extends Store<T> {
   /** Whether storage took the last change. */
   readonly isStored: () => boolean;
@@ -115,8 +120,8 @@ export const storedValue = <T>(format: StoredFormat<T>): StoredValue<T> =>
   makeValue(format.key, format);
 
 /**
- * Small values of one kind, each under a name of its own, such as `deviceScope()` for what is not to be seen with
- * another key.
+ * Small values of one kind, each under a name of its own, such as `deviceScope()` for what is not
+ * to be seen with another key.
  * @returns the value of that name, the same store at each call
  */
 export function storedValues<T>(format: StoredFormat<T>): (name: string) => StoredValue<T> {
@@ -128,7 +133,10 @@ export function storedValues<T>(format: StoredFormat<T>): (name: string) => Stor
   };
 }
 
-/** Erases everything stored under names that begin like this, and what open values of such names hold. */
+/**
+ * Erases everything stored under names that begin like this, and what open values of such names
+ * hold.
+ */
 export function eraseStored(start: StoredKey): void {
   for (const area of ['device', 'tab'] as const)
     try {

@@ -14,7 +14,9 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The name without path, control characters and what Windows refuses; `file` when nothing is left. */
+/**
+ * The name without path, control characters and what Windows refuses; `file` when nothing is left.
+ */
 export function safeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -1,8 +1,13 @@
 import { retryImport } from '#src/lib/retry-import.ts';
 
-/** What is kept under one name: a field, or all cells of a row; none of them once they are ended. */
+/**
+ * What is kept under one name: a field, or all cells of a row; none of them once they are ended.
+ */
 export interface Entry {
-  /** Milliseconds since 1970 of the first typing, with fractions that keep rows of one paste in order. */
+  /**
+   * Milliseconds since 1970 of the first typing, with fractions that keep rows of one paste in
+   * order.
+   */
   readonly since: number;
   /** Milliseconds since 1970 of the last change: the later of two copies holds. */
   readonly at: number;
@@ -86,8 +91,8 @@ function localEntry(name: string): Entry | undefined {
 }
 
 /**
- * Keeps an entry: at once in localStorage, which outlives the page, and soon after in the journal, which also outlives a
- * browser that is killed and has room for more.
+ * Keeps an entry: at once in localStorage, which outlives the page, and soon after in the journal,
+ * which also outlives a browser that is killed and has room for more.
  * @param told called when it turned out later that neither took it, or that one did after all
  */
 export function shelve(name: string, entry: Entry, told: () => void): void {

@@ -29,13 +29,19 @@ interface Group {
 }
 
 interface Known {
-  /** By name of the group, in the order in which they were begun. A key press touches one of them, however many there are. */
+  /**
+   * By name of the group, in the order in which they were begun. A key press touches one of them,
+   * however many there are.
+   */
   readonly groups: Map<string, Group>;
   /** Drawn when asked for, and again once something in it changed. */
   readonly drawn: Map<Part | 'all', Draft | undefined>;
 }
 
-/** Parts of a draft that are followed apart: the fields, lines that the service has, lines that are new here. */
+/**
+ * Parts of a draft that are followed apart: the fields, lines that the service has, lines that are
+ * new here.
+ */
 export type Part = 'fields' | 'lines' | 'new lines';
 
 const nothing: Group['edits'] = {};
@@ -45,7 +51,11 @@ const known = new Map<string, Known>();
 const listeners = createListeners();
 let searched = false;
 
-/** Says whose invoices these are: drafts belong to an invoice of one service, whichever key is in use. @param address its base address */
+/**
+ * Says whose invoices these are: drafts belong to an invoice of one service, whichever key is in
+ * use.
+ * @param address its base address
+ */
 export function openDraftsOf(address: string): void {
   service = fingerprint(address);
 }
@@ -120,7 +130,10 @@ function search(): void {
   });
 }
 
-/** Changes fields group by group. @param change the edit that a field has from now on; undefined ends it */
+/**
+ * Changes fields group by group.
+ * @param change the edit that a field has from now on; undefined ends it
+ */
 function alter(
   uid: string,
   fields: readonly string[],
@@ -185,14 +198,18 @@ export const hasDraft = (uid: string): boolean => knownOf(uid).groups.size > 0;
 /** What is unsaved of the header's fields: the same object while only lines change. */
 export const fieldsDraftOf = (uid: string): Draft | undefined => draftOf(uid, 'fields');
 
-/** The lines that have something unsaved: uids, or ids of new ones, in the order in which they were begun. */
+/**
+ * The lines that have something unsaved: uids, or ids of new ones, in the order in which they were
+ * begun.
+ */
 export const draftRowsOf = (uid: string): string[] =>
   [...knownOf(uid).groups.keys()]
     .filter((name) => !isField(name))
     .map((name) => name.slice(rowPrefix.length));
 
 /**
- * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the edit.
+ * Keeps what was typed, at once. The base of the first typing stays; typing the base again ends the
+ * edit.
  * @param now ISO moment, of which the earliest is told
  */
 export function keepEdits(uid: string, typed: Readonly<Record<string, Edit>>, now: string): void {
@@ -253,7 +270,9 @@ export function eraseDrafts(): void {
   tell();
 }
 
-/** Whether typing would be lost with the page, because nothing on this device took it, or not yet. */
+/**
+ * Whether typing would be lost with the page, because nothing on this device took it, or not yet.
+ */
 export const draftsAtRisk = (): boolean => isAtRisk();
 
 /** Whether the device has refused to keep something that is still unsaved. */

@@ -3,7 +3,9 @@ import { parseColumns, type Density, type ListColumns } from '#src/lib/list-colu
 import { storedValue } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 
-/** What a person set for this device; language and colour scheme are stored by those who apply them. */
+/**
+ * What a person set for this device; language and colour scheme are stored by those who apply them.
+ */
 export interface Preferences {
   /** Whether single characters act as keys outside text fields. */
   readonly keyboardLetters: boolean;

@@ -3,11 +3,15 @@ import { endEdits, fieldsDraftOf, keepEdits } from '#src/device/drafts.ts';
 /** Kinds of records that are typed into beside their list. */
 export type RecordKind = 'company' | 'card';
 
-/** Where what is typed into a record is kept among the drafts; `new` is the one that is not there yet. */
+/**
+ * Where what is typed into a record is kept among the drafts; `new` is the one that is not there
+ * yet.
+ */
 export const recordPlace = (kind: RecordKind, uid: string): string => `${kind}:${uid}`;
 
 /**
- * A new record was stored: what was typed while its answer was on its way belongs to it from now on.
+ * A new record was stored: what was typed while its answer was on its way belongs to it from now
+ * on.
  * @param sent what was stored, as it was typed
  * @param stored what the service made of it
  */

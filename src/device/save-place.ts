@@ -59,7 +59,10 @@ export async function chooseSavePlace(
   }
 }
 
-/** Takes away the empty file that choosing a place has made, where nothing was saved there. Never throws. */
+/**
+ * Takes away the empty file that choosing a place has made, where nothing was saved there. Never
+ * throws.
+ */
 export async function giveBack(place: SavePlace): Promise<void> {
   if (place.kind === 'download' || !place.fresh) return;
   const { handle } = place;
@@ -76,7 +79,8 @@ export async function giveBack(place: SavePlace): Promise<void> {
 }
 
 async function writeToDisk(handle: FileSystemFileHandle): Promise<FileWriting> {
-  // The browser writes beside the file and puts it in its place when it is closed: a broken one never shows.
+  // The browser writes beside the file and puts it in its place when it is closed: a broken one
+  // never shows.
   const stream = await handle.createWritable();
   return {
     write: (bytes) => stream.write(bytes),

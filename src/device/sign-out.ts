@@ -14,7 +14,8 @@ const namesOf = <Name extends string>(
 
 /**
  * Erases what must not outlive the key on this device.
- * @param eraseUnsent also drafts and journals of unfinished work, which otherwise wait for the next time
+ * @param eraseUnsent also drafts and journals of unfinished work, which otherwise wait for the next
+ * time
  */
 export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   const erased: readonly Lifetime[] = eraseUnsent

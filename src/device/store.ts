@@ -48,7 +48,8 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The store's value, followed; with `select`, the component renders again only when the selected part changes.
+ * The store's value, followed; with `select`, the component renders again only when the selected
+ * part changes.
  * @param select must give the same object (or an equal text, number, boolean) for the same value
  */
 export function useStore<T>(store: Readable<T>): T;

@@ -8,7 +8,10 @@ export interface ExportLinkContext {
   readonly signal: AbortSignal;
 }
 
-/** What an export came to: a file, the address of one that this page may not read, none, or an answer that refuses it. */
+/**
+ * What an export came to: a file, the address of one that this page may not read, none, or an
+ * answer that refuses it.
+ */
 export type FollowedExport =
   | { readonly kind: 'file'; readonly response: Response }
   | { readonly kind: 'refused'; readonly response: Response }
@@ -26,7 +29,10 @@ const linkNames = [
   'location',
 ];
 
-/** The address that an answer names, alone, under one of the usual names or in a part of it (gap G40). */
+/**
+ * The address that an answer names, alone, under one of the usual names or in a part of it (gap
+ * G40).
+ */
 function linkIn(sent: unknown): string | undefined {
   // A word such as "queued" is none.
   if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
@@ -44,8 +50,9 @@ function addressIn(text: string | undefined, base: string): URL | undefined {
 }
 
 /**
- * Whether this page may fetch from an address. One that its policy forbids is not tried: the browser would note an error,
- * and the person would wait for nothing. The policy is read from the headers of the page's own site.
+ * Whether this page may fetch from an address. One that its policy forbids is not tried: the
+ * browser would note an error, and the person would wait for nothing. The policy is read from the
+ * headers of the page's own site.
  */
 async function mayFetch(address: URL, { base, signal }: ExportLinkContext): Promise<boolean> {
   const { origin } = location;
@@ -64,8 +71,8 @@ async function mayFetch(address: URL, { base, signal }: ExportLinkContext): Prom
 }
 
 /**
- * Fetches the file that an answer names. The key stays here: the address may be a storage elsewhere (gap G40). Only the
- * service itself is asked once more with it, when it wants it.
+ * Fetches the file that an answer names. The key stays here: the address may be a storage elsewhere
+ * (gap G40). Only the service itself is asked once more with it, when it wants it.
  * @throws what `fetch` throws
  */
 async function fetchLinked(
@@ -83,8 +90,8 @@ const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/i.test(headers.get('Content-Type') ?? '');
 
 /**
- * The file of an export that was answered with something else: with a link to it, with the beginning of a job that goes on
- * elsewhere, or with nothing at all (gap G40).
+ * The file of an export that was answered with something else: with a link to it, with the
+ * beginning of a job that goes on elsewhere, or with nothing at all (gap G40).
  * @throws what `fetch` throws when the service itself does not answer
  */
 export async function followExport(

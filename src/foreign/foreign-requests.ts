@@ -41,7 +41,10 @@ function otherSlash(address: string): string {
   return url.href;
 }
 
-/** Requests in the words of a service that closed the interface's gaps in its own way (gaps G1, G3, G4, G37). */
+/**
+ * Requests in the words of a service that closed the interface's gaps in its own way (gaps G1, G3,
+ * G4, G37).
+ */
 export class ForeignRequests {
   readonly #dialect: RequestDialect;
   readonly #names: Readonly<Record<string, string>>;
@@ -87,13 +90,13 @@ export class ForeignRequests {
   }
 
   /**
-   * How a service that refused may be asked instead: at the address with the other slash, or for fewer rows a page
-   * (gaps G1, G38).
+   * How a service that refused may be asked instead: at the address with the other slash, or for
+   * fewer rows a page (gaps G1, G38).
    * @returns undefined where the refusal stands
    */
   fallback({ method }: Endpoint, refused: RefusedRequest): Fallback | undefined {
-    // A browser follows 301 with GET: the service only wanted another slash, and refused what was no POST any more. Anywhere
-    // else the POST may have been carried out.
+    // A browser follows 301 with GET: the service only wanted another slash, and refused what was
+    // no POST any more. Anywhere else the POST may have been carried out.
     if (refused.status === 405)
       return method === 'POST' && refused.answeredAt === otherSlash(refused.address)
         ? { at: refused.answeredAt, taken: () => undefined }

@@ -36,8 +36,9 @@ function normalizerOf({ method, path }: Endpoint, { base, page }: BodyContext): 
 }
 
 /**
- * Reads an answer that the contract refused once more, with everything that the interface leaves open or another service may
- * have done otherwise: amounts as numbers, words for objects, null for lists, moments without an offset (gap G38).
+ * Reads an answer that the contract refused once more, with everything that the interface leaves
+ * open or another service may have done otherwise: amounts as numbers, words for objects, null for
+ * lists, moments without an offset (gap G38).
  * @param sent as `exactJson` reads it
  * @returns what the contract makes of it now
  */

@@ -44,7 +44,10 @@ const word = (value: unknown): string => textOf(value) ?? JSON.stringify(value);
 const has = (sent: Fields, ...of: readonly (keyof typeof names)[]): boolean =>
   of.some((one) => names[one].some((name) => name in sent));
 
-/** Takes parts out of what was sent, each under the first of its names that says something; the rest stays. */
+/**
+ * Takes parts out of what was sent, each under the first of its names that says something; the rest
+ * stays.
+ */
 function taker(sent: Fields) {
   const left = new Map(Object.entries(sent));
   return {
@@ -83,7 +86,10 @@ function changeOf(sent: Fields, fieldName?: string): readonly Fields[] {
   ];
 }
 
-/** Changes in the order sent: of a list its members, of an object its fields, as a pair of values or the new one alone. */
+/**
+ * Changes in the order sent: of a list its members, of an object its fields, as a pair of values or
+ * the new one alone.
+ */
 function changesOf(sent: unknown): readonly Fields[] {
   if (isEmpty(sent)) return [];
   if (Array.isArray(sent))
@@ -125,8 +131,8 @@ function entryOf(sent: unknown, person: Person): Fields {
 }
 
 /**
- * A history of any shape as entries that say everything that was sent: a list, an object that holds one, an entry alone, a text
- * (gaps G20, G38).
+ * A history of any shape as entries that say everything that was sent: a list, an object that holds
+ * one, an entry alone, a text (gaps G20, G38).
  * @param person reads who did it
  */
 export function normalizeHistory(sent: unknown, person: Person): readonly Fields[] {

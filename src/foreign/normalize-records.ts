@@ -25,7 +25,9 @@ const decimals = (sent: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, decimalOf(sent[name]) ?? null]));
 const uidOf = (sent: Fields): unknown => sent['uid'] ?? sent['id'] ?? '';
 
-/** Flags as booleans, or as a list of those that are set; none when there is nothing of the kind. */
+/**
+ * Flags as booleans, or as a list of those that are set; none when there is nothing of the kind.
+ */
 function flags(sent: unknown): Fields | undefined {
   if (Array.isArray(sent))
     return Object.fromEntries(
@@ -104,7 +106,10 @@ const isRate = (sent: unknown): boolean =>
   isFields(sent) &&
   ['vat_rate', 'net', 'vat', 'total'].every((name) => typeof sent[name] === 'string');
 
-/** An invoice, whole or a row of the list (interface 2.1, 2.2); an address of its file is made whole against `base`. */
+/**
+ * An invoice, whole or a row of the list (interface 2.1, 2.2); an address of its file is made whole
+ * against `base`.
+ */
 export function normalizeInvoice(base: string): Normalize {
   const addressOf = (sent: unknown): string | null => {
     const text = isFields(sent) ? (textOf(sent['url']) ?? textOf(sent['file'])) : textOf(sent);
@@ -171,7 +176,8 @@ export const normalizePerson: Normalize = (sent) => {
 };
 
 /**
- * A page of a list. What it does not say of its size, number of pages and neighbours follows from the count and its place.
+ * A page of a list. What it does not say of its size, number of pages and neighbours follows from
+ * the count and its place.
  * @param page the number of the page that was asked for, from 1
  */
 export function normalizePage(normalize: Normalize, page: number): Normalize {
@@ -191,7 +197,8 @@ export function normalizePage(normalize: Normalize, page: number): Normalize {
           : rows,
       );
     const page_count = wholeOf(sent['page_count']) ?? Math.max(1, Math.ceil(count / page_size));
-    // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by its address.
+    // Numbers of pages instead of neighbours: whether one follows is what matters, nobody goes by
+    // its address.
     const next =
       sent['next'] === undefined && rows > 0 && page < page_count ? String(page + 1) : nextAddress;
     return { results, count, next, previous: textOf(sent['previous']), page_size, page_count };

@@ -62,7 +62,8 @@ const makes: ReadonlyMap<
 ]);
 
 const item = ['uid', 'name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate'];
-// What an answer to a change has to tell before it stands for the record; the rest may be left out where it is empty (gap G7).
+// What an answer to a change has to tell before it stands for the record; the rest may be left out
+// where it is empty (gap G7).
 const essential: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [
     endpoints.updateInvoice,
@@ -83,7 +84,10 @@ const essential: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, re
 const itemsOf = (invoice: unknown): readonly unknown[] =>
   isFields(invoice) && Array.isArray(invoice['items']) ? invoice['items'] : [];
 
-/** Whether the service has what was sent: amounts may have other decimals, and what is empty may be null. */
+/**
+ * Whether the service has what was sent: amounts may have other decimals, and what is empty may be
+ * null.
+ */
 function isSame(sent: unknown, kept: unknown): boolean {
   if (typeof sent === 'string' && typeof kept === 'string' && isDecimal(sent) && isDecimal(kept))
     return isSameNumber(sent, kept);
@@ -121,7 +125,10 @@ function uidOf(sent: unknown, made: string | null): string | undefined {
 const onlyOne = (found: readonly unknown[]): NormalizedAnswer | undefined =>
   found.length === 1 ? { answer: found[0] } : undefined;
 
-/** The record that a write changed or made, read again when its answer did not tell: the write itself was carried out. */
+/**
+ * The record that a write changed or made, read again when its answer did not tell: the write
+ * itself was carried out.
+ */
 async function afterWrite(
   endpoint: Endpoint,
   sent: unknown,
@@ -175,8 +182,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads an answer that the contract refused: normalized, or, where a write said nothing of use or only a part, from the record itself
- * (gaps G6, G7, G12, G13, G38).
+ * Reads an answer that the contract refused: normalized, or, where a write said nothing of use or
+ * only a part, from the record itself (gaps G6, G7, G12, G13, G38).
  * @returns the answer in the endpoint's shape, or what is wrong with it
  */
 export async function normalizeAnswer(

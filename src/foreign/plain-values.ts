@@ -5,7 +5,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`. @throws SyntaxError */
+/**
+ * Reads JSON with each number as the text that stood there: `12.50` stays `"12.50"`.
+ * @throws SyntaxError
+ */
 export function exactJson(text: string): unknown {
   return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
@@ -14,7 +17,10 @@ export function exactJson(text: string): unknown {
 
 const naming = ['name', 'title', 'label', 'code', 'value'];
 
-/** What a value says as text: a text as sent, a boolean as its word, of an object its name or code; null when nothing. */
+/**
+ * What a value says as text: a text as sent, a boolean as its word, of an object its name or code;
+ * null when nothing.
+ */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return String(value);
@@ -29,8 +35,8 @@ export function wholeOf(value: unknown): number | undefined {
 }
 
 /**
- * A decimal without blanks, plus sign and exponent: `"+1.2e3"` is `"1200"`; null for an empty text, which stands for none.
- * What is no number stays as it was: an amount is never guessed.
+ * A decimal without blanks, plus sign and exponent: `"+1.2e3"` is `"1200"`; null for an empty text,
+ * which stands for none. What is no number stays as it was: an amount is never guessed.
  */
 export function decimalOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -57,7 +63,10 @@ export function dayOf(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1') : value;
 }
 
-/** A moment as ISO 8601 with an offset: one without is taken for UTC, seconds since 1970 are counted; empty when there is none. */
+/**
+ * A moment as ISO 8601 with an offset: one without is taken for UTC, seconds since 1970 are
+ * counted; empty when there is none.
+ */
 export function momentOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return value;

@@ -12,7 +12,10 @@ const sentencesIn = (value: unknown): string[] => {
 
 const looksLikeMarkup = (text: string) => /^\s*</.test(text);
 
-/** The field that one problem of a list names: `{field}`, `{loc: ['body', 'name']}` or `{source: {pointer: '/data/name'}}`. */
+/**
+ * The field that one problem of a list names: `{field}`, `{loc: ['body', 'name']}` or `{source:
+ * {pointer: '/data/name'}}`.
+ */
 function namedField(problem: Fields): string | undefined {
   const source = isFields(problem['source']) ? problem['source'] : {};
   const { loc } = problem;
@@ -112,10 +115,11 @@ export interface ProblemText {
 }
 
 /**
- * What a refusal says, whatever its form: `{"detail"}`, `{"message"}`, `{"field": [..]}`, a list of problems, nested, plain
- * text; a page of HTML says nothing to a person (gaps G27, G38).
+ * What a refusal says, whatever its form: `{"detail"}`, `{"message"}`, `{"field": [..]}`, a list of
+ * problems, nested, plain text; a page of HTML says nothing to a person (gaps G27, G38).
  * @param body the answer's text
- * @param byField whether its messages may be of fields: of a refused input, not of a failure of the service
+ * @param byField whether its messages may be of fields: of a refused input, not of a failure of the
+ * service
  */
 export function problemIn(body: string, byField: boolean): ProblemText {
   let parsed: unknown;

@@ -32,7 +32,10 @@ const asideCatalogs: typeof catalogs = {
 
 const isLanguage = (text: string): text is Language => text in languages;
 
-/** The language to start with: the one chosen on this device, else the first of the browser's that we have. */
+/**
+ * The language to start with: the one chosen on this device, else the first of the browser's that
+ * we have.
+ */
 export function preferredLanguage(): Language {
   const requested = [
     chosenLanguage.get() ?? '',
@@ -41,7 +44,10 @@ export function preferredLanguage(): Language {
   return requested.find(isLanguage) ?? 'en';
 }
 
-/** The tag that numbers and dates are formatted by: the browser's own variant of the language, where it names one. */
+/**
+ * The tag that numbers and dates are formatted by: the browser's own variant of the language, where
+ * it names one.
+ */
 export function formatTag(language: string): string {
   return (
     navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ??
@@ -88,7 +94,10 @@ export async function withAsideTexts<T>(loading: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Changes the language and remembers it on this device, before its texts are here: a reload meanwhile starts in it. */
+/**
+ * Changes the language and remembers it on this device, before its texts are here: a reload
+ * meanwhile starts in it.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   await activateLanguage(language);

@@ -21,8 +21,9 @@ const actions: readonly DecisionAction[] = ['approve', 'reject', 'delete', 'remo
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /**
- * Follows a selection and keeps its totals: a changed selection costs a walk over it, but only what came or went is
- * read and added, so that one tick more in a hundred thousand costs two milliseconds and not sixty.
+ * Follows a selection and keeps its totals: a changed selection costs a walk over it, but only what
+ * came or went is read and added, so that one tick more in a hundred thousand costs two
+ * milliseconds and not sixty.
  * @returns the totals of the selection given; call it with each next one
  */
 export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals {
@@ -54,7 +55,8 @@ export function followTotals(): (picked: ReadonlyMap<string, Picked>) => Totals 
 
   return (picked) => {
     if (picked === last) return totals;
-    // Side by side: what stands in both at the same turn stays counted; all else is taken off there and added here.
+    // Side by side: what stands in both at the same turn stays counted; all else is taken off there
+    // and added here.
     const before = last.values();
     let was = before.next();
     for (const one of picked.values()) {

@@ -27,7 +27,10 @@ export interface SpendTable {
     readonly total: string;
     readonly rows: number;
   }[];
-  /** Newest first, only those with an amount; the cells stand in the order of the currencies, null where there is none. */
+  /**
+   * Newest first, only those with an amount; the cells stand in the order of the currencies, null
+   * where there is none.
+   */
   readonly months: readonly {
     readonly month: IsoMonth;
     readonly cells: readonly (SpendCell | null)[];
@@ -36,7 +39,10 @@ export interface SpendTable {
   readonly leftOut: number;
 }
 
-/** Adds up what was spent by month and currency; currencies are never added up. @param day which day says the month */
+/**
+ * Adds up what was spent by month and currency; currencies are never added up.
+ * @param day which day says the month
+ */
 export function spendTable(rows: readonly SpendRow[], day: 'created' | 'invoiced'): SpendTable {
   const sums = byMonth();
   for (const row of rows)

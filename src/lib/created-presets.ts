@@ -20,7 +20,8 @@ const iso = (year: number, month: number, day: number): IsoDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
- * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same ones.
+ * The days of a preset. Months and quarters are whole, so that a kept link goes on meaning the same
+ * ones.
  * @param today ISO date
  */
 export function presetRange(preset: CreatedPreset, today: IsoDate): { from: IsoDate; to: IsoDate } {

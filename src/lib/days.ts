@@ -13,7 +13,10 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
-/** A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. What is no day is shown as sent. */
+/**
+ * A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. What is no day
+ * is shown as sent.
+ */
 export function formatDay(day: string, locale: string, form: 'short' | 'full' = 'short'): string {
   if (!isIsoDate(day)) return day;
   const shape: Intl.DateTimeFormatOptions =

@@ -1,12 +1,14 @@
 import { isTold, type Permission } from '#contract/permissions.ts';
 import type { Picked } from './picked.ts';
 
-/** What a person decides about an invoice; `remove_approval` takes an approval or a rejection back. */
+/**
+ * What a person decides about an invoice; `remove_approval` takes an approval or a rejection back.
+ */
 export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
 /**
- * Why an invoice is skipped: its status says that already, its file is still being read, the key's permissions forbid it,
- * the service did not say what the key may do (`untold`), or it was deleted.
+ * Why an invoice is skipped: its status says that already, its file is still being read, the key's
+ * permissions forbid it, the service did not say what the key may do (`untold`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -30,7 +32,10 @@ export type Outcome<P, W = SkipReason> =
   | { readonly kind: 'unknown'; readonly problem: P | null }
   | { readonly kind: 'not started' };
 
-/** What went wrong with a request that did not do what it should; null when nothing did, or when there was no request. */
+/**
+ * What went wrong with a request that did not do what it should; null when nothing did, or when
+ * there was no request.
+ */
 export const problemOfOutcome = <P>(outcome: Outcome<P, unknown>): P | null =>
   'problem' in outcome ? (outcome.problem ?? null) : null;
 
@@ -60,8 +65,8 @@ const closing: Readonly<Record<DecisionAction, readonly SkipReason[]>> = {
 };
 
 /**
- * Why an invoice is left out of a run; null when its permissions allow the action. The permissions alone decide; the status
- * only explains (gap G39).
+ * Why an invoice is left out of a run; null when its permissions allow the action. The permissions
+ * alone decide; the status only explains (gap G39).
  */
 export function skipReasonOf(
   action: DecisionAction,
@@ -87,7 +92,9 @@ export interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Divides a selection into what will be done and what is left out, each in the order of selecting. */
+/**
+ * Divides a selection into what will be done and what is left out, each in the order of selecting.
+ */
 export function planOf(action: DecisionAction, picked: Iterable<Picked>): Plan {
   const todo: Picked[] = [];
   const leftOut: LeftOut[] = [];
@@ -112,7 +119,10 @@ export interface Tally {
   readonly left: number;
 }
 
-/** Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total` that have none are left. */
+/**
+ * Counts outcomes by kind; what was under way when a run broke off is unknown; those of `total`
+ * that have none are left.
+ */
 export function tallyOf(
   outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>,
   total: number,

@@ -1,7 +1,9 @@
 import { isIsoDate } from '#contract/dates.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 
-/** What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar. */
+/**
+ * What the inbox shows: the filters of interface 4.1 and the page, all of it in the address bar.
+ */
 export interface InboxFilters {
   readonly company__uid: string[];
   readonly workspace_user__uid: string[];
@@ -58,8 +60,9 @@ const ruleOf = (rules: typeof single, name: string) =>
 
 /**
  * Reads the address bar.
- * @returns the filters that make sense, and what does not: days that are none, a range that ends before it begins,
- * a page that is no number, UIDs that are no UUID, a search without text or beyond 200 characters, unknown names, repetitions
+ * @returns the filters that make sense, and what does not: days that are none, a range that ends
+ * before it begins, a page that is no number, UIDs that are no UUID, a search without text or
+ * beyond 200 characters, unknown names, repetitions
  */
 export function readAddress(params: URLSearchParams): {
   filters: InboxFilters;

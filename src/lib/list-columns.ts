@@ -16,7 +16,10 @@ export type ColumnId = (typeof columnIds)[number];
 /** How close the rows stand. */
 export type Density = 'comfortable' | 'compact';
 
-/** Which columns the list of invoices shows, in which order, and how wide: px, and only where a person set a width. */
+/**
+ * Which columns the list of invoices shows, in which order, and how wide: px, and only where a
+ * person set a width.
+ */
 export interface ListColumns {
   /** Every column once, hidden ones too. */
   readonly order: readonly ColumnId[];
@@ -54,7 +57,10 @@ export const usualColumns: ListColumns = {
   widths: {},
 };
 
-/** A column whose width a person may set: the company takes what is left, and the buttons need what they need. */
+/**
+ * A column whose width a person may set: the company takes what is left, and the buttons need what
+ * they need.
+ */
 export type SizedColumn = Exclude<ColumnId, 'company' | 'actions'>;
 
 /** Whether a person may set the width of a column. */
@@ -97,7 +103,10 @@ export function shownColumns({
   return order.filter((id) => !hidden.includes(id));
 }
 
-/** What the company gets at least, in px; it takes what the others leave. It needs more where the ID stands beside it, not below it or apart. */
+/**
+ * What the company gets at least, in px; it takes what the others leave. It needs more where the ID
+ * stands beside it, not below it or apart.
+ */
 export function leastCompany(shown: readonly ColumnId[], narrow: boolean): number {
   return narrow || shown.includes('hf_id') ? 160 : 200;
 }
@@ -109,7 +118,10 @@ export function rowHeight(density: Density): number {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Every known column once: unknown and repeated names fall away, a missing one stands behind the one it usually follows. */
+/**
+ * Every known column once: unknown and repeated names fall away, a missing one stands behind the
+ * one it usually follows.
+ */
 function wholeOrder(kept: readonly unknown[]): readonly ColumnId[] {
   const order = [...new Set(kept.filter(isColumnId))];
   for (const [at, id] of columnIds.entries()) {
@@ -120,7 +132,10 @@ function wholeOrder(kept: readonly unknown[]): readonly ColumnId[] {
   return order;
 }
 
-/** Reads kept columns, by whatever version of the desk they were kept; what makes no sense in them counts as not set. */
+/**
+ * Reads kept columns, by whatever version of the desk they were kept; what makes no sense in them
+ * counts as not set.
+ */
 export function parseColumns(kept: unknown): ListColumns {
   if (typeof kept !== 'object' || kept === null) return usualColumns;
   const {
@@ -136,7 +151,8 @@ export function parseColumns(kept: unknown): ListColumns {
       set[id] = clampWidth(id, width);
   }
   const known = listOf(order).filter(isColumnId);
-  // A column that the kept order does not know came later: it is hidden where it is so for everybody.
+  // A column that the kept order does not know came later: it is hidden where it is so for
+  // everybody.
   const away = Array.isArray(hidden)
     ? [...hidden.filter(isColumnId), ...usualColumns.hidden.filter((id) => !known.includes(id))]
     : usualColumns.hidden;

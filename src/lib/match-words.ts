@@ -1,6 +1,9 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 
-/** How well a text fits what was typed, and which of its letters were: from and to, of the text as it is. */
+/**
+ * How well a text fits what was typed, and which of its letters were: from and to, of the text as
+ * it is.
+ */
 export interface Match {
   readonly score: number;
   readonly marks: readonly (readonly [number, number])[];
@@ -39,7 +42,8 @@ function bestPlace(letters: readonly Letter[], word: string): { at: number; scor
 /**
  * Finds every typed word in a text, without case, accents, or the dots of Turkish letters.
  * @param beside more words that count, but less: the group of a command
- * @returns null when a word is missing; a word at the start of the text or of a word scores more than one inside
+ * @returns null when a word is missing; a word at the start of the text or of a word scores more
+ * than one inside
  */
 export function matchWords(typed: string, text: string, beside = ''): Match | null {
   const letters = lettersOf(text);

@@ -16,7 +16,9 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
-/** How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency. */
+/**
+ * How many decimals the currency is written with: EUR 2, JPY 0, KWD 3; 2 for what is no currency.
+ */
 export function currencyDecimals(currency: string): number {
   if (!/^[A-Za-z]{3}$/.test(currency)) return 2;
   return (
@@ -50,7 +52,10 @@ export function formatDecimal(value: string, locale: string, atLeast = 0): strin
   }).format(value);
 }
 
-/** ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the language tells them apart. */
+/**
+ * ₺ says lira in every language, while $, £ and ¥ belong to several currencies and are left as the
+ * language tells them apart.
+ */
 function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
   const parts = numberFormat(locale, {
     style: 'currency',
@@ -62,7 +67,8 @@ function display(locale: string, currency: string): 'narrowSymbol' | 'symbol' {
 }
 
 /**
- * An amount with its currency in the person's figures; decimals that are not zero are never rounded away.
+ * An amount with its currency in the person's figures; decimals that are not zero are never rounded
+ * away.
  * @param currency ISO 4217 code; empty or unknown is put behind the number as sent
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
@@ -79,7 +85,10 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   }).format(amount);
 }
 
-/** The exact sum of decimal texts, with as many decimals as the longest of them and at least two; what is null is left out. */
+/**
+ * The exact sum of decimal texts, with as many decimals as the longest of them and at least two;
+ * what is null is left out.
+ */
 export function sumDecimals(values: Iterable<string | null | undefined>): Decimal {
   const present = [...values].filter((value) => typeof value === 'string').filter(isDecimal);
   // Not spread into the call: a hundred thousand arguments are too many.

@@ -1,6 +1,9 @@
 import { isNumeral } from './money.ts';
 
-/** A rate in per cent, `"7.50"`, as the language writes it: `7.5%`, `%7,5`, `7,5 %`. The text as it is when it is no decimal. */
+/**
+ * A rate in per cent, `"7.50"`, as the language writes it: `7.5%`, `%7,5`, `7,5 %`. The text as it
+ * is when it is no decimal.
+ */
 export const formatPercent = (rate: string, locale: string): string =>
   isNumeral(rate)
     ? new Intl.NumberFormat(locale, {

@@ -1,7 +1,10 @@
 import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-/** A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into memory. */
+/**
+ * A selected invoice: what the sums and a bulk run need of it, so that a hundred thousand fit into
+ * memory.
+ */
 export interface Picked {
   readonly uid: string;
   readonly hf_id: string;

@@ -10,7 +10,8 @@ const steps = [
 const slowest = 60_000;
 
 /**
- * When to read the list again for the sake of files still being read: the longer it takes, the more seldom.
+ * When to read the list again for the sake of files still being read: the longer it takes, the more
+ * seldom.
  * @param now milliseconds since 1970
  * @returns milliseconds, or false when nothing is processing
  */

@@ -2,8 +2,8 @@ const firstPause = 1_000;
 const longestPause = 15_000;
 
 /**
- * Repeats an import until it succeeds: while the service cannot be reached, neither can the app's own files, and
- * nothing else should break over it.
+ * Repeats an import until it succeeds: while the service cannot be reached, neither can the app's
+ * own files, and nothing else should break over it.
  * @param pause milliseconds before the second try; it doubles up to 15 seconds
  */
 export function retryImport<T>(load: () => Promise<T>, pause = firstPause): () => Promise<T> {

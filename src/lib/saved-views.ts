@@ -45,7 +45,8 @@ export function filtersOf(
 
 /**
  * What a view keeps of filters.
- * @param moving days with a name, such as this month, are kept by that name and so move with the calendar
+ * @param moving days with a name, such as this month, are kept by that name and so move with the
+ * calendar
  */
 export function contentOf(
   filters: InboxFilters,
@@ -70,7 +71,9 @@ export function sameFilters(one: InboxFilters, other: InboxFilters): boolean {
   return inOrder(one) === inOrder(other);
 }
 
-/** What is left of the filters when a view is left: what was added to it stays, its own values go. */
+/**
+ * What is left of the filters when a view is left: what was added to it stays, its own values go.
+ */
 export function withoutView(filters: InboxFilters, view: InboxFilters): InboxFilters {
   const own = writeFilters(view);
   return readFilters(

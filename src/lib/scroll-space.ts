@@ -1,7 +1,13 @@
-/** Browsers stop at 16 to 33 million pixels, at less when zoomed: a taller list scrolls in a space of this height. */
+/**
+ * Browsers stop at 16 to 33 million pixels, at less when zoomed: a taller list scrolls in a space
+ * of this height.
+ */
 export const tallest = 6_000_000;
 
-/** What is scrolled: the true height of all rows, and the height of the opening they are seen through, in CSS pixels. */
+/**
+ * What is scrolled: the true height of all rows, and the height of the opening they are seen
+ * through, in CSS pixels.
+ */
 export interface Extent {
   readonly total: number;
   readonly viewport: number;
@@ -11,8 +17,9 @@ const clamp = (value: number, low: number, high: number) =>
   Math.min(Math.max(value, low), Math.max(low, high));
 
 /**
- * Keeps a list of any height under one scroll bar. Up to `tallest` the browser's scroll place is the list's own. Beyond it
- * the scroll bar stands for all rows, while small movements still move pixel by pixel: only a jump is scaled.
+ * Keeps a list of any height under one scroll bar. Up to `tallest` the browser's scroll place is
+ * the list's own. Beyond it the scroll bar stands for all rows, while small movements still move
+ * pixel by pixel: only a jump is scaled.
  */
 export class ScrollSpace {
   #extent: Extent = { total: 0, viewport: 0 };
@@ -20,7 +27,10 @@ export class ScrollSpace {
   #base = 0;
   #top = 0;
 
-  /** Tells how high the list and its opening are by now. @returns the browser's place that keeps the list where it is */
+  /**
+   * Tells how high the list and its opening are by now.
+   * @returns the browser's place that keeps the list where it is
+   */
   resize(extent: Extent): number {
     const offset = this.offset;
     this.#extent = extent;
@@ -37,14 +47,18 @@ export class ScrollSpace {
     return clamp(this.#top + this.#base, 0, this.#last);
   }
 
-  /** What to add to a place in the list for its place in the scrolled element, negated: list minus element. */
+  /**
+   * What to add to a place in the list for its place in the scrolled element, negated: list minus
+   * element.
+   */
   get base(): number {
     return this.#base;
   }
 
   /**
    * Takes over where the browser has scrolled to.
-   * @returns the place to set the browser to when it runs out of room before the list does; undefined when all is well
+   * @returns the place to set the browser to when it runs out of room before the list does;
+   * undefined when all is well
    */
   moved(top: number): number | undefined {
     const jumped = this.#isScaled && Math.abs(top - this.#top) > 4 * this.#extent.viewport;

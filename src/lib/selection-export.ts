@@ -27,8 +27,9 @@ export function toExportLine(invoice: Exportable & { readonly uid: string }): Ex
 const descending = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0);
 
 /**
- * The parts of the CSV of selected invoices in the order of the list, newest first (gap G2): the same columns as the service's
- * export of a filter, under the field names of the interface, so that the file reads the same in every language (gap G26).
+ * The parts of the CSV of selected invoices in the order of the list, newest first (gap G2): the
+ * same columns as the service's export of a filter, under the field names of the interface, so that
+ * the file reads the same in every language (gap G26).
  */
 export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
   // Different offsets name the same moment; what Date does not tell apart the text does.
@@ -47,7 +48,10 @@ export function selectionCsv(lines: Iterable<ExportLine>): readonly string[] {
 /** More than this is told to take its time. */
 export const manySelected = 2_000;
 
-/** About how many minutes reading so many takes where the service allows 600 requests a minute (gap G30). */
+/**
+ * About how many minutes reading so many takes where the service allows 600 requests a minute (gap
+ * G30).
+ */
 export function minutesToRead(count: number): number {
   return Math.ceil(count / 600);
 }

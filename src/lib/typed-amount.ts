@@ -13,7 +13,9 @@ export type AmountTrouble =
   | { readonly reason: 'digits'; readonly text: string; readonly most: number }
   | { readonly reason: 'small'; readonly text: string; readonly least: string };
 
-/** What a typed amount can mean. `perhaps` are readings to offer that the text does not say plainly. */
+/**
+ * What a typed amount can mean. `perhaps` are readings to offer that the text does not say plainly.
+ */
 export type TypedAmount =
   | { readonly kind: 'one'; readonly value: Decimal }
   | { readonly kind: 'two'; readonly values: readonly [Decimal, Decimal, ...Decimal[]] }
@@ -37,7 +39,10 @@ function fit(
 
 type Limits = Pick<DecimalLimits, 'decimals' | 'min'> & { readonly digits?: number };
 
-/** Whether a number stands among the words of a page, read by the sign that the page itself uses for decimals. */
+/**
+ * Whether a number stands among the words of a page, read by the sign that the page itself uses for
+ * decimals.
+ */
 function stands(value: Decimal, words: readonly string[]): boolean {
   const wanted = exactOf(value);
   const found = words
@@ -59,11 +64,13 @@ function stands(value: Decimal, words: readonly string[]): boolean {
 }
 
 /**
- * Reads an amount as people type it: `1.234,56`, `1,234.56`, `1 234,56`, `12,50-`, `€ 12`, `=12*3,5`, `=100+18%`. Exact, never a float.
- * `1,234` is two numbers wherever the limits allow both; where only one of them fits but the language's own reading is the
- * other, it is offered and not taken.
+ * Reads an amount as people type it: `1.234,56`, `1,234.56`, `1 234,56`, `12,50-`, `€ 12`,
+ * `=12*3,5`, `=100+18%`. Exact, never a float.
+ * `1,234` is two numbers wherever the limits allow both; where only one of them fits but the
+ * language's own reading is the other, it is offered and not taken.
  * @param context the language's tag, or what else tells which of several readings comes first
- * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8); a rate may carry its per cent sign
+ * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8);
+ * a rate may carry its per cent sign
  */
 export function parseTypedAmount(
   typed: string,
@@ -98,7 +105,8 @@ export function parseTypedAmount(
   const trouble = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');
   if (first === undefined)
     return { kind: 'none', why: trouble ?? { reason: 'unreadable', text }, perhaps: [] };
-  // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a guess.
+  // In English `1.234` says one and a bit: taking it for 1,234 where two decimals fit would be a
+  // guess.
   if (trouble && text.includes(decimalSign(around.locale)) && trouble.reason === 'decimals')
     return { kind: 'none', why: trouble, perhaps: [first] };
   return { kind: 'one', value: first };

@@ -163,7 +163,8 @@ test.each(columns)(
         ];
         for (const text of spellings) {
           const typed = parseTypedAmount(text, locale, limits);
-          // A text of two meanings is offered, with this one among them; no other number is ever taken.
+          // A text of two meanings is offered, with this one among them; no other number is ever
+          // taken.
           const read =
             typed.kind === 'one'
               ? [typed.value]

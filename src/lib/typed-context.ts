@@ -1,6 +1,9 @@
 import { decimalSign } from './money.ts';
 
-/** What helps to say which reading of a typed text is the likelier one. It orders what is offered; it never chooses. */
+/**
+ * What helps to say which reading of a typed text is the likelier one. It orders what is offered;
+ * it never chooses.
+ */
 export interface TypedContext {
   /** Tag of the person's language, such as `en-GB`. */
   readonly locale: string;
@@ -16,7 +19,10 @@ function localeOf(country: string | null | undefined): string | undefined {
   return new Intl.Locale('und', { region: country.toUpperCase() }).maximize().toString();
 }
 
-/** The decimal sign where the locale is written: Swiss invoices use the point whatever the language says. */
+/**
+ * The decimal sign where the locale is written: Swiss invoices use the point whatever the language
+ * says.
+ */
 const signOf = (locale: string | undefined): '.' | ',' | undefined =>
   locale ? (decimalSign(locale) === ',' ? ',' : '.') : undefined;
 
@@ -33,7 +39,10 @@ function dayFirst(locale: string | undefined): boolean | undefined {
   return parts.indexOf('day') < parts.indexOf('month');
 }
 
-/** A text can be read in two ways, and each custom has one of them: the decimal comma or the point, the day first or the month. */
+/**
+ * A text can be read in two ways, and each custom has one of them: the decimal comma or the point,
+ * the day first or the month.
+ */
 export interface Reading<T> {
   readonly value: T;
   readonly custom: '.' | ',' | 'day' | 'month';
@@ -47,8 +56,8 @@ function customsOf(locale: string | undefined): readonly string[] {
 }
 
 /**
- * Puts the likelier reading first: the only one that stands on the page; else that of country and language where they agree;
- * else that of the language.
+ * Puts the likelier reading first: the only one that stands on the page; else that of country and
+ * language where they agree; else that of the language.
  * @param stands whether a value stands on the page, among these words
  */
 export function rankReadings<T>(

@@ -17,8 +17,8 @@ export interface TypedReading extends Reading {
 }
 
 /**
- * Every number that the text can stand for, without repetition: none, one or two; up to four where `=100+18%` adds to them.
- * A leading `=` calculates.
+ * Every number that the text can stand for, without repetition: none, one or two; up to four where
+ * `=100+18%` adds to them. A leading `=` calculates.
  */
 export function typedReadings(text: string): readonly TypedReading[] {
   const body = plainNumberText(text);

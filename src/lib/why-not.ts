@@ -19,7 +19,9 @@ export const invoiceActions: readonly InvoiceAction[] = [
   'remove_approval',
 ];
 
-/** What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38). */
+/**
+ * What decides, and what explains: the statuses as the service spells them (gaps G10, G11, G38).
+ */
 export interface Standing {
   readonly permissions: InvoicePermissions;
   readonly approvement_status: string;
@@ -29,7 +31,8 @@ export interface Standing {
 /**
  * Why an action is not offered; each kind has its own way out.
  * `being_read`: the file is still being read, then it is possible.
- * `approved`, `rejected`: taking the decision back opens it, by this key (`undo`) or by somebody else's.
+ * `approved`, `rejected`: taking the decision back opens it, by this key (`undo`) or by somebody
+ * else's.
  * `status`: the service holds it at a status that we do not know.
  * `untold`: the answer at hand has no permissions; another one may.
  * `right`: the key lacks the right; an administrator has it or can give it.
@@ -49,8 +52,8 @@ const flagOf: Readonly<Record<InvoiceAction, Permission>> = {
 };
 
 /**
- * Why an action on an invoice is not offered. The permissions alone decide, the statuses only explain (gap G39); what is still being
- * read has no fields to change yet (gap G10).
+ * Why an action on an invoice is not offered. The permissions alone decide, the statuses only
+ * explain (gap G39); what is still being read has no fields to change yet (gap G10).
  * @returns null when it is offered
  */
 export function hindrance(
@@ -80,7 +83,10 @@ export interface Withheld {
 
 const same = (one: Hindrance, other: Hindrance) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is not offered on an invoice, by reason: one line each, without what its status says already. */
+/**
+ * What is not offered on an invoice, by reason: one line each, without what its status says
+ * already.
+ */
 export function withheld(standing: Standing): readonly Withheld[] {
   const found: { hindrance: Hindrance; actions: InvoiceAction[] }[] = [];
   for (const action of invoiceActions) {
@@ -93,7 +99,10 @@ export function withheld(standing: Standing): readonly Withheld[] {
   return found;
 }
 
-/** What the permissions of a company or a card withhold; only a right decides there (interface 2.6, 2.7). */
+/**
+ * What the permissions of a company or a card withhold; only a right decides there (interface 2.6,
+ * 2.7).
+ */
 export function withheldOfRecord(
   permissions: RecordPermissions | null | undefined,
 ): readonly RecordAction[] {

@@ -1,6 +1,8 @@
 let region: HTMLElement | undefined;
 
-/** Tells people who listen instead of look: one polite region for results, never for percentages. */
+/**
+ * Tells people who listen instead of look: one polite region for results, never for percentages.
+ */
 export function announce(text: string): void {
   if (!region?.isConnected) {
     region = document.createElement('div');

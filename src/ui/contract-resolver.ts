@@ -3,8 +3,9 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
- * A form's resolver that holds it to a schema of the contract. The schema's own messages are the service's, in English, so
- * each issue is worded anew in the person's language; the first issue of a field is the one that is shown.
+ * A form's resolver that holds it to a schema of the contract. The schema's own messages are the
+ * service's, in English, so each issue is worded anew in the person's language; the first issue of
+ * a field is the one that is shown.
  * @param parse reads the values by the schema; the context is what the form passes to `useForm`
  * @param word what stands under a field, of the issue and the text that is in it
  */

@@ -3,7 +3,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCopied } from './use-copied.ts';
 import classes from './copy-text.module.css';
 
-/** A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied whole. */
+/**
+ * A text that nobody reads to its end, such as a fingerprint: cut where it is too long, and copied
+ * whole.
+ */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [copied, copy] = useCopied(text);
   return (

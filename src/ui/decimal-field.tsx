@@ -19,7 +19,10 @@ interface DecimalFieldProps extends TypedFieldProps {
   readonly suffix?: ReactNode;
 }
 
-/** A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`, or empty. */
+/**
+ * A number typed as people type it; `value` and `onChange` speak decimal text, such as `1234.50`,
+ * or empty.
+ */
 export function DecimalField({
   limits = moneyLimits,
   decimals = 2,

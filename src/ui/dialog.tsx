@@ -25,7 +25,10 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
     : first;
 }
 
-/** A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes it. */
+/**
+ * A modal dialog by the browser's own element: it holds the focus, gives it back, and Esc closes
+ * it.
+ */
 export function Dialog({
   opened,
   title,

@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from './router.ts';
 
-/** What every component of a test stands in: a language, the look, an address. English source texts, numbers of the language. */
+/**
+ * What every component of a test stands in: a language, the look, an address. English source texts,
+ * numbers of the language.
+ */
 export function Frame({
   language = 'en',
   children,

@@ -1,13 +1,15 @@
 const letterOf = (event: KeyboardEvent): string => {
   if (/^[a-z]$/i.test(event.key)) return event.key.toLowerCase();
-  // Keyboards of other scripts, the ı of a Turkish one, and a Mac's Option with a letter still have the letter's place.
+  // Keyboards of other scripts, the ı of a Turkish one, and a Mac's Option with a letter still have
+  // the letter's place.
   const place = /^Key([A-Z])$/.exec(event.code)?.[1];
   const alone = event.altKey && !event.ctrlKey && !event.getModifierState('AltGraph');
   return place && (alone || /^\p{L}$/u.test(event.key)) ? place.toLowerCase() : event.key;
 };
 
 /**
- * The name of a pressed key as `useKeys` spells it: `j`, `?`, `Delete`, `mod+s`, `alt+PageDown`, `shift+ArrowDown`.
+ * The name of a pressed key as `useKeys` spells it: `j`, `?`, `Delete`, `mod+s`, `alt+PageDown`,
+ * `shift+ArrowDown`.
  * `mod` is Ctrl, and ⌘ on a Mac.
  */
 export function keyName(event: KeyboardEvent): string {

@@ -30,7 +30,10 @@ export interface TypedFieldProps {
   readonly onBlur?: () => void;
   /** Called with the text that is no value yet, and with null when there is none left. */
   readonly onProblem?: (problem: FieldProblem | null) => void;
-  /** The text that is no value yet, where the form keeps what `onProblem` tells: it stands in the field until the form ends it, whatever the value becomes. */
+  /**
+   * The text that is no value yet, where the form keeps what `onProblem` tells: it stands in the
+   * field until the form ends it, whatever the value becomes.
+   */
   readonly keptText?: string | undefined;
   readonly error?: ReactNode;
   readonly description?: ReactNode;
@@ -60,7 +63,10 @@ interface Draft {
   readonly value: string;
 }
 
-/** Runs when no button is being pressed: what appears under the pointer meanwhile would take the click away from it. */
+/**
+ * Runs when no button is being pressed: what appears under the pointer meanwhile would take the
+ * click away from it.
+ */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active'))
     document.addEventListener('pointerup', () => setTimeout(run), { once: true });

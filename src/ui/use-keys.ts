@@ -9,10 +9,15 @@ import {
   keyName,
 } from '#src/ui/key-names.ts';
 
-/** What a key does. Answering false hands the key on: to who is around, in the end to the browser. */
+/**
+ * What a key does. Answering false hands the key on: to who is around, in the end to the browser.
+ */
 export type KeyRun = (event: KeyboardEvent) => unknown;
 
-/** A key with the words that the keyboard sheet and the palette show; a bare function works but is not listed. */
+/**
+ * A key with the words that the keyboard sheet and the palette show; a bare function works but is
+ * not listed.
+ */
 export interface KeyAction {
   readonly run: KeyRun;
   readonly label: string;
@@ -21,7 +26,10 @@ export interface KeyAction {
   readonly can?: boolean;
 }
 
-/** Keys by name: `'j'`, `'?'`, `'g i'` (one after the other), `'mod+s'`, `'Delete'`, `'Space'`, `'alt+PageDown'`. */
+/**
+ * Keys by name: `'j'`, `'?'`, `'g i'` (one after the other), `'mod+s'`, `'Delete'`, `'Space'`,
+ * `'alt+PageDown'`.
+ */
 export type KeyMap = Readonly<Record<string, KeyRun | KeyAction | undefined>>;
 
 interface Mounted {
@@ -36,7 +44,10 @@ let begun: { first: string; at: number } | null = null;
 
 const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
 
-/** The innermost goes first: a page may take a key from the shell, and Esc goes back one level. @returns whether anyone took it */
+/**
+ * The innermost goes first: a page may take a key from the shell, and Esc goes back one level.
+ * @returns whether anyone took it
+ */
 export const runKey = (name: string, event: KeyboardEvent): boolean =>
   mounted.toReversed().some(({ keys }) => {
     const action = keys.current[name];
@@ -76,8 +87,9 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text fields, nor do the keys that edit there;
- * none do anything behind a dialog; single characters obey the person's setting. Held down, what decides or deletes does so once.
+ * Gives keys a meaning while the component is mounted. Without Ctrl or Alt they do nothing in text
+ * fields, nor do the keys that edit there; none do anything behind a dialog; single characters obey
+ * the person's setting. Held down, what decides or deletes does so once.
  */
 export function useKeys(keys: KeyMap): void {
   const [order] = useState(() => rendered++);
@@ -88,7 +100,8 @@ export function useKeys(keys: KeyMap): void {
   useEffect(() => {
     const entry: Mounted = { keys: latest, order };
     if (mounted.length === 0) document.addEventListener('keydown', press);
-    // Effects run from the inside out, rendering from the outside in: the latter is the order that counts.
+    // Effects run from the inside out, rendering from the outside in: the latter is the order that
+    // counts.
     mounted = [...mounted, entry].sort((a, b) => a.order - b.order);
     return () => {
       mounted = mounted.filter((one) => one !== entry);

@@ -17,7 +17,10 @@ export const requestRow = (uid: string): void => pendingCursor.set({ uid });
 export const requestPlace = (address: string, index: number): void =>
   pendingCursor.set({ address, index });
 
-/** Requests the row after (or before) the one requested in the list at an address; its first row when none was. */
+/**
+ * Requests the row after (or before) the one requested in the list at an address; its first row
+ * when none was.
+ */
 export const requestNext = (address: string, step: 1 | -1): void =>
   pendingCursor.update((now) => ({
     address,

@@ -1,4 +1,6 @@
-/** Widths of Helvetica and its bold face for the characters 32 to 126, in thousandths of the size. */
+/**
+ * Widths of Helvetica and its bold face for the characters 32 to 126, in thousandths of the size.
+ */
 const regular =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584';
 const bold =
@@ -41,7 +43,10 @@ export function widthOf(text: string, size: number, face: Face): number {
   return (sum * size) / 1000;
 }
 
-/** The font dictionaries: standard fonts, an encoding with the Turkish letters by name, and a map back to Unicode. */
+/**
+ * The font dictionaries: standard fonts, an encoding with the Turkish letters by name, and a map
+ * back to Unicode.
+ */
 export function fontObject(face: Face, unicodeMap: string): string {
   const list = Array.from({ length: 224 }, (_, at) =>
     Math.round(widthOf(letterOf(at + 32), 1000, face)),

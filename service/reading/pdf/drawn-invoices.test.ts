@@ -9,7 +9,10 @@ import { readText } from '#documents/fields/read-text.ts';
 
 const folder = join(import.meta.dirname, 'drawn');
 
-/** Each file is a page drawn as words, and below it lines such as `= total_price: 58.00` that say what must be found. */
+/**
+ * Each file is a page drawn as words, and below it lines such as `= total_price: 58.00` that say
+ * what must be found.
+ */
 function drawnInvoice(name: string): { drawn: string; expected: Record<string, string> } {
   const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
   const expected = lines

@@ -8,8 +8,8 @@ const mostOfAll = 256 * 1024 * 1024;
 const suspicious = 32 * 1024;
 
 /**
- * Looks at the compressed streams before pdf.js holds one of them whole in memory: a few hundred kilobytes
- * can grow to gigabytes. Pictures are left out, since reading text does not unpack them.
+ * Looks at the compressed streams before pdf.js holds one of them whole in memory: a few hundred
+ * kilobytes can grow to gigabytes. Pictures are left out, since reading text does not unpack them.
  * @throws UnreadableFile
  */
 export async function checkStreams(bytes: Uint8Array): Promise<void> {

@@ -13,7 +13,8 @@ const packageFolder = dirname(
 );
 
 /**
- * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file is run.
+ * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file
+ * is run.
  * @param pictures pixels that a picture on a page may have; without it pictures are left out
  * @throws UnreadableFile when it is damaged or needs a password
  */

@@ -8,7 +8,10 @@ const pictures: ReadonlySet<number> = new Set([
 /** Logos and stamps are smaller than this share of the page. */
 const leastShare = 0.4;
 
-/** Whether the first page is mostly a picture: a scan, whatever text was set on it afterwards. The document must be opened with its pictures. */
+/**
+ * Whether the first page is mostly a picture: a scan, whatever text was set on it afterwards. The
+ * document must be opened with its pictures.
+ */
 export async function isScan(document: PDFDocumentProxy): Promise<boolean> {
   const page = await document.getPage(1);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;

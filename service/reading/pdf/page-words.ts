@@ -6,7 +6,10 @@ import type { Word } from '#documents/text/words.ts';
 const mostPages = 20;
 const mostWords = 40_000;
 
-/** The words of the first pages with their places; upright text only, since watermarks and margins lie askew. */
+/**
+ * The words of the first pages with their places; upright text only, since watermarks and margins
+ * lie askew.
+ */
 export async function wordsOf(
   document: PDFDocumentProxy,
 ): Promise<{ words: Word[]; pages: number; pagesRead: number }> {

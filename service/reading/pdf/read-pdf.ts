@@ -16,13 +16,17 @@ import { readText } from '#documents/fields/read-text.ts';
 
 const noInvoice =
   'The text of this file does not look like an invoice: no number, no total and no lines were found. They can be filled in by hand.';
-/** A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's program. */
+/**
+ * A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's
+ * program.
+ */
 const wordsOfStamp = 40;
 /** Pixels of one picture in a scanned page: A4 at 600 to the inch has 35 million. */
 const mostPixels = 40_000_000;
 
 /**
- * What a PDF says: the e-invoice inside it where there is one, else its visible text, else what its pictures show.
+ * What a PDF says: the e-invoice inside it where there is one, else its visible text, else what its
+ * pictures show.
  * @throws UnreadableFile when it is damaged, needs a password or has no text
  */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
@@ -35,7 +39,10 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
   return { ...shown, notes: [...notes, ...shown.notes] };
 }
 
-/** What its data or its text says; `pictures` where that is no text, `no invoice` where it is one of something else. */
+/**
+ * What its data or its text says; `pictures` where that is no text, `no invoice` where it is one of
+ * something else.
+ */
 async function readPrinted(
   pdf: PDFDocumentProxy,
   notes: string[],

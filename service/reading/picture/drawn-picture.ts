@@ -17,7 +17,10 @@ export interface Look {
   readonly skew?: number;
 }
 
-/** A PNG of lines of text, for tests: cells of a line are set apart by `|`, the last of several stands at the right margin. */
+/**
+ * A PNG of lines of text, for tests: cells of a line are set apart by `|`, the last of several
+ * stands at the right margin.
+ */
 export function drawnPicture(
   lines: readonly string[],
   { ink = '#111', paper = '#fff', skew = 0 }: Look = {},

@@ -9,7 +9,10 @@ export interface GreyPicture {
   readonly height: number;
 }
 
-/** Takes shadows, tinted paper and grey boxes away: every pixel is measured against the paper around it. */
+/**
+ * Takes shadows, tinted paper and grey boxes away: every pixel is measured against the paper around
+ * it.
+ */
 export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
   const { data, width, height } = picture;
   const paper = await paperOf(picture);

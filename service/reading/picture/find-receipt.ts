@@ -23,7 +23,10 @@ export function isReceipt(document: PageDocument): boolean {
   );
 }
 
-/** The shop: the first clear line at the top, before the first amount, that is neither address nor title. */
+/**
+ * The shop: the first clear line at the top, before the first amount, that is neither address nor
+ * title.
+ */
 export function merchantOf(document: PageDocument): Found<string> | undefined {
   for (const [index, line] of document.lines.slice(0, 8).entries()) {
     // The name stands above the address: what follows it is something else.
@@ -85,7 +88,10 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
     : undefined;
 }
 
-/** How it was paid and the digits of the card, as terminals print them: the brand, stars and four digits. */
+/**
+ * How it was paid and the digits of the card, as terminals print them: the brand, stars and four
+ * digits.
+ */
 export function paidWith(document: PageDocument): {
   payment_type: PaymentType | null;
   card: ReturnType<typeof cardDigits>;

@@ -1,7 +1,10 @@
 import type { Bbox, Block, Line as PictureLine, Word as PictureWord } from 'tesseract.js';
 import type { Word } from '#documents/text/words.ts';
 
-/** The height of letters to which a picture is scaled, in points: the field finders know distances on printed pages. */
+/**
+ * The height of letters to which a picture is scaled, in points: the field finders know distances
+ * on printed pages.
+ */
 const usualHeight = 9;
 /** Below it, letters are rather stains. */
 const leastConfidence = 0.25;
@@ -23,7 +26,8 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
   return lines.flatMap((line) => {
     const h = heightOf(line);
     const { x0, x1, y0, y1 } = line.baseline;
-    // What is left of the skew moves words of one printed line apart: it is taken out at the middle of each line.
+    // What is left of the skew moves words of one printed line apart: it is taken out at the middle
+    // of each line.
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
       const { text, confidence } = maskedDigits(word) ?? {
@@ -51,7 +55,9 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
   });
 }
 
-/** Tills set every letter equally wide, and blanks too: such a blank separates words and no columns. */
+/**
+ * Tills set every letter equally wide, and blanks too: such a blank separates words and no columns.
+ */
 function together(placed: readonly PlacedWord[]): PlacedWord[] {
   return placed.map((one, at) => {
     const next = placed[at + 1]?.word;
@@ -65,7 +71,10 @@ function together(placed: readonly PlacedWord[]): PlacedWord[] {
   });
 }
 
-/** The size of the type: from the foot of `p` to the head of `h`, a little less for lines in capitals. */
+/**
+ * The size of the type: from the foot of `p` to the head of `h`, a little less for lines in
+ * capitals.
+ */
 function heightOf(line: PictureLine): number {
   const { rowHeight, ascenders, descenders } = line.rowAttributes;
   const height = rowHeight > 0 ? rowHeight : line.bbox.y1 - line.bbox.y0;
@@ -77,7 +86,10 @@ function slopeOf(line: PictureLine): number | undefined {
   return x1 - x0 > 8 * heightOf(line) ? (y1 - y0) / (x1 - x0) : undefined;
 }
 
-/** The stars of a card number are no letters, and make its last four digits look unsure that are not. */
+/**
+ * The stars of a card number are no letters, and make its last four digits look unsure that are
+ * not.
+ */
 function maskedDigits(word: PictureWord): { text: string; confidence: number } | undefined {
   const last = word.symbols.slice(-4);
   const before = word.symbols.at(-5)?.text ?? '';

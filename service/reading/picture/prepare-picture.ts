@@ -2,7 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { evenLight, type GreyPicture } from './even-light.ts';
 
-// One file after the other, on one core: the other belongs to the people who are waiting for answers.
+// One file after the other, on one core: the other belongs to the people who are waiting for
+// answers.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -61,7 +62,10 @@ export function turned(picture: GreyPicture, turn: number): Promise<GreyPicture>
   return turn === 0 ? Promise.resolve(picture) : pixelsOf(rawOf(picture).rotate(turn));
 }
 
-/** The picture turned clockwise by a small angle in radians, as large as before: its corners are cut, and places stay comparable. */
+/**
+ * The picture turned clockwise by a small angle in radians, as large as before: its corners are
+ * cut, and places stay comparable.
+ */
 export async function levelled(picture: GreyPicture, angle: number): Promise<GreyPicture> {
   if (angle === 0) return picture;
   const { width, height } = picture;

@@ -29,7 +29,8 @@ const lengthForTurn = 1600;
 
 /**
  * The words of one page: set upright first, then read in the language that its words speak.
- * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading better is left out
+ * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading
+ * better is left out
  * @param known the language of the pages before; without it there may be a second pass
  */
 export async function readPage(
@@ -87,7 +88,10 @@ async function passOver(
   return { picture, placed, words: placed.map(({ word }) => word), skew };
 }
 
-/** Letters that are surely there: stains and letters upside down give short words of little confidence. */
+/**
+ * Letters that are surely there: stains and letters upside down give short words of little
+ * confidence.
+ */
 function weight(words: readonly Word[]): number {
   return words.reduce(
     (sum, word) =>
@@ -99,7 +103,10 @@ function weight(words: readonly Word[]): number {
   );
 }
 
-/** Whether these words are text, and not what a picture of something else, or a page upside down, is taken for. */
+/**
+ * Whether these words are text, and not what a picture of something else, or a page upside down, is
+ * taken for.
+ */
 export function looksRead(words: readonly Word[]): boolean {
   const clear = words.filter(
     (word) => /[\p{L}\p{N}]{2}/u.test(word.text) && (word.confidence ?? 0) >= 0.6,

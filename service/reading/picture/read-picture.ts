@@ -14,7 +14,10 @@ const noText = 'No text could be read in this file. The invoice can be filled in
 const noInvoice =
   'The text of this file does not look like an invoice or a receipt: no number, no total and no lines were found. They can be filled in by hand.';
 const mostPages = 20;
-/** The reader stops a job before a minute is over: what was read until then is worth more than nothing. */
+/**
+ * The reader stops a job before a minute is over: what was read until then is worth more than
+ * nothing.
+ */
 const enoughSeconds = 30;
 
 /** Pages that are pictures, each made when it is its turn. */
@@ -55,7 +58,10 @@ export function readingOf(words: readonly Word[], fields: Fields): DocumentReadi
   return reading;
 }
 
-/** The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others without it. */
+/**
+ * The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others
+ * without it.
+ */
 function withFullStop(reading: DocumentReading): DocumentReading {
   const { company } = reading;
   return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name)

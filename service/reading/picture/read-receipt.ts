@@ -4,7 +4,10 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { isConfident, legibility, type Found } from '#documents/fields/confidence.ts';
 import { dayOfPurchase, isReceipt, merchantOf, paidWith } from './find-receipt.ts';
 
-/** Adds what a receipt tells by its order alone to what its labels told; a value that is there stays. */
+/**
+ * Adds what a receipt tells by its order alone to what its labels told; a value that is there
+ * stays.
+ */
 export function withReceipt(reading: DocumentReading, document: PageDocument): DocumentReading {
   if (!isReceipt(document)) return reading;
   const evidence: Partial<Record<ReadField, Evidence>> = { ...reading.evidence };

@@ -9,14 +9,20 @@ export type PictureLanguage = 'eng' | 'tur' | 'deu' | 'fra';
 /** Clockwise turn that sets a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Text of a picture as the recogniser gives it; places are in pixels of the picture that was set level. */
+/**
+ * Text of a picture as the recogniser gives it; places are in pixels of the picture that was set
+ * level.
+ */
 export interface Recognised {
   readonly blocks: readonly Block[];
   /** Radians by which the picture was turned to set its lines level. */
   readonly skew: number;
 }
 
-/** Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory never shrinks. */
+/**
+ * Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory
+ * never shrinks.
+ */
 export interface Recogniser {
   /** @param shape a whole page, or a piece of one line that was cut out of a level page */
   read(
@@ -64,7 +70,8 @@ export function openRecogniser(): Recogniser {
           gzip: true,
           legacyCore: legacy,
           legacyLang: legacy,
-          // A start that fails is told only here; without a handler it is thrown where nobody can catch it.
+          // A start that fails is told only here; without a handler it is thrown where nobody can
+          // catch it.
           errorHandler: (error: unknown) =>
             reject(new Error(`The recogniser could not start: ${String(error)}`)),
         })

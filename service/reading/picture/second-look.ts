@@ -9,7 +9,10 @@ const doubtful = 0.8;
 /** Pixels: each other than on the page, so that the same stains do not deceive again. */
 const heights = [72, 40];
 
-/** Looks again, closer, at numbers that were hard to read: amounts, dates and codes are what the fields are made of. */
+/**
+ * Looks again, closer, at numbers that were hard to read: amounts, dates and codes are what the
+ * fields are made of.
+ */
 export async function lookAgain(
   recogniser: Recogniser,
   picture: GreyPicture,

@@ -13,7 +13,10 @@ export interface FakeRequest {
   readonly signal: AbortSignal | null;
 }
 
-/** An answer in the contract's shape; a `Response` says everything else: refusals, headers, broken answers. */
+/**
+ * An answer in the contract's shape; a `Response` says everything else: refusals, headers, broken
+ * answers.
+ */
 type Reply<E extends Endpoint> = (
   request: FakeRequest,
 ) => AnswerOf<E> | Response | Promise<AnswerOf<E> | Response>;
@@ -28,8 +31,8 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
 
 /**
- * An Invoicing Service in memory for tests, in place of `fetch`. Its answers are typed by the contract; what nobody set an
- * answer for is 404. `vi.unstubAllGlobals()` takes it away.
+ * An Invoicing Service in memory for tests, in place of `fetch`. Its answers are typed by the
+ * contract; what nobody set an answer for is 404. `vi.unstubAllGlobals()` takes it away.
  */
 export class FakeService {
   /** Every request so far, in order of arrival. */
@@ -52,8 +55,8 @@ export class FakeService {
   }
 
   /**
-   * Answers by method and path, such as `GET /v1/invoices/`, in place of all that was set before: for answers that the
-   * contract does not know.
+   * Answers by method and path, such as `GET /v1/invoices/`, in place of all that was set before:
+   * for answers that the contract does not know.
    */
   answer(answers: Readonly<Record<string, (request: FakeRequest) => Response>>): this {
     this.#routes.length = 0;

@@ -87,8 +87,10 @@ function sumsOf(invoices: readonly PackedInvoice[]): PackFacts['sums'] {
 }
 
 /**
- * Names, counts and hashes what was fetched: afterwards all is known that the pack will say of itself.
- * @throws what `pieceOf` threw; `NotFoundError` when what was fetched is not there any more; `AbortError` when it was ended
+ * Names, counts and hashes what was fetched: afterwards all is known that the pack will say of
+ * itself.
+ * @throws what `pieceOf` threw; `NotFoundError` when what was fetched is not there any more;
+ * `AbortError` when it was ended
  */
 export async function assemblePack<P>({
   task,

@@ -21,7 +21,8 @@ interface Checking {
 }
 
 /**
- * Opens a finished pack again: every file that should be in it is there once, with the bytes that its SHA-256 stands for.
+ * Opens a finished pack again: every file that should be in it is there once, with the bytes that
+ * its SHA-256 stands for.
  * @returns the differences; none means that the pack is whole
  * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was ended
  */

@@ -21,8 +21,10 @@ function plainName({ uid, hf_id, invoice_date, invoice_number, company }: Nameab
 }
 
 /**
- * Gives names to invoices: day, company, number, ID, as far as they are there. No two are one file for any system.
- * @returns gives the name without folder and ending; the same invoices in the same order get the same names
+ * Gives names to invoices: day, company, number, ID, as far as they are there. No two are one file
+ * for any system.
+ * @returns gives the name without folder and ending; the same invoices in the same order get the
+ * same names
  */
 export function nameGiver(): (invoice: Nameable) => string {
   const given = new Map<string, number>();

@@ -31,7 +31,8 @@ function byContent(head: Uint8Array): string | undefined {
 }
 
 /**
- * The ending of a file's name without its dot: by its content, else by its type, else as its address has it.
+ * The ending of a file's name without its dot: by its content, else by its type, else as its
+ * address has it.
  * @param head the first thousand bytes
  * @param type as the answer's `Content-Type` says
  */

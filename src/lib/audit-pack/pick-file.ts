@@ -12,7 +12,8 @@ const isFunction = (value: unknown): value is PickFile => typeof value === 'func
 
 /**
  * Lets the person choose where a ZIP goes; the browser allows it only right after a click or key.
- * @returns the file; `cancelled` when the person chose none; null when this browser writes to no file
+ * @returns the file; `cancelled` when the person chose none; null when this browser writes to no
+ * file
  */
 export async function pickZipFile(
   suggestedName: string,
@@ -29,7 +30,10 @@ export async function pickZipFile(
   }
 }
 
-/** Takes a chosen file away again that nothing was written into: the browser makes it, empty, when it is chosen. */
+/**
+ * Takes a chosen file away again that nothing was written into: the browser makes it, empty, when
+ * it is chosen.
+ */
 export async function dropEmptyFile(handle: FileSystemFileHandle): Promise<void> {
   try {
     if ((await handle.getFile()).size > 0) return;

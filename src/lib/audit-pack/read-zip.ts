@@ -62,7 +62,8 @@ function longValues(data: DataView, from: number, size: number): DataView | null
 }
 
 /**
- * The directory of a ZIP that stores its files as they are, read from its end: nothing else of it is read.
+ * The directory of a ZIP that stores its files as they are, read from its end: nothing else of it
+ * is read.
  * @throws BrokenZip
  */
 export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {

@@ -20,7 +20,8 @@ const names = (value: string, address: string): boolean =>
   value === address || (/^\/./.test(value) && address.endsWith(value));
 
 /**
- * The text of an answer without the signatures that give a right to files (gap G23); all else stays as it was sent.
+ * The text of an answer without the signatures that give a right to files (gap G23); all else stays
+ * as it was sent.
  * @param text JSON
  * @param file the address of the invoice's file
  */
@@ -48,7 +49,10 @@ export function withFileName(text: string, address: string | null, name: string 
   );
 }
 
-/** The same JSON on lines of their own for who opens it in an editor: every number and text as it was sent, to the last digit. */
+/**
+ * The same JSON on lines of their own for who opens it in an editor: every number and text as it
+ * was sent, to the last digit.
+ */
 export function indentJson(text: string): string {
   let [out, depth, before] = ['', 0, ''];
   const line = () => `\n${'  '.repeat(depth)}`;

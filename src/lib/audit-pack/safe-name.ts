@@ -1,4 +1,5 @@
-// What no file system or no archive tool takes in a name; a slash in an invoice number is the usual case.
+// What no file system or no archive tool takes in a name; a slash in an invoice number is the usual
+// case.
 const forbidden = /[<>:"/\\|?*]+/g;
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const atEnds = /^[\s.~-]+|[\s.]+$/g;
@@ -18,7 +19,8 @@ function cutTo(bytes: number, text: string): string {
 }
 
 /**
- * A text as a part of a file name: letters of every language stay, what leaves a folder, hides or is refused by Windows goes.
+ * A text as a part of a file name: letters of every language stay, what leaves a folder, hides or
+ * is refused by Windows goes.
  * @param most bytes of UTF-8: that is what Linux counts
  * @returns empty when nothing is left
  */
@@ -35,7 +37,10 @@ export function safePart(text: string, most: number): string {
 /** The name so that Windows takes it for no device of its own, such as `CON`. */
 export const noDevice = (name: string): string => (ofDevices.test(name) ? `_${name}` : name);
 
-/** Two names with the same key are one file for some system: Windows and macOS tell neither cases nor ways of composing apart. */
+/**
+ * Two names with the same key are one file for some system: Windows and macOS tell neither cases
+ * nor ways of composing apart.
+ */
 export function sameFile(name: string): string {
   const folded = name
     .normalize('NFKC')

@@ -1,7 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** A SHA-256 that grows with what is read; the browser's own takes only what is whole, and nothing on plain http pages. */
+/**
+ * A SHA-256 that grows with what is read; the browser's own takes only what is whole, and nothing
+ * on plain http pages.
+ */
 export function growingSha256(): {
   readonly add: (bytes: Uint8Array) => void;
   readonly hex: () => string;
@@ -16,7 +19,10 @@ export const sha256OfBytes = (bytes: Uint8Array): string => bytesToHex(sha256(by
 /** A stream costs more than it saves below this. */
 const small = 256 * 1024;
 
-/** SHA-256 of a file, read part by part so that none is in memory whole. @throws DOMException when the device cannot read it any more */
+/**
+ * SHA-256 of a file, read part by part so that none is in memory whole.
+ * @throws DOMException when the device cannot read it any more
+ */
 export async function sha256OfBlob(blob: Blob): Promise<string> {
   if (blob.size <= small) return sha256OfBytes(new Uint8Array(await blob.arrayBuffer()));
   const hash = growingSha256();

@@ -46,7 +46,10 @@ export function placeInMemory(): PackPlace {
   };
 }
 
-/** Writes into a file of the disk; it is there whole or not at all, since the browser moves it into place when it is closed. */
+/**
+ * Writes into a file of the disk; it is there whole or not at all, since the browser moves it into
+ * place when it is closed.
+ */
 export async function placeOnDisk(handle: FileSystemFileHandle): Promise<PackPlace> {
   const stream = await handle.createWritable();
   return {
@@ -60,8 +63,10 @@ export async function placeOnDisk(handle: FileSystemFileHandle): Promise<PackPla
 }
 
 /**
- * Writes a ZIP that stores the entries in their order, one after the other; ZIP64 where it becomes that large.
- * @throws what reading an entry or writing threw; `AbortError` when it was ended; nothing stays of it then
+ * Writes a ZIP that stores the entries in their order, one after the other; ZIP64 where it becomes
+ * that large.
+ * @throws what reading an entry or writing threw; `AbortError` when it was ended; nothing stays of
+ * it then
  */
 export async function writePack(
   entries: AsyncIterable<PackEntry>,

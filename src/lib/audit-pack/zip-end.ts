@@ -10,8 +10,8 @@ export const isEnd = (bytes: Uint8Array): boolean =>
   bytes.length === endSize && viewOf(bytes).getUint32(0, true) === endSignature;
 
 /**
- * What has to stand before the end record of a ZIP of more than 65,535 files: client-zip writes it only for large files, and
- * readers that believe the count would lose the rest.
+ * What has to stand before the end record of a ZIP of more than 65,535 files: client-zip writes it
+ * only for large files, and readers that believe the count would lose the rest.
  * @param end the end record
  * @param count how many files there are
  * @returns the ZIP64 records; null when they are not needed or are there already

@@ -17,7 +17,10 @@ const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 const most = 50n;
 
-/** The bits of an amount that people agree on: a round percentage, a round sum, one that stands on the page. */
+/**
+ * The bits of an amount that people agree on: a round percentage, a round sum, one that stands on
+ * the page.
+ */
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
   const gross = size(units);
@@ -54,7 +57,10 @@ function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   });
 }
 
-/** A discount, or shipping and the like, that belongs to no line; with the rate, or the shares of rates, that makes the VAT agree. */
+/**
+ * A discount, or shipping and the like, that belongs to no line; with the rate, or the shares of
+ * rates, that makes the VAT agree.
+ */
 export function extraCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   if (ledger.total === null) return [];

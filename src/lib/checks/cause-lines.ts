@@ -16,7 +16,10 @@ const priors = { missing: 2.5, priceless: 3, twice: 2.5 };
 const against = 5;
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** The bits of finding the amount of the missing line on the page; Infinity when it does not stand there. */
+/**
+ * The bits of finding the amount of the missing line on the page; Infinity when it does not stand
+ * there.
+ */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
   if (!page) return surprise(size(units), ledger.unit);
   const net = rate === null || rate === 0n ? null : units - vatIn(units, rate, ledger.unit);

@@ -72,7 +72,10 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   ];
 }
 
-/** The lines are without VAT: all, those of one rate, or one of them; or their rate is not known and the VAT stands below them. */
+/**
+ * The lines are without VAT: all, those of one rate, or one of them; or their rate is not known and
+ * the VAT stands below them.
+ */
 export function netCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, total, vat } = ledger;

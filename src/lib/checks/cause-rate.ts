@@ -47,7 +47,9 @@ function otherRate(
   };
 }
 
-/** The rate that these lines would need for the VAT to agree, where it is none of the usual ones. */
+/**
+ * The rate that these lines would need for the VAT to agree, where it is none of the usual ones.
+ */
 function solved(
   { ledger, currency }: Scene,
   those: readonly LedgerLine[],
@@ -67,7 +69,10 @@ function solved(
   return [otherRate(those, from, found.rate, cost + found.bits)];
 }
 
-/** The rate of one line, or of all lines of a rate, is wrong while the prices are right: only the VAT is off. */
+/**
+ * The rate of one line, or of all lines of a rate, is wrong while the prices are right: only the
+ * VAT is off.
+ */
 function wrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, vat } = ledger;
@@ -140,7 +145,9 @@ function wrongRate(scene: Scene): Supposition[] {
   return found;
 }
 
-/** The price of one line was reckoned from its net amount with a wrong rate: total and VAT are off. */
+/**
+ * The price of one line was reckoned from its net amount with a wrong rate: total and VAT are off.
+ */
 function priceWithWrongRate(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { lines, unit, sum, total } = ledger;

@@ -4,7 +4,10 @@ import { divide, vatMisfit, vatOn, wholeRate, type Ledger, type Move } from './l
 import { standsOnPage, type PageAmounts } from './page-amounts.ts';
 import { rateText, usualRates } from './rates.ts';
 
-/** Why an invoice may not add up. `net`: lines are without VAT; `total`: the header's is not the page's; `charge`: shipping and the like. */
+/**
+ * Why an invoice may not add up. `net`: lines are without VAT; `total`: the header's is not the
+ * page's; `charge`: shipping and the like.
+ */
 export const causeKinds = [
   'net',
   'rate',
@@ -39,7 +42,10 @@ export interface Supposition {
   readonly before?: string;
   readonly after?: string;
   readonly fix: Fix;
-  /** How unlikely it is: the shorter a story that tells exactly this difference, the better. Bits, as in a message. */
+  /**
+   * How unlikely it is: the shorter a story that tells exactly this difference, the better. Bits,
+   * as in a message.
+   */
   readonly bits: number;
 }
 
@@ -47,9 +53,15 @@ export interface Supposition {
 export interface Scene {
   readonly ledger: Ledger;
   readonly currency: string | null;
-  /** By how much the ledger's total is shifted, as rounding of the lines may have done it; 0 in the scene itself. */
+  /**
+   * By how much the ledger's total is shifted, as rounding of the lines may have done it; 0 in the
+   * scene itself.
+   */
   readonly shift: bigint;
-  /** The amounts on the page; null where nothing is known of them or they are not those of the lines. */
+  /**
+   * The amounts on the page; null where nothing is known of them or they are not those of the
+   * lines.
+   */
   readonly page: PageAmounts | null;
 }
 
@@ -72,7 +84,10 @@ export function roundingBits(off: bigint, lines: number, unit: bigint): number {
   return off === 0n ? 0 : Math.log2(spread) + 2 + 0.72 * times * times;
 }
 
-/** The bits that it costs when the VAT is off by so much afterwards. @param misfit null where it cannot be known */
+/**
+ * The bits that it costs when the VAT is off by so much afterwards.
+ * @param misfit null where it cannot be known
+ */
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
   return misfit > ledger.room
@@ -80,7 +95,10 @@ export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
     : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
-/** The bits that it costs when an amount should stand on the page and does not, or the one it replaces does. */
+/**
+ * The bits that it costs when an amount should stand on the page and does not, or the one it
+ * replaces does.
+ */
 export function pageBits(
   { page, ledger }: Scene,
   after: bigint,
@@ -123,7 +141,10 @@ const roundness = [
 ] as const;
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** The roundest rate that makes this VAT of this net amount, give or take the rounding of so many lines, and the bits to tell it. */
+/**
+ * The roundest rate that makes this VAT of this net amount, give or take the rounding of so many
+ * lines, and the bits to tell it.
+ */
 export function rateBetween(
   net: bigint,
   vat: bigint,

@@ -5,7 +5,10 @@ import { sumDecimals } from '#src/lib/money.ts';
 import { numberLikeness, numberWeight, type NumberLikeness } from './same-number.ts';
 import { sameName, sameTaxNumber } from '#documents/companies/company-keys.ts';
 
-/** What of an invoice tells whether it is there twice: texts as on the wire, null or empty when unknown. */
+/**
+ * What of an invoice tells whether it is there twice: texts as on the wire, null or empty when
+ * unknown.
+ */
 export interface Comparable {
   readonly invoice_number: string | null;
   readonly invoice_date: string | null;
@@ -101,10 +104,12 @@ function numberOf(
 }
 
 /**
- * Whether two invoices may be one and the same, and why. The amounts may differ by two cents, the dates by three days or by
- * day and month in the other's place; another sign (a credit note), another currency or another amount is another invoice.
+ * Whether two invoices may be one and the same, and why. The amounts may differ by two cents, the
+ * dates by three days or by day and month in the other's place; another sign (a credit note),
+ * another currency or another amount is another invoice.
  * @param sameFile the service says that both hold the same bytes (gap G25)
- * @returns null where nothing speaks for it; the same answer whichever comes first, but for the signs of the differences
+ * @returns null where nothing speaks for it; the same answer whichever comes first, but for the
+ * signs of the differences
  */
 export function likeness(one: Comparable, other: Comparable, sameFile = false): Likeness | null {
   const [number, company, amount, date] = [
@@ -139,7 +144,8 @@ function gradeOf(
   );
   if (number === 'other') return null;
   if (numbers) {
-    // The company read wrong, or kept under two names: only a telling number with everything else says so.
+    // The company read wrong, or kept under two names: only a telling number with everything else
+    // says so.
     if (company === 'other') return amounts && dates && weight >= telling ? 'possible' : null;
     if (date === 'other') return companies && amounts && weight >= telling ? 'possible' : null;
     const agreeing = [companies, amounts, dates].filter(Boolean).length;
@@ -159,7 +165,8 @@ function gradeOf(
 export type ListedInvoice = Omit<Comparable, 'invoice_number'>;
 
 /**
- * Whether a row of the list is worth reading whole. @param byNumber a search for the invoice's number found it
+ * Whether a row of the list is worth reading whole. @param byNumber a search for the invoice's
+ * number found it
  * @returns 0 for no, else more the nearer it is
  */
 export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean): number {
@@ -175,7 +182,10 @@ export function promise(one: Comparable, row: ListedInvoice, byNumber: boolean):
     : 0;
 }
 
-/** What to look for in the list so that an invoice of the same number is found, however it is written: its longest run of figures without leading zeros; null when nothing tells. */
+/**
+ * What to look for in the list so that an invoice of the same number is found, however it is
+ * written: its longest run of figures without leading zeros; null when nothing tells.
+ */
 export function numberQuery(invoice_number: string): string | null {
   const runs = (invoice_number.normalize('NFKC').match(/\d+/g) ?? []).map((run) =>
     run.replace(/^0+(?=.)/, ''),

@@ -38,7 +38,8 @@ const rules = [
   extraCauses,
   roundingCauses,
 ];
-// What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net amounts only.
+// What may be wrong in an invoice whose lines are rounded one by one, so that it adds up by its net
+// amounts only.
 const roundedRules = [rateCauses, missingCauses, twiceCauses, digitCauses];
 const mostShift = 2n;
 const mostCauses = 6;
@@ -107,7 +108,8 @@ function rounded(scene: Scene): Supposition[] {
 const order = (kind: CauseKind): number => causeKinds.indexOf(kind);
 
 /**
- * Why the lines do not make up the total, or their VAT the VAT: the likeliest causes first, each with what sets it right.
+ * Why the lines do not make up the total, or their VAT the VAT: the likeliest causes first, each
+ * with what sets it right.
  * @returns at most 6; none when the invoice adds up, or nothing can be said of it
  */
 export function explain(invoice: Unexplained): readonly Cause[] {

@@ -192,7 +192,10 @@ const key = (
   rated: boolean,
 ) => `${total_price} ${rated ? rateOf(vat_rate) : ''}`;
 
-/** Whether a cause is the one that was put in: of its kind, at its place, and its fix brings back what was there. */
+/**
+ * Whether a cause is the one that was put in: of its kind, at its place, and its fix brings back
+ * what was there.
+ */
 export function isTrue(cause: Cause, kind: FaultKind, good: Sheet, bad: Sheet): boolean {
   if (kind === 'discount')
     return (cause.kind === 'discount' || cause.kind === 'charge') && cause.lines.length === 0;

@@ -97,7 +97,10 @@ const noise = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-/** An invoice that adds up: of 1 to 40 lines, priced with VAT or without, its VAT summed by line or by rate. */
+/**
+ * An invoice that adds up: of 1 to 40 lines, priced with VAT or without, its VAT summed by line or
+ * by rate.
+ */
 export const goodSheet: fc.Arbitrary<Sheet> = fc
   .noBias(
     fc.constantFrom(...countries).chain(({ currency, rates }) =>

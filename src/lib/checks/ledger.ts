@@ -1,7 +1,10 @@
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 
-/** What is reckoned with: the lines and what the header says. Decimal texts, empty or null when unknown. */
+/**
+ * What is reckoned with: the lines and what the header says. Decimal texts, empty or null when
+ * unknown.
+ */
 export interface Reckoned {
   readonly lines: readonly Pick<Line, 'id' | 'name' | 'total_price' | 'vat_rate'>[];
   readonly total_price: string | null;
@@ -81,7 +84,10 @@ const withoutCents = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
 );
 
-/** How many decimals an amount of this currency may have on an invoice: 2 or none; the wire has no third (interface 8). */
+/**
+ * How many decimals an amount of this currency may have on an invoice: 2 or none; the wire has no
+ * third (interface 8).
+ */
 export const invoiceDecimals = (currency: string | null): number =>
   withoutCents.has(currency ?? '') ? 0 : 2;
 
@@ -148,7 +154,10 @@ const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 const counted = new WeakMap<Ledger, readonly [bigint, bigint, bigint]>();
 
-/** The VAT inside all rated lines in units, as the three ways of rounding have it: of each line, of each rate, of each rate's net. */
+/**
+ * The VAT inside all rated lines in units, as the three ways of rounding have it: of each line, of
+ * each rate, of each rate's net.
+ */
 export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
   const known = counted.get(ledger);
   if (known) return known;
@@ -163,7 +172,8 @@ export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
 }
 
 /**
- * How far the VAT inside the lines is from the header's after these moves, by the way of rounding that fits best.
+ * How far the VAT inside the lines is from the header's after these moves, by the way of rounding
+ * that fits best.
  * @returns units, 0 when it agrees; null where it cannot be known
  */
 export function vatMisfit(
@@ -192,8 +202,9 @@ export function vatMisfit(
 }
 
 /**
- * Whether the lines make up the total: their sum is the total, or it is off by no more than the rounding of each line
- * while their net amounts and the VAT make it up exactly. True where total or lines are unknown.
+ * Whether the lines make up the total: their sum is the total, or it is off by no more than the
+ * rounding of each line while their net amounts and the VAT make it up exactly. True where total or
+ * lines are unknown.
  */
 export function totalAgrees(ledger: Ledger): boolean {
   const { sum, net, total, vat, room } = ledger;
@@ -201,7 +212,10 @@ export function totalAgrees(ledger: Ledger): boolean {
   return size(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
 }
 
-/** Whether the VAT inside the lines is the header's, a unit of rounding a line allowed. True where it cannot be known. */
+/**
+ * Whether the VAT inside the lines is the header's, a unit of rounding a line allowed. True where
+ * it cannot be known.
+ */
 export function vatAgrees(ledger: Ledger): boolean {
   const misfit = vatMisfit(ledger);
   return misfit === null || misfit <= ledger.room;

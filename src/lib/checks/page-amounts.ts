@@ -26,7 +26,10 @@ export function standsOnPage(
   );
 }
 
-/** Counts the amounts of the page by the ledger's scale; finer ones are left out. @param amounts decimal texts, each as often as it stands there */
+/**
+ * Counts the amounts of the page by the ledger's scale; finer ones are left out.
+ * @param amounts decimal texts, each as often as it stands there
+ */
 export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmounts {
   const counts = new Map<bigint, number>();
   for (const amount of amounts) {

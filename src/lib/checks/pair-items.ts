@@ -1,7 +1,10 @@
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { foldWords } from '#documents/text/fold-text.ts';
 
-/** A line of one invoice beside the line of the other that it is most like; null where there is none. */
+/**
+ * A line of one invoice beside the line of the other that it is most like; null where there is
+ * none.
+ */
 export interface ItemPair {
   readonly mine: InvoiceItem | null;
   readonly theirs: InvoiceItem | null;
@@ -27,7 +30,10 @@ const keys: readonly ((item: InvoiceItem) => string)[] = [
   name,
 ];
 
-/** The lines of two invoices side by side, in the order of the first; lines that only the other has come last. */
+/**
+ * The lines of two invoices side by side, in the order of the first; lines that only the other has
+ * come last.
+ */
 export function pairItems(
   mine: readonly InvoiceItem[],
   theirs: readonly InvoiceItem[],

@@ -26,7 +26,10 @@ const elsewhere = '0 5 7 10 15 18 19 20 21 25';
 
 const known = new Map<string, readonly bigint[]>();
 
-/** The VAT rates that are usual in a currency, in millionths; for others those that are usual in the world. */
+/**
+ * The VAT rates that are usual in a currency, in millionths; for others those that are usual in the
+ * world.
+ */
 export function usualRates(currency: string | null): readonly bigint[] {
   const names = usual[currency ?? ''] ?? elsewhere;
   const rates = known.get(names) ?? names.split(' ').map((name) => rateOf(name) ?? 0n);

@@ -1,4 +1,7 @@
-/** How two invoice numbers agree: letter by letter, but for how they are written, or but for signs that a reader of pictures mixes up. */
+/**
+ * How two invoice numbers agree: letter by letter, but for how they are written, or but for signs
+ * that a reader of pictures mixes up.
+ */
 export type NumberLikeness = 'same' | 'spelling' | 'look-alike';
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -28,7 +31,10 @@ const wholeOf = (text: string): string =>
 const runsOf = (text: string): readonly string[] =>
   (text.match(/\p{N}+|\p{L}+/gu) ?? []).map((run) => run.replace(/^0+(?=.)/, ''));
 
-/** The number without blanks, separators and leading zeros: once as a whole, once run by run of figures, since zeros are also written inside. */
+/**
+ * The number without blanks, separators and leading zeros: once as a whole, once run by run of
+ * figures, since zeros are also written inside.
+ */
 const keysOf = (text: string): readonly string[] =>
   wholeOf(text) === '' ? [] : [wholeOf(text), runsOf(text).join('|')];
 const looksOf = (text: string): readonly string[] =>
@@ -37,7 +43,10 @@ const looksOf = (text: string): readonly string[] =>
 const meet = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((key) => other.includes(key));
 
-/** A number of five figures or more that stands alone in one and behind a label or a series in the other: `Nr. 30064443`. */
+/**
+ * A number of five figures or more that stands alone in one and behind a label or a series in the
+ * other: `Nr. 30064443`.
+ */
 function endsWith(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
   const [short, long] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);

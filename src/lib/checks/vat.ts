@@ -2,7 +2,9 @@ import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { exactOf, roundToUnits } from '#documents/numbers/exact.ts';
 import { sumDecimals } from '#src/lib/money.ts';
 
-/** What VAT is taken from: a total that includes it, and its rate. Decimal texts, null when unknown. */
+/**
+ * What VAT is taken from: a total that includes it, and its rate. Decimal texts, null when unknown.
+ */
 export interface Rated {
   readonly total_price: string | null;
   readonly vat_rate: string | null;
@@ -11,7 +13,11 @@ export interface Rated {
 const money = 2;
 const known = (amount: string | null): amount is string => amount !== null && isDecimal(amount);
 
-/** The VAT inside a total that includes it, rounded half away from zero to two decimals. @param rate per cent @throws RangeError when one is no decimal */
+/**
+ * The VAT inside a total that includes it, rounded half away from zero to two decimals.
+ * @param rate per cent
+ * @throws RangeError when one is no decimal
+ */
 export function vatInside(total: string, rate: string): Decimal {
   const amount = exactOf(total);
   const percent = exactOf(rate);

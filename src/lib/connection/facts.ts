@@ -1,7 +1,13 @@
-/** How a line of the report stands: as the app expects, otherwise but it copes, not there, not to be known by reading, or it does not work. */
+/**
+ * How a line of the report stands: as the app expects, otherwise but it copes, not there, not to be
+ * known by reading, or it does not work.
+ */
 export type State = 'ok' | 'differs' | 'missing' | 'unknown' | 'fails';
 
-/** Every line of the report in its order: under which heading, and which gaps of the interface it answers. */
+/**
+ * Every line of the report in its order: under which heading, and which gaps of the interface it
+ * answers.
+ */
 export const checks = {
   address: { part: 'connection', gaps: [] },
   interface: { part: 'connection', gaps: [] },
@@ -141,7 +147,10 @@ export const facts = {
 } as const satisfies Readonly<Record<string, State>>;
 export type Fact = keyof typeof facts;
 
-/** What a fact says besides itself: counts, milliseconds, words of the interface; never a record's content, nor a key. */
+/**
+ * What a fact says besides itself: counts, milliseconds, words of the interface; never a record's
+ * content, nor a key.
+ */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One line of the report. */

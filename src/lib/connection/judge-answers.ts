@@ -2,7 +2,10 @@ import { isAbsence } from '#src/lib/absence.ts';
 import { at, countOf, isFields, rowsOf, took, type Answer } from './answer.ts';
 import { finding, type Check, type Fact, type Finding } from './facts.ts';
 
-/** Whether the list of a part of the interface is there for this key: companies, cards (interface 4.3, 4.4). */
+/**
+ * Whether the list of a part of the interface is there for this key: companies, cards (interface
+ * 4.3, 4.4).
+ */
 export function judgePart(check: Check, answer: Answer | undefined): Finding {
   if (answer === undefined || answer.kind === 'nothing' || answer.status === 401)
     return finding(check, 'not_asked');
@@ -69,7 +72,10 @@ export function judgeGuard(answer: Answer | undefined): Finding {
     : finding('guarded', 'guarded_otherwise', { status: answer.status });
 }
 
-/** What the description says of repeating a create safely; the dialect may leave it out (gaps G31, G35). */
+/**
+ * What the description says of repeating a create safely; the dialect may leave it out (gaps G31,
+ * G35).
+ */
 export function judgeDescription(answer: Answer | undefined, sent: boolean): readonly Finding[] {
   // Who is refused cannot tell whether there is one.
   const refused =

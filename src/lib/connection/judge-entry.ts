@@ -14,13 +14,19 @@ export interface Entry {
   readonly departure: Departure | undefined;
 }
 
-/** In what an answer is not as the interface says: the field and the kind of trouble, and whether the app copes. */
+/**
+ * In what an answer is not as the interface says: the field and the kind of trouble, and whether
+ * the app copes.
+ */
 export interface Departure {
   readonly issue: string;
   readonly readable: boolean;
 }
 
-/** @returns findings for `address`, `interface` and `key`; the later ones are missing where the earlier ones fail */
+/**
+ * @returns findings for `address`, `interface` and `key`; the later ones are missing where the
+ * earlier ones fail
+ */
 export function judgeEntry({
   answer,
   address,

@@ -13,7 +13,10 @@ import {
 } from './answer.ts';
 import { finding, type Check, type Finding } from './facts.ts';
 
-/** Which words of a list this app knows: the known, the others, or that there is none to tell by (gap G38). */
+/**
+ * Which words of a list this app knows: the known, the others, or that there is none to tell by
+ * (gap G38).
+ */
 export function judgeWords<const T extends string>(
   check: Check,
   known: readonly T[],
@@ -41,7 +44,10 @@ export function judgeDecimals(check: Check, sent: readonly unknown[]): Finding {
   );
 }
 
-/** Whether what may be an object is one with these fields, something else, or never set (gaps G16, G17). */
+/**
+ * Whether what may be an object is one with these fields, something else, or never set (gaps G16,
+ * G17).
+ */
 export function judgeShape(
   check: Check,
   fields: readonly string[],
@@ -143,7 +149,8 @@ const uidsOf = (page: unknown) => new Set(rowsOf(page).map((row) => row['uid']))
 export function judgePage(first: unknown, second: Answer | undefined, name: string): Finding {
   const size = took(second) ? rowsOf(second.json).length : 0;
   if (second === undefined) return finding('page', 'too_few');
-  // Both pages as small as the second: its first record may be within a larger first page, but not at its head.
+  // Both pages as small as the second: its first record may be within a larger first page, but not
+  // at its head.
   const head = rowsOf(first)[0]?.['uid'];
   if (!took(second))
     return second.kind === 'answer' &&
@@ -166,7 +173,10 @@ export function findsNothing(
   return answers.every((answer) => took(answer) && countOf(answer.json) === 0);
 }
 
-/** Whether two statuses at once find what each of them finds (gap G3). @param alone the answers for each of them */
+/**
+ * Whether two statuses at once find what each of them finds (gap G3).
+ * @param alone the answers for each of them
+ */
 export function judgeArrays(
   alone: readonly (Answer | undefined)[],
   both: Answer | undefined,

@@ -11,7 +11,10 @@ function judgeHistory(sent: unknown): Finding {
   return judgeShape('history', ['action', 'created_at'], sent);
 }
 
-/** Where the document of an invoice is: `site` is the origin of the page, `service` that of the service (gap G23). */
+/**
+ * Where the document of an invoice is: `site` is the origin of the page, `service` that of the
+ * service (gap G23).
+ */
 export function judgeFile(sent: unknown, site: string, service: string): Finding {
   const address = isFields(sent) ? at(sent, 'url') : sent;
   if (typeof address !== 'string' || address === '') return finding('file', 'none_seen');
@@ -23,7 +26,9 @@ export function judgeFile(sent: unknown, site: string, service: string): Finding
     : finding('file', 'file_other', { origin });
 }
 
-/** Everything that one invoice tells; where there is none, that it cannot be told (interface 2.2). */
+/**
+ * Everything that one invoice tells; where there is none, that it cannot be told (interface 2.2).
+ */
 export function judgeRecord(
   answer: Answer | undefined,
   site: string,
@@ -58,7 +63,10 @@ export function judgeVersion(answer: Answer | undefined): Finding {
   );
 }
 
-/** Whether the document opens without the key, as an image or a frame would ask for it; else with it (gap G23). */
+/**
+ * Whether the document opens without the key, as an image or a frame would ask for it; else with it
+ * (gap G23).
+ */
 export function judgeOpening(without: Answer | undefined, withKey: Answer | undefined): Finding {
   const type = (answer: Answer | undefined) =>
     answer?.kind === 'answer'

@@ -16,8 +16,8 @@ function covers(source: string, address: URL, ownOrigin: string): boolean {
 }
 
 /**
- * Whether the page's own content security policy lets it read from an address; asked beforehand, since a refusal of the
- * browser is an error in its console.
+ * Whether the page's own content security policy lets it read from an address; asked beforehand,
+ * since a refusal of the browser is an error in its console.
  * @param policy the header of the page; null when it has none
  * @param ownOrigin the page's origin, which the policy calls `'self'`
  */

@@ -20,7 +20,9 @@ export interface Heading {
 export const inOrder = (findings: Iterable<Finding>): readonly Finding[] =>
   [...findings].toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check));
 
-/** The report for a program: what was found, how it stands, which gaps it answers, and the words. */
+/**
+ * The report for a program: what was found, how it stands, which gaps it answers, and the words.
+ */
 export function reportAsJson(
   heading: Heading,
   findings: readonly Finding[],

@@ -12,7 +12,11 @@ function turn(): Promise<void> {
   });
 }
 
-/** Lets the page answer during long work. @returns call it between pieces: it waits a turn when the work has held the page for ten milliseconds */
+/**
+ * Lets the page answer during long work.
+ * @returns call it between pieces: it waits a turn when the work has held the page for ten
+ * milliseconds
+ */
 export function breather(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -1,7 +1,10 @@
 /** Reads a CSV as its text comes. */
 export interface CsvReader {
   readonly push: (text: string) => void;
-  /** Gives out the last row. @returns false when the text ended inside a quoted cell: it was cut off */
+  /**
+   * Gives out the last row.
+   * @returns false when the text ended inside a quoted cell: it was cut off
+   */
   readonly end: () => boolean;
 }
 
@@ -15,8 +18,9 @@ function separatorOf(line: string): string {
 }
 
 /**
- * Rows of a CSV by RFC 4180, whatever pieces its text comes in: quoted cells may hold separators, quotes and line ends.
- * Commas, semicolons and tabs separate, as the first line does; a byte order mark and empty lines are left out.
+ * Rows of a CSV by RFC 4180, whatever pieces its text comes in: quoted cells may hold separators,
+ * quotes and line ends. Commas, semicolons and tabs separate, as the first line does; a byte order
+ * mark and empty lines are left out.
  */
 export function csvReader(onRow: (cells: readonly string[]) => void): CsvReader {
   let separator = 0;

@@ -41,7 +41,10 @@ export class CurrencySums {
 const value = (text: string): string =>
   /^-?0*\.?0*$/.test(text) ? '0' : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** Whether two lists of totals say the same; `5.0` is `5.00`, and a currency that comes to nothing may be missing. */
+/**
+ * Whether two lists of totals say the same; `5.0` is `5.00`, and a currency that comes to nothing
+ * may be missing.
+ */
 export function sameSums(one: readonly CurrencySum[], other: readonly CurrencySum[]): boolean {
   const text = (sums: readonly CurrencySum[]) => {
     const some = sums

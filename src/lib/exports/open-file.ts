@@ -65,7 +65,10 @@ function texts(take: (text: string) => void): {
   };
 }
 
-/** The SHA-256 of a file, as 64 lower-case characters of hex. @throws DOMException when it can not be read any more, or the signal ended it */
+/**
+ * The SHA-256 of a file, as 64 lower-case characters of hex.
+ * @throws DOMException when it can not be read any more, or the signal ended it
+ */
 export async function hashFile(file: Blob, signal: AbortSignal): Promise<string> {
   const hash = startHash();
   await each(file.stream(), hash.update, signal);

@@ -33,7 +33,8 @@ const textsIn = (xml: string): string =>
 const mostDigits = 15;
 
 /**
- * A number as a sheet keeps it, written out: `1.5E3` is `1500`. A sheet means fifteen digits, so what comes after them, as in
+ * A number as a sheet keeps it, written out: `1.5E3` is `1500`. A sheet means fifteen digits, so
+ * what comes after them, as in
  * `0.30000000000000004`, is rounded off.
  */
 export function sheetNumber(text: string): string {
@@ -84,7 +85,8 @@ function cellsOf(row: string, shared: readonly string[]): readonly string[] {
 }
 
 /**
- * Takes the XML of a sheet in pieces and gives out its rows as texts; numbers are written out, days and moments stay the numbers that a sheet has.
+ * Takes the XML of a sheet in pieces and gives out its rows as texts; numbers are written out, days
+ * and moments stay the numbers that a sheet has.
  * @param shared the texts that cells of the type `s` name
  * @returns takes the next piece
  */

@@ -14,8 +14,9 @@ export interface Expected {
 }
 
 /**
- * What the check of a finished file says. `meanwhile`: invoices came or went while it was made, and its rows lie between the
- * two counts. `unreadable`: the device does not give the file back; `skipped`: the person ended the check before anything was known.
+ * What the check of a finished file says. `meanwhile`: invoices came or went while it was made, and
+ * its rows lie between the two counts. `unreadable`: the device does not give the file back;
+ * `skipped`: the person ended the check before anything was known.
  */
 export type Verdict =
   | {

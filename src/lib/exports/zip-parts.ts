@@ -53,7 +53,10 @@ export async function zipParts(file: Blob): Promise<readonly ZipPart[] | undefin
   return parts;
 }
 
-/** The bytes of a part, unpacked as they are read. @throws TypeError from the stream when they are damaged */
+/**
+ * The bytes of a part, unpacked as they are read.
+ * @throws TypeError from the stream when they are damaged
+ */
 export async function openPart(
   file: Blob,
   { method, packed, offset }: ZipPart,

@@ -25,7 +25,9 @@ export interface CurrencySpend {
   }[];
 }
 
-/** The month of a day or month, `2026-03-31` to `2026-03`; undefined when the text begins with none. */
+/**
+ * The month of a day or month, `2026-03-31` to `2026-03`; undefined when the text begins with none.
+ */
 export const monthOf = (day: string): IsoMonth | undefined =>
   /^\d{4}-(?:0[1-9]|1[0-2])/.exec(day)?.[0];
 
@@ -46,8 +48,10 @@ export function monthBefore(month: IsoMonth): IsoMonth {
 }
 
 /**
- * Sums amounts by currency and month, exactly; currencies are never added up. One pass, so that rows may be thrown away while they come.
- * @returns `add` a row; `spend` gives the currencies with the most amounts first, and how many rows had no amount or no month
+ * Sums amounts by currency and month, exactly; currencies are never added up. One pass, so that
+ * rows may be thrown away while they come.
+ * @returns `add` a row; `spend` gives the currencies with the most amounts first, and how many rows
+ * had no amount or no month
  */
 export function byMonth(): {
   readonly add: (row: Dated) => void;

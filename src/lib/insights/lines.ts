@@ -29,7 +29,10 @@ interface Raw {
   readonly listed: CountPair;
 }
 
-/** Each sum's bar in hundredths of the width: all on one scale with the zero in one place, credit to its other side. */
+/**
+ * Each sum's bar in hundredths of the width: all on one scale with the zero in one place, credit to
+ * its other side.
+ */
 export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   const decimals = sums.reduce((most, sum) => Math.max(most, sum.decimals), 2);
   const units = sums.map((sum) => unitsAt(sum, decimals));
@@ -69,7 +72,10 @@ function rawOf(tally: Tally, currency: string, kind: Kind, id: string): Raw {
   };
 }
 
-/** The lines of named groups in one currency, in the given order, those without an amount too. @param shown the sides that have bars */
+/**
+ * The lines of named groups in one currency, in the given order, those without an amount too.
+ * @param shown the sides that have bars
+ */
 export const linesOf = (
   tally: Tally,
   currency: string,
@@ -82,7 +88,10 @@ export const linesOf = (
     shown,
   );
 
-/** Both sides of each currency; the bars of a line are measured by each other alone, since currencies have no common scale. */
+/**
+ * Both sides of each currency; the bars of a line are measured by each other alone, since
+ * currencies have no common scale.
+ */
 export const currencyLines = (tally: Tally, currencies: readonly string[]): Line[] =>
   currencies.flatMap((currency) =>
     drawn([{ ...rawOf(tally, currency, 'total', ''), id: currency }], sides),
@@ -98,7 +107,9 @@ export function currenciesOf(tally: Tally): string[] {
   return [...tally.sums.keys()].toSorted((a, b) => rows(b) - rows(a) || (a < b ? -1 : 1));
 }
 
-/** The companies with an amount in this currency, the largest sums first, whether owed or credited. */
+/**
+ * The companies with an amount in this currency, the largest sums first, whether owed or credited.
+ */
 export function companiesOf(tally: Tally, currency: string): string[] {
   const entries = [...(tally.sums.get(currency)?.company ?? [])];
   const decimals = entries.reduce(
@@ -114,7 +125,10 @@ export function companiesOf(tally: Tally, currency: string): string[] {
     .map(({ id }) => id);
 }
 
-/** The lines of the first so many groups, and one for all others together where there are some: without a bar, since it would dwarf every other. */
+/**
+ * The lines of the first so many groups, and one for all others together where there are some:
+ * without a bar, since it would dwarf every other.
+ */
 export function topLines(
   tally: Tally,
   currency: string,

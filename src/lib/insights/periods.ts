@@ -11,7 +11,10 @@ export type Period = (typeof periods)[number];
 export const ages = [0, 8, 31, 61, 91] as const;
 export type Age = (typeof ages)[number];
 
-/** Consecutive days of creation that are of one month and one age (gap G4: the days are the service's own). */
+/**
+ * Consecutive days of creation that are of one month and one age (gap G4: the days are the
+ * service's own).
+ */
 export interface Segment extends DayRange {
   readonly month: IsoMonth;
   readonly age: Age;
@@ -22,7 +25,8 @@ const monthAt = (day: IsoDate): IsoMonth => monthOf(day) ?? day;
 const longest = 120;
 
 /**
- * The days of a period. The end is open: what the service calls tomorrow already, in a time zone before ours, is not left out.
+ * The days of a period. The end is open: what the service calls tomorrow already, in a time zone
+ * before ours, is not left out.
  * @param today ISO date
  */
 export function periodRange(period: Period, today: IsoDate): DayRange {
@@ -47,7 +51,10 @@ export const overlap = (a: DayRange, b: DayRange): DayRange => ({
   to: (a.to ?? '~') < (b.to ?? '~') ? a.to : b.to,
 });
 
-/** The days on which what is so old today was created; the youngest have an open end, the oldest an open beginning. */
+/**
+ * The days on which what is so old today was created; the youngest have an open end, the oldest an
+ * open beginning.
+ */
 export function ageRange(age: Age, today: IsoDate): DayRange {
   const next = ages[ages.indexOf(age) + 1];
   return {
@@ -57,9 +64,11 @@ export function ageRange(age: Age, today: IsoDate): DayRange {
 }
 
 /**
- * Cuts a range where a month or an age begins, newest first: read piece by piece, every row has the month and age that the
- * service's own filter gives it, whatever its time zone, and a bar and the list it leads to agree.
- * @param oldest first day to cut at where the range has no beginning; the last piece goes on before it. At most ten years are cut into months
+ * Cuts a range where a month or an age begins, newest first: read piece by piece, every row has the
+ * month and age that the service's own filter gives it, whatever its time zone, and a bar and the
+ * list it leads to agree.
+ * @param oldest first day to cut at where the range has no beginning; the last piece goes on before
+ * it. At most ten years are cut into months
  */
 export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Segment[] {
   const last = range.to !== undefined && range.to < today ? range.to : today;
@@ -106,8 +115,9 @@ export function daysOf(
 }
 
 /**
- * The piece a row belongs to: the one it was asked for with, whose days are the service's own and may be a day off ours. A service that
- * takes no days gives it whatever was asked: then the row's own day decides (gap G38).
+ * The piece a row belongs to: the one it was asked for with, whose days are the service's own and
+ * may be a day off ours. A service that takes no days gives it whatever was asked: then the row's
+ * own day decides (gap G38).
  * @param created_at ISO moment; empty where none is told: then it is where the service found it
  * @returns undefined when the row is in none of them
  */

@@ -16,11 +16,19 @@ export type SumPair = Readonly<Record<Side, Sum>>;
 export type CountPair = Record<Side, number>;
 type Groups<Pair> = Readonly<Record<Kind, Map<string, Pair>>>;
 
-/** The sums of a reading, grown row by row; no row is kept. Exact; currencies are never added up. */
+/**
+ * The sums of a reading, grown row by row; no row is kept. Exact; currencies are never added up.
+ */
 export interface Tally {
-  /** By currency, empty for amounts without one. The groups are months as ISO text, companies by uid (empty for none), ages by their fewest days. */
+  /**
+   * By currency, empty for amounts without one. The groups are months as ISO text, companies by uid
+   * (empty for none), ages by their fewest days.
+   */
   readonly sums: Map<string, Groups<SumPair>>;
-  /** All waiting and approved invoices of a group, of whatever currency, with or without a total: as many as the list shows. */
+  /**
+   * All waiting and approved invoices of a group, of whatever currency, with or without a total: as
+   * many as the list shows.
+   */
   readonly listed: Groups<CountPair>;
   /** Names of companies by uid. */
   readonly names: Map<string, string>;
@@ -61,7 +69,10 @@ const isSide = (status: string): status is Side => status === 'waiting' || statu
 
 type Counted = Pick<InvoiceRow, 'approvement_status' | 'total_price' | 'currency' | 'company'>;
 
-/** Adds a row to the sums in place; its month and age are those of the piece of the list it was read in. */
+/**
+ * Adds a row to the sums in place; its month and age are those of the piece of the list it was read
+ * in.
+ */
 export function addRow(
   tally: Tally,
   row: Counted,

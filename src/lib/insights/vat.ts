@@ -13,7 +13,10 @@ interface RateSums {
 
 /** The VAT of invoices, grown one by one; none is kept. Exact; currencies are never added up. */
 export interface VatTally {
-  /** By currency, empty for none, and by rate as the shortest decimal text; empty for VAT of an invoice that names no rates. */
+  /**
+   * By currency, empty for none, and by rate as the shortest decimal text; empty for VAT of an
+   * invoice that names no rates.
+   */
   readonly currencies: Map<string, Map<string, RateSums>>;
   /** Invoices that say nothing of VAT. */
   readonly silent: { rows: number };
@@ -43,7 +46,10 @@ export const plainRate = (rate: string): string =>
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-/** Adds an invoice in place: its `vat_categories` (gap G21), or its `total_vat` as VAT without a rate where it has none of them. */
+/**
+ * Adds an invoice in place: its `vat_categories` (gap G21), or its `total_vat` as VAT without a
+ * rate where it has none of them.
+ */
 export function addVat(
   { currencies, silent }: VatTally,
   {

@@ -6,7 +6,9 @@ import {
   type ScopedNumber,
 } from '#documents/companies/company-keys.ts';
 
-/** What two companies have in common, or what speaks against their being one: names of the fields. */
+/**
+ * What two companies have in common, or what speaks against their being one: names of the fields.
+ */
 export type Likeness = 'tax_number' | 'name' | 'phone';
 
 /** What is compared of a company. */
@@ -20,7 +22,10 @@ export interface DuplicateCompanies<C extends Comparable = Company> {
   readonly same: readonly Likeness[];
   /** What speaks against it: wholly different names, or different tax numbers. */
   readonly differs: readonly Likeness[];
-  /** 3: one tax number and one name; 2: one name, or one telephone and like names; 1: perhaps, see `differs`. */
+  /**
+   * 3: one tax number and one name; 2: one name, or one telephone and like names; 1: perhaps, see
+   * `differs`.
+   */
   readonly rank: 1 | 2 | 3;
 }
 
@@ -51,7 +56,8 @@ const push = <K, V>(into: Map<K, V[]>, key: K, value: V) => {
   else into.set(key, [value]);
 };
 
-// One number of two countries is two numbers; one without a country belongs to the only country that is named.
+// One number of two countries is two numbers; one without a country belongs to the only country
+// that is named.
 function sameNumbers<C>(
   entries: readonly Entry<C>[],
   numbersOf: (entry: Entry<C>) => readonly ScopedNumber[],
@@ -120,10 +126,11 @@ interface Bucket<C> {
 const order: readonly Likeness[] = ['tax_number', 'name', 'phone'];
 
 /**
- * Groups of companies that are likely one: the same tax number, name or telephone, however written. What speaks against it
- * is said, and never hidden: one tax number under wholly different names is a group of its own. The time grows as the number
- * of companies does.
- * @returns the likeliest first, then in the order given; a company may be in several groups of rank 1
+ * Groups of companies that are likely one: the same tax number, name or telephone, however written.
+ * What speaks against it is said, and never hidden: one tax number under wholly different names is
+ * a group of its own. The time grows as the number of companies does.
+ * @returns the likeliest first, then in the order given; a company may be in several groups of rank
+ * 1
  */
 export function findDuplicateCompanies<C extends Comparable>(
   companies: readonly C[],
@@ -231,7 +238,10 @@ export function likelySameAs<C extends Comparable>(
     .sort((a, b) => b.rank - a.rank);
 }
 
-/** What to search for in a list of companies to find those that may be the same: tax number, name, telephone; at most three texts. */
+/**
+ * What to search for in a list of companies to find those that may be the same: tax number, name,
+ * telephone; at most three texts.
+ */
 export function searchesFor({ name, tax_number, phone }: Comparable): readonly string[] {
   const tax = taxKey(tax_number);
   const first = phone.split(/[;,|\n]/)[0] ?? '';

@@ -12,7 +12,8 @@ export interface MovedLine {
 }
 
 /**
- * The list of what a merge moved as CSV: amounts as plain decimals, days as ISO dates, no cell runs as a formula.
+ * The list of what a merge moved as CSV: amounts as plain decimals, days as ISO dates, no cell runs
+ * as a formula.
  * @param headings nine of them: ID, number, date, total, currency, outcome, why, from, into
  */
 export function movesCsv(

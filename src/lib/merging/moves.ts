@@ -14,10 +14,16 @@ export const toMoving = (row: InvoiceRow): MovingInvoice => ({
   invoice_date: row.invoice_date,
 });
 
-/** Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it is where it should be. */
+/**
+ * Why an invoice does not move; `elsewhere`: it has another company, or none, by now; `there`: it
+ * is where it should be.
+ */
 export type MoveWhy = 'approved' | 'processing' | 'forbidden' | 'elsewhere' | 'there' | 'gone';
 
-/** Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the status only explains (gap G39). */
+/**
+ * Why the invoice's company cannot be changed; null when it can. The permissions alone decide, the
+ * status only explains (gap G39).
+ */
 export function whyNotMoved({
   approvement_status,
   processing_status,
@@ -41,8 +47,9 @@ export interface MovePlan {
 }
 
 /**
- * Divides the invoices of a company into those that can move and those that cannot, each in the list's order. Where the list does not tell
- * what may be done (gap G39), what it seems to forbid is looked at one by one.
+ * Divides the invoices of a company into those that can move and those that cannot, each in the
+ * list's order. Where the list does not tell what may be done (gap G39), what it seems to forbid is
+ * looked at one by one.
  */
 export function movePlan(rows: readonly MovingInvoice[]): MovePlan {
   const todo: MovingInvoice[] = [];

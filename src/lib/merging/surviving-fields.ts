@@ -26,7 +26,10 @@ function isFuller(field: MergeField, one: string, other: string): boolean {
   return fewer.length < words.size && fewer.every((word) => words.has(word));
 }
 
-/** The fuller value of each field: that of the company that stays, unless it is empty or only a part of the other. */
+/**
+ * The fuller value of each field: that of the company that stays, unless it is empty or only a part
+ * of the other.
+ */
 export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
   const side = (field: MergeField): Side =>
     isFuller(field, from[field], into[field]) ? 'from' : 'into';
@@ -53,7 +56,8 @@ export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
   mergeFields.every((field) => seen[field] === now[field]);
 
 /**
- * What puts a company back to how it was before a merge changed it; what someone changed since stays as it is.
+ * What puts a company back to how it was before a merge changed it; what someone changed since
+ * stays as it is.
  * @param patch what the merge wrote
  */
 export function changesBack(
@@ -74,7 +78,8 @@ export function changesBack(
 /**
  * How far a patch is that was to be written and perhaps was.
  * @param before how the company read when it was chosen
- * @returns of the patch: what still reads as before and what reads as patched; and the values that someone else wrote since
+ * @returns of the patch: what still reads as before and what reads as patched; and the values that
+ * someone else wrote since
  */
 export function changesLeft(
   before: CompanyTexts,
@@ -93,7 +98,10 @@ export function changesLeft(
   };
 }
 
-/** Of two likely the same, the one that tells more: more fields are filled, or else it is the older one. */
+/**
+ * Of two likely the same, the one that tells more: more fields are filled, or else it is the older
+ * one.
+ */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
   const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
   return [...companies].sort(

@@ -12,7 +12,10 @@ export interface Clipboard {
   readonly html: string;
 }
 
-/** What is in the clipboard, for the grid: a cell's text to type, cells of our own to put down, or a block to ask about. */
+/**
+ * What is in the clipboard, for the grid: a cell's text to type, cells of our own to put down, or a
+ * block to ask about.
+ */
 export type Pasted =
   | { readonly kind: 'none' }
   | { readonly kind: 'cell'; readonly text: string }
@@ -24,7 +27,10 @@ const own = /<table data-invoice-lines="([^"]*)"/;
 
 const typed: ReadonlySet<string> = new Set<LineCell>(lineCells);
 
-/** The start of a table's tag for the clipboard, in which our own cells are kept exactly. What is derived follows from them; alone it is only numbers. */
+/**
+ * The start of a table's tag for the clipboard, in which our own cells are kept exactly. What is
+ * derived follows from them; alone it is only numbers.
+ */
 export function ownTable(rows: readonly (readonly CopiedCell[])[]): string {
   const kept = rows.map((row) => row.filter(({ cell }) => typed.has(cell)));
   return kept.every((row) => row.length === 0)

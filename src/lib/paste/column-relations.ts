@@ -34,7 +34,9 @@ function near(one: Exact, other: Exact): boolean {
 const numbers = ({ values }: NumberColumn): Exact[] =>
   values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
 
-/** Whether the rule holds in nearly all rows that have all three numbers, and says something there. */
+/**
+ * Whether the rule holds in nearly all rows that have all three numbers, and says something there.
+ */
 function holds(
   columns: readonly [NumberColumn, NumberColumn, NumberColumn],
   rule: (a: Exact, b: Exact) => Exact,
@@ -95,8 +97,10 @@ function pairs(columns: readonly NumberColumn[]): [NumberColumn, NumberColumn][]
 }
 
 /**
- * Finds out number columns by how they relate: quantity times price, net and VAT and total. Written into `targets`.
- * @param named how surely a heading said what the column is, 0 for not at all; only what is less than sure is corrected
+ * Finds out number columns by how they relate: quantity times price, net and VAT and total. Written
+ * into `targets`.
+ * @param named how surely a heading said what the column is, 0 for not at all; only what is less
+ * than sure is corrected
  */
 export function relate(
   columns: readonly NumberColumn[],

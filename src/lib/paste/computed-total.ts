@@ -12,7 +12,9 @@ const productOf = (one: Exact, other: Exact): Exact => ({
   below: one.below * other.below,
 });
 
-/** The total of a net amount: with its VAT added, else by its rate; undefined when neither is known. */
+/**
+ * The total of a net amount: with its VAT added, else by its rate; undefined when neither is known.
+ */
 function withVat(net: Exact, rate: string | null, vat: Exact | undefined): Exact | undefined {
   if (vat) return sumOf(net, vat);
   const percent = rate === null ? undefined : exactOf(rate);
@@ -30,7 +32,8 @@ export interface Made {
 }
 
 /**
- * The total of a row that does not say it, from what it says instead: net and VAT, net and rate, or the price of one.
+ * The total of a row that does not say it, from what it says instead: net and VAT, net and rate, or
+ * the price of one.
  * @param one the row's cell that becomes a target
  * @returns the exact total, not rounded yet; undefined when something is missing for it
  */

@@ -30,9 +30,10 @@ function trimmed(value: string): string {
 }
 
 /**
- * A block of cells for the clipboard, such that Excel, LibreOffice and Google Sheets take its numbers as numbers: in the person's
- * figures and without group signs as text, exact beside that in the HTML. No text runs as a formula there, and the block can be
- * put back into a grid of ours unchanged.
+ * A block of cells for the clipboard, such that Excel, LibreOffice and Google Sheets take its
+ * numbers as numbers: in the person's figures and without group signs as text, exact beside that in
+ * the HTML. No text runs as a formula there, and the block can be put back into a grid of ours
+ * unchanged.
  * @param unitWord the word for a unit such as `k`
  */
 export function copyBlock(

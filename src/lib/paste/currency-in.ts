@@ -16,7 +16,8 @@ const beside =
   /^[-(\u2212]?\s*([A-Z]{2,3}|\p{Sc})\s*[-(\u2212]?[\d.,]|[\d.,)-]\s*([A-Z]{2,3}|\p{Sc})\)?$/u;
 
 /**
- * The currency that stands beside the numbers of a block, where all that do are the same and it is another than the invoice's.
+ * The currency that stands beside the numbers of a block, where all that do are the same and it is
+ * another than the invoice's.
  * `$` and `¥` belong to several and say nothing.
  * @param currency ISO code of the invoice, empty when it has none
  */

@@ -1,11 +1,15 @@
 import { fromUnits } from '#contract/decimal.ts';
 
 const shape = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/;
-/** So many digits of a spreadsheet's number say something; behind them stands what its binary arithmetic left. */
+/**
+ * So many digits of a spreadsheet's number say something; behind them stands what its binary
+ * arithmetic left.
+ */
 const digitsThatCount = 15;
 
 /**
- * The number behind a spreadsheet's cell, such as `1234.5600000000002` or `1.2E3`, as a plain decimal of at most 15 digits.
+ * The number behind a spreadsheet's cell, such as `1234.5600000000002` or `1.2E3`, as a plain
+ * decimal of at most 15 digits.
  * @param inPercent the cell shows per cent: `0.19` is 19 of them
  * @returns undefined when the text is no such number
  */

@@ -60,7 +60,10 @@ function columnsOf(rows: PastedTable): readonly Column[] {
   });
 }
 
-/** Columns of words: the name is what differs most from row to row and reads like words; a code is not. */
+/**
+ * Columns of words: the name is what differs most from row to row and reads like words; a code is
+ * not.
+ */
 function assignTexts(
   columns: readonly Column[],
   targets: Target[],
@@ -109,7 +112,10 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
   };
 }
 
-/** Two headings of one meaning: what the numbers say decides, else the column farther right for amounts and the first for the rest. */
+/**
+ * Two headings of one meaning: what the numbers say decides, else the column farther right for
+ * amounts and the first for the rest.
+ */
 function settle(
   targets: Target[],
   columns: readonly Column[],
@@ -144,7 +150,8 @@ function settle(
 
 /**
  * What each column becomes, by its heading, its content, and how its numbers relate to each other.
- * @param given the row of headings where the person said it, null for none; searched for when left out
+ * @param given the row of headings where the person said it, null for none; searched for when left
+ * out
  */
 export function guessColumns(table: PastedTable, given?: number | null): Guess {
   const heading = given === undefined ? findHeading(table) : given;
@@ -169,7 +176,8 @@ export function guessColumns(table: PastedTable, given?: number | null): Guess {
   ]);
   for (const column of columns) {
     const target = targets[column.at] ?? 'unused';
-    // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the rows.
+    // `Adet` and `Stk` head numbers as well as units; a number column that says `Item` counts the
+    // rows.
     if (target === 'quantity' && share(column.units, column.filled.length) >= 0.8)
       targets[column.at] = 'unit';
     else if (target === 'unit' && isNumeric(column)) targets[column.at] = 'quantity';

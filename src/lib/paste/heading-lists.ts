@@ -1,6 +1,9 @@
 import { lineCells } from './line-cells.ts';
 
-/** What a pasted column becomes: a cell of the line, something its total is computed from, or nothing. */
+/**
+ * What a pasted column becomes: a cell of the line, something its total is computed from, or
+ * nothing.
+ */
 export const targets = [...lineCells, 'net', 'vat', 'unit_price', 'unit_net', 'unused'] as const;
 export type Target = (typeof targets)[number];
 

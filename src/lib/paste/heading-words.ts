@@ -35,7 +35,8 @@ const bare = (heading: string): string =>
 
 /**
  * What a heading in English, Turkish, German or French says about its column.
- * @returns the target and how sure it is (2 the whole heading is known, 1 a part of it); undefined when no word is known
+ * @returns the target and how sure it is (2 the whole heading is known, 1 a part of it); undefined
+ * when no word is known
  */
 export function headingTarget(
   heading: string,
@@ -55,7 +56,10 @@ export function headingTarget(
 const sumWords =
   /^(?:(?:grand|sub|net|gross|invoice|order|overall)[ -]?)?total(?: amount| due| price)?$|^sum$|^totals$|^amount due$|^balance(?: due)?$|^(?:genel |ara |mal hizmet )?toplam(?: tutar(?:i)?)?$|^(?:vergiler|kdv) dahil toplam(?: tutar)?$|^odenecek(?: tutar)?$|^yekun$|^(?:gesamt|end|zwischen|netto|brutto|rechnungs)?-?summe(?: netto| brutto)?$|^gesamt(?:betrag)?(?: netto| brutto)?$|^(?:rechnungs|netto|brutto|zahl)betrag$|^zu zahlen$|^(?:sous-?|net |montant )?total(?: general| ttc| ht| a payer| tva)?$|^(?:net )?a payer$|^(?:total )?(?:vat|kdv|hesaplanan kdv|mwst|ust|tva|umsatzsteuer|mehrwertsteuer|tax)(?: amount| tutari)?$/;
 
-/** Whether a text is what stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and not the name of a thing. */
+/**
+ * Whether a text is what stands before a sum (`Total`, `Genel toplam`, `VAT 20 %`) and not the name
+ * of a thing.
+ */
 export function isSumWord(text: string): boolean {
   const folded = bare(text)
     .replace(/[%]|\b\d+(?:[.,]\d+)?\b/g, ' ')

@@ -53,8 +53,9 @@ function begin(table: Open, name: string, attributes: Attributes): void {
 }
 
 /**
- * The tables of a clipboard's HTML, those that hold others left out. The page refuses to make nodes of foreign HTML (Trusted
- * Types), and here none are made: nothing of it can run, load or be styled.
+ * The tables of a clipboard's HTML, those that hold others left out. The page refuses to make nodes
+ * of foreign HTML (Trusted Types), and here none are made: nothing of it can run, load or be
+ * styled.
  */
 export function htmlTables(html: string): readonly HtmlTable[] {
   const done: Open[] = [];

@@ -53,7 +53,8 @@ function readingsOf({ text, exact }: PastedCell): Readings {
   const comma = readWith(bare, ',');
   const behind = exact === undefined ? undefined : exactOf(exact);
   if (!behind) return { point, comma, exact: undefined };
-  // A column that is too narrow shows ####; what stands behind a date or a code is another thing than its text.
+  // A column that is too narrow shows ####; what stands behind a date or a code is another thing
+  // than its text.
   const taken = /^#+$/.test(bare) || [point, comma].some((read) => read && agrees(behind, read));
   return { point, comma, exact: taken ? behind : undefined };
 }
@@ -66,7 +67,8 @@ export interface CellNumber {
 }
 
 /**
- * A cell as a number: by the exact number behind it, else in the only way that it can be read, else by the style.
+ * A cell as a number: by the exact number behind it, else in the only way that it can be read, else
+ * by the style.
  * @returns undefined when it is no number, or when only a style could tell and none is given
  */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
@@ -91,7 +93,10 @@ export function isNumber(cell: PastedCell): boolean {
 
 /** What the cells together say about the style. */
 export interface StyleFound {
-  /** Null when nothing tells, or when cells contradict each other while others depend on it: the person chooses. */
+  /**
+   * Null when nothing tells, or when cells contradict each other while others depend on it: the
+   * person chooses.
+   */
   readonly style: NumberStyle | null;
   /** How many numbers can only be read in each style. */
   readonly votes: Readonly<Record<NumberStyle, number>>;
@@ -99,7 +104,10 @@ export interface StyleFound {
   readonly open: readonly string[];
 }
 
-/** The number style of a block by the evidence of all its number cells; a block whose every number is plain has the style that is asked for least. */
+/**
+ * The number style of a block by the evidence of all its number cells; a block whose every number
+ * is plain has the style that is asked for least.
+ */
 export function findStyle(cells: Iterable<PastedCell>): StyleFound {
   const votes = { point: 0, comma: 0 };
   const open: string[] = [];

@@ -6,8 +6,9 @@ import type { PastedTable } from './table.ts';
 const cellsOf = (table: PastedTable): number => table.length * (table[0]?.length ?? 0);
 
 /**
- * The block in a clipboard. Its HTML goes before its text: only there do exact numbers stand, and rows that the sheet hides are
- * marked. A page that merely holds a small table besides is read by its text.
+ * The block in a clipboard. Its HTML goes before its text: only there do exact numbers stand, and
+ * rows that the sheet hides are marked. A page that merely holds a small table besides is read by
+ * its text.
  */
 export function readClipboard({ text, html }: Clipboard): PastedTable {
   const rich = readHtml(html);

@@ -54,8 +54,8 @@ function rowsOf(table: HtmlTable): PastedTable {
 }
 
 /**
- * Reads the first table of a clipboard's HTML. Joined cells keep their text in the first place and are empty in the others;
- * rows that the sheet hides are left out.
+ * Reads the first table of a clipboard's HTML. Joined cells keep their text in the first place and
+ * are empty in the others; rows that the sheet hides are left out.
  * @returns rows of equal length; none when there is no table
  */
 export function readHtml(html: string): PastedTable {

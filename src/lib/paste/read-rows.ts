@@ -214,7 +214,10 @@ function readRow(
   };
 }
 
-/** Whether all rates are parts of one, as a sheet without a per cent format gives them; no rate is that small. */
+/**
+ * Whether all rates are parts of one, as a sheet without a per cent format gives them; no rate is
+ * that small.
+ */
 function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   const at = choices.targets.indexOf('vat_rate');
   const cells = rows.flatMap((row) => (row[at] && row[at].text !== '' ? [row[at]] : []));
@@ -225,7 +228,10 @@ function areFractions(rows: PastedTable, choices: PasteChoices): boolean {
   return rates.length > 0 && rates.every((rate) => rate.above > 0n && 2n * rate.above < rate.below);
 }
 
-/** Marks rows that only sum up others: by their word, or at the end without words when they are exactly the sum of the lines. */
+/**
+ * Marks rows that only sum up others: by their word, or at the end without words when they are
+ * exactly the sum of the lines.
+ */
 function markSums(
   rows: readonly Omit<ReadRow, 'kind'>[],
   table: PastedTable,
@@ -262,7 +268,10 @@ function markSums(
   return marked;
 }
 
-/** What the block becomes by these choices, row by row; exact, nothing is added yet. Interface 2.8, limits of section 8. */
+/**
+ * What the block becomes by these choices, row by row; exact, nothing is added yet. Interface 2.8,
+ * limits of section 8.
+ */
 export function readRows(table: PastedTable, choices: PasteChoices): ReadBlock {
   const start = choices.heading === null ? 0 : choices.heading + 1;
   const below = table.slice(start);

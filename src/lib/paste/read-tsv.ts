@@ -1,6 +1,7 @@
 import { evenRows, type PastedCell, type PastedTable } from './table.ts';
 
-// A copy of ours puts an apostrophe before what would run as a formula (gap G26): pasted back, it is none of the text.
+// A copy of ours puts an apostrophe before what would run as a formula (gap G26): pasted back, it
+// is none of the text.
 const cellOf = (text: string): PastedCell => ({
   text: text
     .replace(/\r\n?/g, '\n')
@@ -9,14 +10,17 @@ const cellOf = (text: string): PastedCell => ({
     .replace(/^'(?='*[=+\-@|%])/, ''),
 });
 
-/** Where the quoted cell that begins at `from` ends, behind its quote; -1 when it is no quoted cell. */
+/**
+ * Where the quoted cell that begins at `from` ends, behind its quote; -1 when it is no quoted cell.
+ */
 function quotedEnd(text: string, from: number, delimiter: string): number {
   for (let at = from + 1; ; at += 2) {
     at = text.indexOf('"', at);
     if (at < 0) return -1;
     const next = text[at + 1];
     if (next === '"') continue;
-    // Google Sheets leaves a cell such as `"Premium" paper` as it is: its quote is followed by more text.
+    // Google Sheets leaves a cell such as `"Premium" paper` as it is: its quote is followed by more
+    // text.
     return next === undefined || next === delimiter || next === '\n' || next === '\r' ? at + 1 : -1;
   }
 }
@@ -53,8 +57,9 @@ function split(text: string, delimiter: string): PastedTable {
 }
 
 /**
- * Reads the plain text of a clipboard: cells apart by tabs, or by semicolons where there is no tab; quoted cells may hold
- * breaks, tabs and doubled quotes, as Excel, LibreOffice and Google Sheets write them.
+ * Reads the plain text of a clipboard: cells apart by tabs, or by semicolons where there is no tab;
+ * quoted cells may hold breaks, tabs and doubled quotes, as Excel, LibreOffice and Google Sheets
+ * write them.
  * @returns rows of equal length; none for an empty text
  */
 export function readTsv(text: string): PastedTable {

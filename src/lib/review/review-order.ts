@@ -28,7 +28,8 @@ export function placeIn({ uids }: Review, uid: string): ReviewPlace | undefined 
 const isOpen = (end: ReviewEnd | undefined): boolean => end === undefined || end.kind === 'undone';
 
 /**
- * The invoices that are still to be looked at: those after this one first, then those that were passed over before it.
+ * The invoices that are still to be looked at: those after this one first, then those that were
+ * passed over before it.
  * @param isDone what the page knows besides: decided or deleted by somebody else
  * @param most how many are wanted
  */
@@ -48,7 +49,10 @@ export function openAfter(
   return found;
 }
 
-/** The invoices between one and a later one that nobody has decided in this review: passed over because they are done. */
+/**
+ * The invoices between one and a later one that nobody has decided in this review: passed over
+ * because they are done.
+ */
 export function passedBetween(
   review: Review,
   from: string,

@@ -7,7 +7,9 @@ export interface Places {
 }
 
 const step = 100;
-/** Others decide too: as many rows as this may have left the list before the place where ours end. */
+/**
+ * Others decide too: as many rows as this may have left the list before the place where ours end.
+ */
 const slack = 25;
 /** So many are known ahead of where the person is. */
 const ahead = 12;

@@ -26,14 +26,18 @@ export const cardValues = ({
   last_four_digits: last_four_digits ?? '',
 });
 
-// The contract takes a card without any digits; a person who adds one knows at least four (gap G15).
+// The contract takes a card without any digits; a person who adds one knows at least four (gap
+// G15).
 const cardForm = cardBody.check(
   z.refine(({ first_four_digits, last_four_digits }) => first_four_digits + last_four_digits, {
     path: ['first_four_digits'],
   }),
 );
 
-/** Holds a card's form to the contract: each part is four digits or empty, and one part is there (gap G15). */
+/**
+ * Holds a card's form to the contract: each part is four digits or empty, and one part is there
+ * (gap G15).
+ */
 export function useCardResolver(): RecordResolver {
   const { t } = useLingui();
   return contractResolver(
@@ -43,7 +47,10 @@ export function useCardResolver(): RecordResolver {
   );
 }
 
-/** The first and last four digits of a card. A pasted number is cut before it reaches a field: the rest is stored nowhere. */
+/**
+ * The first and last four digits of a card. A pasted number is cut before it reaches a field: the
+ * rest is stored nowhere.
+ */
 export function CardFields({
   form,
   readOnly = false,

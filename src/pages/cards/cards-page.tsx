@@ -45,7 +45,10 @@ const columns: readonly DataColumn<Card>[] = [
 ];
 const to = { list: paths.cards, one: paths.card };
 
-/** The cards, known by their first and last four digits: search and list, and the open one beside them. */
+/**
+ * The cards, known by their first and last four digits: search and list, and the open one beside
+ * them.
+ */
 export function Component() {
   const { t } = useLingui();
   const { uid } = useParams();

@@ -23,7 +23,9 @@ export const companyValues = ({
   address,
 }: Company): CompanyBody => ({ name, tax_number, tax_office, phone, address });
 
-/** Holds a company's form to the contract, in the person's language: only the fields that are sent. */
+/**
+ * Holds a company's form to the contract, in the person's language: only the fields that are sent.
+ */
 export function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
   return contractResolver(

@@ -11,7 +11,10 @@ import { NewCompany } from './new-company.tsx';
 /** What a company begins with when nothing is known of it. */
 const blank = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
 
-/** The company at an address: one that is there, a new one, or one that is gone. What was searched for in vain is the name of a new one. */
+/**
+ * The company at an address: one that is there, a new one, or one that is gone. What was searched
+ * for in vain is the name of a new one.
+ */
 export function CompanyPanel({
   uid,
   search,

@@ -49,7 +49,8 @@ export function NewCompany({
     write: async (_, values, isOpen) => {
       const body = z.parse(companyBody, values);
       const { name, tax_number, phone } = body;
-      // Shown once for the same values: whoever goes on means it. A search that fails is no reason not to create.
+      // Shown once for the same values: whoever goes on means it. A search that fails is no reason
+      // not to create.
       const compared = JSON.stringify([name, tax_number, phone]);
       const likely =
         lastCompared.current === compared

@@ -15,7 +15,10 @@ import classes from '#src/widgets/records/records.module.css';
 
 const mostMonths = 12;
 
-/** The sums of a company, months down and currencies across, each with a quiet bar. @param linked whether the inbox can be filtered by these months */
+/**
+ * The sums of a company, months down and currencies across, each with a quiet bar.
+ * @param linked whether the inbox can be filtered by these months
+ */
 export function SpendRows({
   uid,
   table,

@@ -16,7 +16,11 @@ import { SpendRows } from './spend-rows.tsx';
 /** Up to so many invoices are added up without being asked. */
 const fewRows = 200;
 
-/** What was spent at a company, by month and currency: approved and waiting invoices, read page by page. @param count its invoices; undefined while that is not known */
+/**
+ * What was spent at a company, by month and currency: approved and waiting invoices, read page by
+ * page.
+ * @param count its invoices; undefined while that is not known
+ */
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();

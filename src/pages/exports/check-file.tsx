@@ -11,7 +11,10 @@ type Found =
 
 const never = new AbortController().signal;
 
-/** Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is read here and goes nowhere. */
+/**
+ * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
+ * read here and goes nowhere.
+ */
 export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

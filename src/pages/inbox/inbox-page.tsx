@@ -71,7 +71,10 @@ const chips = [
 ];
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
-/** The inbox. Its address says everything that it shows; an address that says nothing opens the default view, else To review. */
+/**
+ * The inbox. Its address says everything that it shows; an address that says nothing opens the
+ * default view, else To review.
+ */
 export function Component() {
   const { filters, view, instead } = useInboxAddress();
   if (instead) return <Navigate {...instead} replace />;

@@ -99,7 +99,10 @@ export function eraseInbox(): void {
     eraseStored(key);
 }
 
-/** The inbox at an address, before a service. @param above stands over it, such as the search of the shell */
+/**
+ * The inbox at an address, before a service.
+ * @param above stands over it, such as the search of the shell
+ */
 export async function openInbox(
   service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> },
   address = '/invoices',

@@ -23,7 +23,10 @@ interface ChartProps extends LineWords {
   readonly long?: boolean;
 }
 
-/** Bars with their amounts in words beside them, each a link to its invoices; told apart by pattern and word, not by colour. */
+/**
+ * Bars with their amounts in words beside them, each a link to its invoices; told apart by pattern
+ * and word, not by colour.
+ */
 export function Chart({ label, lines, sides, long = false, nameOf, currencyOf, to }: ChartProps) {
   return (
     <ul className={classes.chart} data-long={long || undefined} aria-label={label}>

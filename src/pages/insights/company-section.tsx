@@ -22,7 +22,10 @@ interface CompanySectionProps extends Omit<ShownSums, 'segments'> {
   readonly page: number;
 }
 
-/** What waits and what is approved by company: the largest as bars, all of them in the table, page by page. */
+/**
+ * What waits and what is approved by company: the largest as bars, all of them in the table, page
+ * by page.
+ */
 export const CompanySection = memo(function CompanySection({
   tally,
   filters,

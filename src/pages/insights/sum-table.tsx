@@ -24,7 +24,10 @@ interface SumTableProps extends LineWords {
   readonly opens?: (line: Line) => string | undefined;
 }
 
-/** The numbers of a chart as a table: the amount, and the invoices it is of, which are a link to them. */
+/**
+ * The numbers of a chart as a table: the amount, and the invoices it is of, which are a link to
+ * them.
+ */
 export function SumTable({
   caption,
   head,

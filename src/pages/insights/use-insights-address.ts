@@ -5,7 +5,10 @@ import { readInsights, withoutFilters } from '#src/lib/insights/address.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 
-/** The address of the page, and ways to change it. The filters are one object while they are the same. */
+/**
+ * The address of the page, and ways to change it. The filters are one object while they are the
+ * same.
+ */
 export function useInsightsAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ import { Link } from '#src/ui/router.ts';
 import { StoredDraft } from './conflicts/stored-draft.tsx';
 import { useDraft } from './fields/use-draft.ts';
 
-/** The invoice was deleted, or never was: what was typed into it is still here to be copied. @param invoice as it was last read */
+/**
+ * The invoice was deleted, or never was: what was typed into it is still here to be copied.
+ * @param invoice as it was last read
+ */
 export function InvoiceGone({
   uid,
   invoice,

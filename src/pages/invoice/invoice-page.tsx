@@ -30,7 +30,9 @@ const ReviewGone = lazyPart(
 const lookAgain = 15_000;
 const patience = 4_000;
 
-/** The page of one invoice. It reads again by itself while the file is being read, and stops then. */
+/**
+ * The page of one invoice. It reads again by itself while the file is being read, and stops then.
+ */
 export function Component() {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -41,7 +43,8 @@ export function Component() {
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,
-    // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen before it is saved.
+    // A gone invoice stays gone; with something unsaved, a change by somebody else is better seen
+    // before it is saved.
     refetchInterval: ({ state }) =>
       state.data && !isRefused(state.error, 404)
         ? pollDelay([state.data.invoice], Date.now()) || (unsaved && lookAgain)

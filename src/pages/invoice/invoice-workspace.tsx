@@ -22,7 +22,10 @@ const loadActions = retryImport(async () => ({
 const started = loadActions();
 const InvoiceActions = lazy(() => started);
 
-/** The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no state carries over. */
+/**
+ * The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no
+ * state carries over.
+ */
 export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;

@@ -161,7 +161,10 @@ export class Service {
   }
 }
 
-/** The page of the service's invoice. Nothing is left of what an earlier test typed, unless `keepDrafts`. */
+/**
+ * The page of the service's invoice. Nothing is left of what an earlier test typed, unless
+ * `keepDrafts`.
+ */
 export async function openInvoice(service: Service, { keepDrafts = false, search = '' } = {}) {
   if (!keepDrafts) eraseDrafts();
   signIn('a-key', false);

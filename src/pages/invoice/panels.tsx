@@ -19,8 +19,9 @@ const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');
 
 /**
- * Document and data side by side with a movable line between them; below 900 px one at a time, by tabs. Both stay mounted:
- * a tablet that is turned loses neither the place in the document nor an unfinished row.
+ * Document and data side by side with a movable line between them; below 900 px one at a time, by
+ * tabs. Both stay mounted: a tablet that is turned loses neither the place in the document nor an
+ * unfinished row.
  */
 export function Panels({ part, onPart, document: paper, data }: PanelsProps) {
   const { t } = useLingui();

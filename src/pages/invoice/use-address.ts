@@ -7,7 +7,10 @@ import type { Neighbour } from './review/use-neighbours.ts';
 // Parameters of this page; the others are those of the inbox that the invoice was opened from.
 const own = { page: 'doc_page', part: 'part', review: 'review', sheet: 'sheet' } as const;
 
-/** The state in the address: the page of the document, the open panel, the review, and the list behind. */
+/**
+ * The state in the address: the page of the document, the open panel, the review, and the list
+ * behind.
+ */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
   const list = new URLSearchParams(params);

@@ -96,7 +96,10 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   );
 }
 
-/** Without an answer nobody knows whether the person was added: sent again it shows their key, where the service knows repetitions (gap G31). */
+/**
+ * Without an answer nobody knows whether the person was added: sent again it shows their key, where
+ * the service knows repetitions (gap G31).
+ */
 function NotAdded({
   error,
   retrying,

@@ -6,7 +6,10 @@ import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 /** What would be lost by leaving: what was typed, or a key that nobody has yet. */
 export type AtRisk = 'typed' | 'key' | undefined;
 
-/** Asks before something is lost by leaving, whichever way: a button, Esc, Back, another page, or the end of the tab. */
+/**
+ * Asks before something is lost by leaving, whichever way: a button, Esc, Back, another page, or
+ * the end of the tab.
+ */
 export function LeaveQuestion({ atRisk }: { atRisk: AtRisk }) {
   const { t } = useLingui();
   const blocker = useBlocker(

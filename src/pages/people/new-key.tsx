@@ -14,7 +14,10 @@ interface NewKeyProps {
   readonly onDone: () => void;
 }
 
-/** A link that signs in leads to the deployment's own service: of another one it would hand the key to the wrong address. */
+/**
+ * A link that signs in leads to the deployment's own service: of another one it would hand the key
+ * to the wrong address.
+ */
 const linkWorks = () => !runTimeConfig().allowOtherService || runTimeConfig().apiBaseUrl === '';
 
 /** The key of a person just added, to be copied while it can be seen. */

@@ -44,7 +44,10 @@ export function Watched() {
   return <Component />;
 }
 
-/** The page before a service that lists these people to somebody who may add some, or not, or does not say. */
+/**
+ * The page before a service that lists these people to somebody who may add some, or not, or does
+ * not say.
+ */
 export async function open(
   at = '/people',
   {

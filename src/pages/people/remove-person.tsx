@@ -27,7 +27,8 @@ export function RemovePerson({ person }: { person: ListedWorkspaceUser }) {
   const name = personName(person);
   const removed = () => {
     notify({ text: t`${name} was removed`, tone: 'good' });
-    // The row and its button go: the keyboard goes on from the page, which is out of reach while the dialog is open.
+    // The row and its button go: the keyboard goes on from the page, which is out of reach while
+    // the dialog is open.
     flushSync(() => setAsking(false));
     document.getElementById('main')?.focus();
   };

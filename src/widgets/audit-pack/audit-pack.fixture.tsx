@@ -17,7 +17,10 @@ export const uidOf = (number: number) =>
 export const numberIn = (uid: string) => Number(uid.slice(-12));
 export const fileText = (number: number) => `%PDF-1.7 the bill ${number}`;
 
-/** A service of so many invoices with signed files; of what has a script the answers come in turn, and then what is asked for. */
+/**
+ * A service of so many invoices with signed files; of what has a script the answers come in turn,
+ * and then what is asked for.
+ */
 export class PackService {
   readonly asked: string[] = [];
   readonly count: number;

@@ -32,7 +32,10 @@ interface AuditPackProps {
 
 const resting = new Set(['offer', 'saved', 'failed']);
 
-/** The auditor's pack: the files, the records and the table of invoices in one ZIP that proves itself whole. */
+/**
+ * The auditor's pack: the files, the records and the table of invoices in one ZIP that proves
+ * itself whole.
+ */
 export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -18,7 +18,10 @@ interface PackGapsProps {
 /** More would make the page heavy, and nobody reads them; the manifest names them all. */
 const mostShown = 200;
 
-/** What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on another time. */
+/**
+ * What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on
+ * another time.
+ */
 export function PackGaps({
   state: { total, failures, left },
   onRetry,

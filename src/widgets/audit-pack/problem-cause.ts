@@ -1,6 +1,8 @@
 import type { Problem } from '#src/api/api-error.ts';
 
-/** The technical cause on one line, for the manifest: who reads it asks those who run the service. */
+/**
+ * The technical cause on one line, for the manifest: who reads it asks those who run the service.
+ */
 export function causeOf(problem: Problem): string {
   switch (problem.kind) {
     case 'refused':

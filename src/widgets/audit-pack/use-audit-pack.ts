@@ -26,7 +26,10 @@ import {
 } from './pack-run.ts';
 import { causeOf } from './problem-cause.ts';
 
-/** A file that the browser saves by itself is in memory as a whole: more bytes than this may be too many. */
+/**
+ * A file that the browser saves by itself is in memory as a whole: more bytes than this may be too
+ * many.
+ */
 const mostInMemory = 1_000_000_000;
 
 interface PackParts {
@@ -66,7 +69,10 @@ function toProblem(error: unknown): Problem | WriteProblem {
     : 'not written';
 }
 
-/** Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and what was fetched is not fetched twice. */
+/**
+ * Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and
+ * what was fetched is not fetched twice.
+ */
 export function useAuditPack({ filters, picked, readme, onSaved, onStored }: PackParts) {
   const [state, setState] = useState<PackState>({ at: 'offer' });
   const running = useRef<Running>(undefined);

@@ -9,7 +9,8 @@ type NameOf = (uid: string) => string | undefined;
 
 /**
  * Gives a filter in words, one phrase for each of its parts; empty for everything.
- * `nameOf` knows what some companies, cards and people are called; where it does not know all, they are counted.
+ * `nameOf` knows what some companies, cards and people are called; where it does not know all, they
+ * are counted.
  */
 export function useFilterWords(): (filters: InboxFilters, nameOf?: NameOf) => readonly string[] {
   const { t } = useLingui();

@@ -18,7 +18,10 @@ function nameIn(invoices: ReadonlyMap<string, Invoice>, uid: string): string | u
   return invoice.workspace_user?.user.full_name || invoice.workspace_user?.user.email;
 }
 
-/** Gives the text of a pack's `README.txt` in the person's language, for people who never saw this app. */
+/**
+ * Gives the text of a pack's `README.txt` in the person's language, for people who never saw this
+ * app.
+ */
 export function usePackReadme(): (
   facts: PackFacts,
   invoices: ReadonlyMap<string, Invoice>,

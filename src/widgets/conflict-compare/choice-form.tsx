@@ -33,8 +33,8 @@ interface ChoiceFormProps<C extends ToChoose> {
 }
 
 /**
- * Somebody else changed what I am changing: both side by side. Left and right choose, up and down go to the next one, Enter
- * saves what was chosen. It takes the focus only when a save ended here.
+ * Somebody else changed what I am changing: both side by side. Left and right choose, up and down
+ * go to the next one, Enter saves what was chosen. It takes the focus only when a save ended here.
  */
 export function ChoiceForm<C extends ToChoose>({
   choices,

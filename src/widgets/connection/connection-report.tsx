@@ -34,7 +34,10 @@ interface ConnectionReportProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** What the service is, how it closed what the interface leaves open, what will not work and why; to keep as a file without secrets. */
+/**
+ * What the service is, how it closed what the interface leaves open, what will not work and why; to
+ * keep as a file without secrets.
+ */
 export function ConnectionReport({ apiKey, heading: Heading }: ConnectionReportProps) {
   const { t } = useLingui();
   const count = (findings: Iterable<Finding>, state: State) =>

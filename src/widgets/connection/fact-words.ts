@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { Finding } from '#src/lib/connection/facts.ts';
 
-/** What was found, what that means for the app, and what would change it: one line. Said inside a component that follows the language. */
+/**
+ * What was found, what that means for the app, and what would change it: one line. Said inside a
+ * component that follows the language.
+ */
 export function factLine({ check, fact, values }: Finding): string {
   const {
     address = '',

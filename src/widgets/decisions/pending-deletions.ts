@@ -1,7 +1,10 @@
 import { deleteOnUnload } from '#src/api/unload.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
-/** How long a decision can be undone by its notification, and a deletion before it is sent, in milliseconds. */
+/**
+ * How long a decision can be undone by its notification, and a deletion before it is sent, in
+ * milliseconds.
+ */
 export const undoMilliseconds = 7_000;
 
 interface PendingDeletion {
@@ -20,8 +23,9 @@ function set(uid: string, deletion: PendingDeletion | undefined): void {
   pending.set(next);
 }
 
-// Whoever leaves had decided to delete: the requests are sent now, since the page will not be there in 7 seconds. One that
-// is under way would be cancelled with the page, and deleting twice deletes once.
+// Whoever leaves had decided to delete: the requests are sent now, since the page will not be there
+// in 7 seconds. One that is under way would be cancelled with the page, and deleting twice deletes
+// once.
 function sendAll(): void {
   for (const [uid, { timer, hf_id }] of pending.get()) {
     clearTimeout(timer);

@@ -23,7 +23,9 @@ export interface DecideInput extends Pick<
   DecideOptions,
   'reason' | 'inDoubt' | 'readAgain' | 'waits'
 > {
-  /** Takes the decision back instead of the usual undo, which says in a notification how that ended. */
+  /**
+   * Takes the decision back instead of the usual undo, which says in a notification how that ended.
+   */
   readonly onUndo?: () => void;
 }
 
@@ -43,11 +45,14 @@ export type ReportDecision = (
 ) => void;
 
 /**
- * The one way to decide on a single invoice, used by the list's rows, the invoice's page and the review.
+ * The one way to decide on a single invoice, used by the list's rows, the invoice's page and the
+ * review.
  *
- * `decide` sends the decision, patches what was read, and reports success in a notification whose `Undo` is
- * remove-approval; a deletion reports nothing. What did not work is the caller's to show, where the person acted:
- * `problemOfOutcome` of `lib/decision.ts` has the problem. A retry after an `unknown` outcome passes the uid in `inDoubt`.
+ * `decide` sends the decision, patches what was read, and reports success in a notification whose
+ * `Undo` is remove-approval; a deletion reports nothing. What did not work is the caller's to show,
+ * where the person acted:
+ * `problemOfOutcome` of `lib/decision.ts` has the problem. A retry after an `unknown` outcome
+ * passes the uid in `inDoubt`.
  *
  * `report` shows that notification alone, for decisions that were sent by `decideInReview`.
  */

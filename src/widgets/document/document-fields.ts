@@ -11,7 +11,10 @@ export interface FocusedField {
   readonly field: string;
   /** The field's name in the person's language. */
   readonly label: string;
-  /** The value as sent to the service, or the typed text while it is not a value yet; empty for none. */
+  /**
+   * The value as sent to the service, or the typed text while it is not a value yet; empty for
+   * none.
+   */
   readonly value: string;
   /** Wire values of the row's other cells: a match in the same row of the page ranks first. */
   readonly rowValues?: readonly string[] | undefined;

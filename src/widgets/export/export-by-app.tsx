@@ -21,7 +21,10 @@ interface ExportByAppProps {
 
 const ignored = () => undefined;
 
-/** For a service that makes no export files: the app reads the invoices of the filter itself and writes their CSV. */
+/**
+ * For a service that makes no export files: the app reads the invoices of the filter itself and
+ * writes their CSV.
+ */
 export function ExportByApp({ filters, count, onBusy = ignored }: ExportByAppProps) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());

@@ -10,7 +10,10 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SumsLine } from './export-sums.tsx';
 import classes from './export-run.module.css';
 
-/** What the check of a finished file says, with its numbers, and what to do when it is not as it should be. */
+/**
+ * What the check of a finished file says, with its numbers, and what to do when it is not as it
+ * should be.
+ */
 export function ExportChecked({
   verdict,
   onAgain,

@@ -17,7 +17,10 @@ const pickedOf = (count: number): Picked[] =>
     toPicked(anInvoiceRow({ uid: uidOf(index + 1), hf_id: `INV-${index + 1}` })),
   );
 
-/** A service of 3,000 invoices; of those with a script the answers come in turn, and then the invoice. */
+/**
+ * A service of 3,000 invoices; of those with a script the answers come in turn, and then the
+ * invoice.
+ */
 class SmallService {
   readonly asked: number[] = [];
   readonly answers: Record<number, number[]>;

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import classes from './export-run.module.css';
 
-/** What an export can be: a file of the service, or the pack for an auditor that the app puts together. */
+/**
+ * What an export can be: a file of the service, or the pack for an auditor that the app puts
+ * together.
+ */
 export type ExportKind = 'xlsx' | 'csv' | 'zip';
 
 interface ExportFormatsProps {

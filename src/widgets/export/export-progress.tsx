@@ -8,7 +8,10 @@ import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useSizeWords } from './export-size.ts';
 import classes from './export-run.module.css';
 
-/** How far an export is: in rows where they can be counted, else in bytes. Cancelled while it is checked, only the check ends. */
+/**
+ * How far an export is: in rows where they can be counted, else in bytes. Cancelled while it is
+ * checked, only the check ends.
+ */
 export function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());

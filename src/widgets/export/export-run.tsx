@@ -27,7 +27,10 @@ interface ExportRunProps {
   readonly onBusy?: (busy: boolean) => void;
 }
 
-/** How many rows and what they come to, the run itself and how it ended: a file is saved when it is whole, never half (gap G26). */
+/**
+ * How many rows and what they come to, the run itself and how it ended: a file is saved when it is
+ * whole, never half (gap G26).
+ */
 export function ExportRun(props: ExportRunProps) {
   // Other filters come to other totals.
   return <FilterRun key={nameOf(props.filters)} {...props} />;

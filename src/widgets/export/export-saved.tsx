@@ -13,7 +13,10 @@ export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'v
 
 const countedRows = (verdict: Verdict): number | null => ('rows' in verdict ? verdict.rows : null);
 
-/** A file that was saved: what is in it, what its check said, and the fingerprint by which it is known again. */
+/**
+ * A file that was saved: what is in it, what its check said, and the fingerprint by which it is
+ * known again.
+ */
 export function ExportSaved({
   saved: { file_name, bytes, sha256, verdict },
   onAgain,

@@ -25,7 +25,10 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
   );
 }
 
-/** The totals of an export's invoices, before it runs: at once where they are few, else when asked for, as far as they were read. */
+/**
+ * The totals of an export's invoices, before it runs: at once where they are few, else when asked
+ * for, as far as they were read.
+ */
 export function ExportSums({ totals, count }: { totals: FilterSums; count: number }) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());

@@ -61,8 +61,8 @@ async function check(
 }
 
 /**
- * Exports exactly the selected invoices. No export takes uids (gap G26), so the app reads each and writes the CSV itself;
- * it saves nothing unless each was read or is known to be deleted.
+ * Exports exactly the selected invoices. No export takes uids (gap G26), so the app reads each and
+ * writes the CSV itself; it saves nothing unless each was read or is known to be deleted.
  */
 export function SelectionExport({
   picked,

@@ -21,7 +21,10 @@ interface SelectionGapsProps {
 /** More would make the page heavy, and nobody reads them. */
 const mostShown = 200;
 
-/** Which selected invoices the file would lack, and the way on: read those again, or save without the deleted ones. */
+/**
+ * Which selected invoices the file would lack, and the way on: read those again, or save without
+ * the deleted ones.
+ */
 export function SelectionGaps({
   reading: { lines, gone, failed, left },
   onRetry,

@@ -92,7 +92,8 @@ function remember(scope: string, { filters, format }: ExportRequest, outcome: Ex
 }
 
 /**
- * Runs exports for a page or dialog; left while one runs, it is cancelled and saves nothing; left while it is checked, the file stays.
+ * Runs exports for a page or dialog; left while one runs, it is cancelled and saves nothing; left
+ * while it is checked, the file stays.
  * @param onEnd hears how one ended
  */
 export function useExportRun(onEnd?: (outcome: ExportOutcome) => void): ExportRunner {

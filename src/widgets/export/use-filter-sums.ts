@@ -8,7 +8,10 @@ export const mostSummedAtOnce = 2_000;
 
 const nothingYet: SumsProgress = { read: 0, count: 0, pausedUntil: null, sums: [] };
 
-/** The invoices of filters added up by currency: at once where they are few. @param count undefined while it is not known */
+/**
+ * The invoices of filters added up by currency: at once where they are few.
+ * @param count undefined while it is not known
+ */
 export function useFilterSums(filters: InboxFilters, count: number | undefined) {
   const { progress = nothingYet, ...sums } = useLongRead<readonly CurrencySum[], SumsProgress>({
     queryKey: ['sums', filters],

@@ -17,7 +17,10 @@ interface FacetPickerProps {
   readonly options: readonly FacetOption[] | undefined;
   readonly chosen: readonly string[];
   readonly onChange: (values: string[]) => void;
-  /** What was chosen when it opened: stays on top, so that it can be unticked whatever is searched for. */
+  /**
+   * What was chosen when it opened: stays on top, so that it can be unticked whatever is searched
+   * for.
+   */
   readonly kept?: readonly FacetOption[];
   /** Where there are more options than can be shown. */
   readonly search?: { readonly text: string; readonly onChange: (text: string) => void };
@@ -41,7 +44,8 @@ export function FacetPicker({
 }: FacetPickerProps) {
   const { t } = useLingui();
   const [ticked, setTicked] = useState(noOptions);
-  // The address follows a moment later: until then the ticks show what was chosen, and the next one builds on it.
+  // The address follows a moment later: until then the ticks show what was chosen, and the next one
+  // builds on it.
   const [ahead, setAhead] = useState({ settled, chosen: settled });
   const chosen = ahead.settled === settled ? ahead.chosen : settled;
   const has = (list: readonly FacetOption[] | undefined, { value }: FacetOption) =>

@@ -106,13 +106,15 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   );
 }
 
-// An open panel has the keyboard: what is pressed there must not approve, upload or select anything behind it.
+// An open panel has the keyboard: what is pressed there must not approve, upload or select anything
+// behind it.
 const keepKeys = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Escape' && !(event.key === 'k' && (event.ctrlKey || event.metaKey)))
     event.stopPropagation();
 };
 
-// Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words focuses what is around the panel.
+// Who tabs on is done with it. The chip itself opens and closes by its own, and a press on words
+// focuses what is around the panel.
 const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
   const panel = currentTarget.parentElement;
   if (

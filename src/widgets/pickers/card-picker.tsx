@@ -10,7 +10,10 @@ import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 import classes from './record-combobox.module.css';
 
-/** Chooses a card by its digits, or adds one in place. A full card number is cut before anything keeps it. */
+/**
+ * Chooses a card by its digits, or adds one in place. A full card number is cut before anything
+ * keeps it.
+ */
 export function CardPicker({
   label,
   value,

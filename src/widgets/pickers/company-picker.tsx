@@ -8,7 +8,10 @@ import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { usePickerFailure } from './use-picker-failure.ts';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 
-/** Chooses a company by name or tax number, or creates one of the name typed, in place. One that is likely the same is offered first. */
+/**
+ * Chooses a company by name or tax number, or creates one of the name typed, in place. One that is
+ * likely the same is offered first.
+ */
 export function CompanyPicker({
   label,
   value,

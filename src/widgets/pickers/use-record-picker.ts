@@ -56,7 +56,9 @@ export function useRecordPicker<R extends { readonly uid: string }>({
       if (record) setTaken(record);
       onChange(uid ?? '');
     },
-    /** Makes a record and chooses it; when that fails, what was typed stays, and the field says why. */
+    /**
+     * Makes a record and chooses it; when that fails, what was typed stays, and the field says why.
+     */
     make: async (create: () => Promise<R>): Promise<void> => {
       try {
         const record = await create();

@@ -16,7 +16,10 @@ interface ListProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Why a list did not come: past its last page there is a first one (gap G1), some services have no such list, else it is tried again. */
+/**
+ * Why a list did not come: past its last page there is a first one (gap G1), some services have no
+ * such list, else it is tried again.
+ */
 export function ListProblem({ error, page, firstPage, absent, onRetry }: ListProblemProps) {
   const { t } = useLingui();
   if (page > 1 && isRefused(error, 404))

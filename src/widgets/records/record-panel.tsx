@@ -21,7 +21,10 @@ interface RecordPanelProps<R> {
   readonly anew: (record: R | undefined) => ReactNode;
 }
 
-/** The open record, once it is there; of one that somebody deleted what was typed is still here, and can be created anew. */
+/**
+ * The open record, once it is there; of one that somebody deleted what was typed is still here, and
+ * can be created anew.
+ */
 export function RecordPanel<R>({ detail, place, back, gone, open, anew }: RecordPanelProps<R>) {
   const { t } = useLingui();
   const typed = useSyncExternalStore(followDrafts, () => hasDraft(place));

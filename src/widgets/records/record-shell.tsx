@@ -42,7 +42,10 @@ interface RecordShellProps<F extends string> {
   readonly foot?: ReactNode;
 }
 
-/** A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its saving stands. */
+/**
+ * A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its
+ * saving stands.
+ */
 export function RecordShell<F extends string>({
   form,
   label,

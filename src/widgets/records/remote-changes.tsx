@@ -8,7 +8,10 @@ import { useWords } from '#src/widgets/words.tsx';
 import classes from './records.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
-/** What somebody else did to the record while I was at it: taken in and said, or to be chosen field by field. */
+/**
+ * What somebody else did to the record while I was at it: taken in and said, or to be chosen field
+ * by field.
+ */
 export function RemoteChanges({
   form,
 }: {

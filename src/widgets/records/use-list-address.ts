@@ -11,7 +11,10 @@ export interface ListAddress {
   readonly search: URLSearchParams;
 }
 
-/** What the address of a list of records says; nonsense counts as not said. @param clean what may be kept of a text that is searched for */
+/**
+ * What the address of a list of records says; nonsense counts as not said.
+ * @param clean what may be kept of a text that is searched for
+ */
 export function useListAddress(clean = withoutCardNumbers): ListAddress {
   const [params] = useSearchParams();
   const query = clean(params.get('query') ?? '')

@@ -12,7 +12,8 @@ interface ListKeys {
 }
 
 /**
- * The keys of a list of records: arrows, J and K go through the rows, Enter opens as on any link, N makes a new one, Esc closes.
+ * The keys of a list of records: arrows, J and K go through the rows, Enter opens as on any link, N
+ * makes a new one, Esc closes.
  * @returns leads from the search into the rows
  */
 export function useListKeys(

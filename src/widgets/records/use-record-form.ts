@@ -36,7 +36,8 @@ interface RecordFormParts<F extends string> {
   readonly read?: () => Promise<Texts<F>>;
   /**
    * Sends the changed fields.
-   * @param isOpen whether the form is still on the screen: who has left it is not led away from where they went
+   * @param isOpen whether the form is still on the screen: who has left it is not led away from
+   * where they went
    * @returns what the service has then; null when nothing was stored in this record
    */
   readonly write: (
@@ -47,10 +48,11 @@ interface RecordFormParts<F extends string> {
 }
 
 /**
- * The form of a record: the service's values with the draft of this device on top. React Hook Form has the fields, their
- * problems, the focus and the submit; the draft store has what was typed, so that it survives leaving and reloading. The interface
- * knows no versions, so the record is read again before each write: other people's changes merge, or wait for a choice,
- * and nothing is sent before it (gap G32).
+ * The form of a record: the service's values with the draft of this device on top. React Hook Form
+ * has the fields, their problems, the focus and the submit; the draft store has what was typed, so
+ * that it survives leaving and reloading. The interface knows no versions, so the record is read
+ * again before each write: other people's changes merge, or wait for a choice, and nothing is sent
+ * before it (gap G32).
  */
 export function useRecordForm<F extends string>({
   place,
@@ -142,7 +144,8 @@ export function useRecordForm<F extends string>({
   const save = async (): Promise<void> => {
     if (saving) return;
     setFailure(null);
-    // Not by `values` of useForm: those reset the form after each key press, and a reset drops a submit under way.
+    // Not by `values` of useForm: those reset the form after each key press, and a reset drops a
+    // submit under way.
     const { values } = mergeWith(theirs);
     for (const [field, text] of Object.entries<string>(values)) form.setValue(field, text);
     await form.handleSubmit(sendAndReport)();
@@ -175,7 +178,8 @@ export function useRecordForm<F extends string>({
     /** The fields that only somebody else changed. */
     news,
     dismiss: () => setSeen(theirs),
-    // Between the response and the end of the edits, mine and the service's own spelling of it may differ.
+    // Between the response and the end of the edits, mine and the service's own spelling of it may
+    // differ.
     collisions: saving
       ? []
       : merge.collisions.map((collision) => ({

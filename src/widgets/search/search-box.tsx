@@ -7,7 +7,10 @@ import { requestPlace } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { SearchField } from './search-field.tsx';
 
-/** Searches invoices from anywhere: what is typed goes into the inbox's address beside its other filters. */
+/**
+ * Searches invoices from anywhere: what is typed goes into the inbox's address beside its other
+ * filters.
+ */
 export function SearchBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

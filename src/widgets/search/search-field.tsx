@@ -16,11 +16,16 @@ interface SearchFieldProps {
   /** The key that leads here, shown while the field is empty. */
   readonly shortcut?: string;
   readonly field?: RefObject<HTMLInputElement | null>;
-  /** What may be kept of a text, before anything keeps it; else all but the middle of a card number. */
+  /**
+   * What may be kept of a text, before anything keeps it; else all but the middle of a card number.
+   */
   readonly clean?: (text: string) => string;
 }
 
-/** A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does not wait. */
+/**
+ * A search that follows the address bar and writes to it when typing pauses. Esc clears; Enter does
+ * not wait.
+ */
 export function SearchField({
   label,
   value,

@@ -48,7 +48,10 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
   const failed = steps.find((step) => !step.ok)?.problem;
   const refused = failed?.kind === 'refused' && failed.status === 401;
 
-  /** The service at the address is asked from now on. @returns false where it is none, which its field says */
+  /**
+   * The service at the address is asked from now on.
+   * @returns false where it is none, which its field says
+   */
   const takeAddress = (): boolean => {
     const place = address.trim();
     const isAddress = !('wrong' in readConfig({ apiBaseUrl: place }));

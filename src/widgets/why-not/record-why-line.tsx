@@ -5,7 +5,10 @@ import { withheldOfRecord } from '#src/lib/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { whyNotRecordLine, type RecordKind } from './why-not-words.ts';
 
-/** What the permissions of a company or a card withhold, and what would change it; nothing when they withhold nothing. */
+/**
+ * What the permissions of a company or a card withhold, and what would change it; nothing when they
+ * withhold nothing.
+ */
 export function RecordWhyLine({
   kind,
   permissions,

@@ -4,7 +4,10 @@ import type { Standing } from '#src/lib/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { whyNotLines } from './why-not-words.ts';
 
-/** Where one would look for an action on an invoice that is not offered: why, and what would change it (gap G39). */
+/**
+ * Where one would look for an action on an invoice that is not offered: why, and what would change
+ * it (gap G39).
+ */
 export function WhyNotLines({ standing }: { standing: Standing }) {
   // Follows the language.
   useLingui();

@@ -33,7 +33,10 @@ const verbs = (actions: readonly InvoiceAction[]): string =>
     actions.map(verb),
   );
 
-/** One line: why this is not offered, and what would change it. Say it inside a component that follows the language. */
+/**
+ * One line: why this is not offered, and what would change it. Say it inside a component that
+ * follows the language.
+ */
 export function whyNotLine({ hindrance: reason, actions }: Withheld): string {
   const list = verbs(actions);
   switch (reason.why) {

@@ -4,7 +4,10 @@ import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
-/** What a merge changes, or changed, of the company that stays, and what it left because someone else was quicker. */
+/**
+ * What a merge changes, or changed, of the company that stays, and what it left because someone
+ * else was quicker.
+ */
 export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();
   const words = useMergeWords();

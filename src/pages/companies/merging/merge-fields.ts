@@ -4,13 +4,20 @@ import type { MergeJob } from '#src/api/merge-journal.ts';
 import { changeCompany, readCompanyNow } from '#src/api/merging.ts';
 import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fields.ts';
 
-/** Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the service refused. */
+/**
+ * Why a merge did not begin, or could not end: a company is gone or reads otherwise by now, or the
+ * service refused.
+ */
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Whether both companies still are as they were seen. @returns what is otherwise; null when nothing is. @throws ApiError */
+/**
+ * Whether both companies still are as they were seen.
+ * @returns what is otherwise; null when nothing is.
+ * @throws ApiError
+ */
 export async function companiesAsSeen(from: Company, into: Company): Promise<MergeIssue | null> {
   const [goes, stays] = await Promise.all([readCompanyNow(from.uid), readCompanyNow(into.uid)]);
   if (!goes) return { kind: 'gone', side: 'from' };
@@ -26,7 +33,10 @@ export type Written =
 
 const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || isPassing(problem);
 
-/** Writes the chosen fields for the first time; when the answer is lost, the company itself says what became of it. Never throws. */
+/**
+ * Writes the chosen fields for the first time; when the answer is lost, the company itself says
+ * what became of it. Never throws.
+ */
 export async function writeFields({ into, patch }: MergeJob): Promise<Written> {
   try {
     await changeCompany(into.uid, patch);
@@ -46,7 +56,8 @@ export async function writeFields({ into, patch }: MergeJob): Promise<Written> {
 }
 
 /**
- * Writes what is still to be written of a merge that broke off, however long ago; what someone changed since stays as it is.
+ * Writes what is still to be written of a merge that broke off, however long ago; what someone
+ * changed since stays as it is.
  * @returns what the merge changed, and what others did; null when the company is not there any more
  * @throws ApiError
  */

@@ -26,7 +26,10 @@ import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
 import { TwoCompanies } from './two-companies.tsx';
 import classes from './merging.module.css';
 
-/** A merge that has begun: how far it is, what moved, what did not and why, and what can be done next. */
+/**
+ * A merge that has begun: how far it is, what moved, what did not and why, and what can be done
+ * next.
+ */
 export function MergeRecord({ view }: { view: MergeView }) {
   const { t } = useLingui();
   const client = useQueryClient();

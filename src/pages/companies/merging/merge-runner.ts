@@ -83,7 +83,10 @@ async function moveAll(
   updateMerge({ halted: halted?.kind === 'aborted' ? null : halted });
 }
 
-/** Begins a merge: first the chosen fields of the company that stays, then the invoices one by one. @returns why it did not begin */
+/**
+ * Begins a merge: first the chosen fields of the company that stays, then the invoices one by one.
+ * @returns why it did not begin
+ */
 export async function startMerge(
   from: Company,
   into: Company,
@@ -134,7 +137,8 @@ export async function startMerge(
 }
 
 /**
- * Goes on with a merge: the fields first, if they are not there yet; then what can move now, what was not begun, what failed; what is in doubt is looked at first.
+ * Goes on with a merge: the fields first, if they are not there yet; then what can move now, what
+ * was not begun, what failed; what is in doubt is looked at first.
  * @param plan the invoices that the company that goes has now
  * @param lost that company was deleted by someone: its invoices have none
  */
@@ -167,7 +171,10 @@ export function continueMerge(
   });
 }
 
-/** Moves back what moved; a company that was deleted is made again first. Then its fields, where nobody changed them since. */
+/**
+ * Moves back what moved; a company that was deleted is made again first. Then its fields, where
+ * nobody changed them since.
+ */
 export function moveBack(
   view: MergeView,
   gone: boolean,
@@ -197,7 +204,11 @@ export function moveBack(
   });
 }
 
-/** Deletes the company that went when nothing is left with it. @returns how many invoices are left with it; 0: it is deleted. @throws ApiError */
+/**
+ * Deletes the company that went when nothing is left with it.
+ * @returns how many invoices are left with it; 0: it is deleted.
+ * @throws ApiError
+ */
 export async function deleteEmptied(view: MergeView, client: QueryClient): Promise<number> {
   openMerge(view);
   const left = await deleteEmptyCompany(view.job.from.uid);

@@ -100,7 +100,9 @@ export function useMergeWords() {
           return t`Different phones`;
       }
     },
-    /** What became of an invoice, in a word; while it runs, the one in doubt is the one under way. */
+    /**
+     * What became of an invoice, in a word; while it runs, the one in doubt is the one under way.
+     */
     end(end: MoveEnd<unknown> | undefined, running = false): string {
       switch (end?.kind) {
         case 'moved':

@@ -8,7 +8,10 @@ import { mergeAddress } from './merge-address.ts';
 import { useLikelySame } from './use-likely-same.ts';
 import classes from './merging.module.css';
 
-/** In a company's panel: which others are likely the same, and the way to merge it with one of them or any other. */
+/**
+ * In a company's panel: which others are likely the same, and the way to merge it with one of them
+ * or any other.
+ */
 export function MergingLine({ company }: { company: Company }) {
   const { t } = useLingui();
   const likely = useLikelySame(company);

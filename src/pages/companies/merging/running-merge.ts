@@ -38,7 +38,8 @@ const publishEvery = 100;
 
 const running = createStore<MergeView | null>(null);
 let control: MergeControl | null = null;
-// A merge may move thousands of invoices: their notes grow in place, and are copied for the page ten times a second.
+// A merge may move thousands of invoices: their notes grow in place, and are copied for the page
+// ten times a second.
 let notes = new Map<string, MoveNote<Problem>>();
 let publishing: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +49,10 @@ export function currentMerge(): MergeView | null {
   return view?.job.scope === deviceScope() ? view : null;
 }
 
-/** The merge of this tab, under way or ended; null when there is none. It goes on whatever page is shown. */
+/**
+ * The merge of this tab, under way or ended; null when there is none. It goes on whatever page is
+ * shown.
+ */
 export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 
 /** A merge of an earlier visit, as far as it came. */
@@ -131,7 +135,10 @@ export function invalidateMerged(client: QueryClient): Promise<unknown> {
 // Only while a merge runs: whoever closes the tab then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Does the work of the open merge, alone in this tab. @returns why it did not begin or could not end; never throws */
+/**
+ * Does the work of the open merge, alone in this tab.
+ * @returns why it did not begin or could not end; never throws
+ */
 export async function runMerge(
   phase: MergeView['phase'],
   client: QueryClient,
@@ -154,7 +161,10 @@ export async function runMerge(
   }
 }
 
-/** Lets the invoice under way finish and begins no more; called again, it does not wait for that one either. */
+/**
+ * Lets the invoice under way finish and begins no more; called again, it does not wait for that one
+ * either.
+ */
 export function stopMerge(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();

@@ -7,7 +7,9 @@ import { mergeAddress } from './merge-address.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
-/** The merges that this device keeps: those that broke off, and those that can still be moved back. */
+/**
+ * The merges that this device keeps: those that broke off, and those that can still be moved back.
+ */
 export function StoredMerges() {
   const { t } = useLingui();
   const words = useMergeWords();

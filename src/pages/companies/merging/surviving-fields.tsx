@@ -17,7 +17,10 @@ interface SurvivingFieldsProps {
   readonly readOnly: boolean;
 }
 
-/** Field by field: the value of the company that stays, or of the one that goes. Where both say the same there is nothing to choose. */
+/**
+ * Field by field: the value of the company that stays, or of the one that goes. Where both say the
+ * same there is nothing to choose.
+ */
 export function SurvivingFields({ into, from, sides, onChange, readOnly }: SurvivingFieldsProps) {
   const { t } = useLingui();
   const words = useMergeWords();

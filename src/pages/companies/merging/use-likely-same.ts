@@ -6,7 +6,10 @@ import { useDistinctCompanies } from './distinct-companies.ts';
 
 const most = 5;
 
-/** The companies that are likely the same as one, found by searching for its tax number, name and phone; likeliest first. */
+/**
+ * The companies that are likely the same as one, found by searching for its tax number, name and
+ * phone; likeliest first.
+ */
 export function useLikelySame(company: Company | undefined) {
   const texts = company ? searchesFor(company) : [];
   const found = useQueries({

@@ -68,7 +68,10 @@ function change(part: Partial<RunView>): void {
   if (live) show({ ...live, ...part, tally: tallyOf(outcomes.values(), live.todo.length) });
 }
 
-/** The run of this tab, going on or just ended; null when there is none. It goes on whatever page is shown. */
+/**
+ * The run of this tab, going on or just ended; null when there is none. It goes on whatever page is
+ * shown.
+ */
 export function useBulkRun(): RunView | null {
   return useStore(current);
 }
@@ -154,7 +157,10 @@ function take(): Control {
   return control;
 }
 
-/** Starts a run; deletions are sent after 7 seconds first. What a run sets out to do is written down before. */
+/**
+ * Starts a run; deletions are sent after 7 seconds first. What a run sets out to do is written down
+ * before.
+ */
 export function startRun(action: DecisionAction, plan: Plan, reason: string, around: Around): void {
   if (control) return;
   const mine = take();
@@ -185,7 +191,9 @@ export function takeBackRun(): boolean {
   return true;
 }
 
-/** Lets those under way finish and starts no more. Asked twice, it does not wait for them either. */
+/**
+ * Lets those under way finish and starts no more. Asked twice, it does not wait for them either.
+ */
 export function stopRun(): void {
   if (control?.stop.signal.aborted) control.abandon.abort();
   control?.stop.abort();
@@ -204,7 +212,10 @@ export function adoptRun({ id, action, reason, todo, leftOut, noted }: LeftRun):
   show(viewOf({ todo, leftOut }, action, reason, id));
 }
 
-/** Does what has not been done: those not started, or with `failed` those that failed. Who is in doubt is looked at first. */
+/**
+ * Does what has not been done: those not started, or with `failed` those that failed. Who is in
+ * doubt is looked at first.
+ */
 export function resumeRun(which: 'left' | 'failed', around: Around): void {
   const live = current.get();
   if (!live || control) return;

@@ -13,7 +13,10 @@ interface BulkSheetProps {
   readonly action: BulkAction;
   readonly picked: readonly Picked[];
   readonly onClose: () => void;
-  /** These were done, or are gone: they leave the selection. Called when the run ends; the sheet stays until it is closed. */
+  /**
+   * These were done, or are gone: they leave the selection. Called when the run ends; the sheet
+   * stays until it is closed.
+   */
   readonly onSettled: (uids: readonly string[]) => void;
 }
 

@@ -30,7 +30,8 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
   const table = handle.closest('table');
   if (!table) return null;
   const company = table.querySelector<HTMLElement>('th[data-column="company"]');
-  // The company would give or take the room at once, and the line would not follow the pointer: it does so on release.
+  // The company would give or take the room at once, and the line would not follow the pointer: it
+  // does so on release.
   if (company)
     table.style.setProperty(widthName('company'), `${company.getBoundingClientRect().width}px`);
   table.dataset.resizing = '';
@@ -57,7 +58,10 @@ function end({ table, styled }: Drag): void {
   delete table.dataset.resizing;
 }
 
-/** The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click puts it back, `End` makes it as wide as it gets. */
+/**
+ * The line at the end of a column's name: dragged, or moved by arrow keys; `Home` or a double click
+ * puts it back, `End` makes it as wide as it gets.
+ */
 export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) {
   const { columns } = usePreferences();
   const narrow = useNarrow();

@@ -25,7 +25,8 @@ export interface ListColumn {
   readonly cell: (row: InvoiceRow) => ReactNode;
 }
 
-// Plain functions: order and choice are an array, widths are variables of CSS. A table library has nothing to do here and weighs 9 KiB (decision 007).
+// Plain functions: order and choice are an array, widths are variables of CSS. A table library has
+// nothing to do here and weighs 9 KiB (decision 007).
 const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
   company: (row) => (
     <span className={classes.name}>
@@ -44,7 +45,10 @@ const cells: Readonly<Record<ColumnId, ListColumn['cell']>> = {
   actions: (row) => <RowActions row={row} />,
 };
 
-/** Where the ID has a column of its own, the company does without it: an ID names its row's buttons and may stand only once. */
+/**
+ * Where the ID has a column of its own, the company does without it: an ID names its row's buttons
+ * and may stand only once.
+ */
 const companyAlone: ListColumn = { id: 'company', cell: (row) => <RowLink row={row} /> };
 const select: ListColumn = { id: 'select', cell: () => null };
 
@@ -75,7 +79,8 @@ export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, () =>
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 
 /**
- * The style of the table: the widths of its columns as variables, and the width below which it scrolls sideways.
+ * The style of the table: the widths of its columns as variables, and the width below which it
+ * scrolls sideways.
  * @param tight something stands beside the list, which is as narrow then as on a small screen
  */
 export function useColumnWidths(tight = false): CSSProperties {

@@ -11,7 +11,10 @@ import classes from './list-settings.module.css';
 
 const panelWidth = 304;
 
-/** What the list looks like, for this device: columns, density, one list or pages. Every change shows at once. */
+/**
+ * What the list looks like, for this device: columns, density, one list or pages. Every change
+ * shows at once.
+ */
 export function ListSettings() {
   const { t } = useLingui();
   const id = useId();

@@ -13,7 +13,10 @@ const ColumnHandle = lazyPart(
   { texts: false },
 );
 
-/** The names of the columns, and lines between them to set the widths. No name sorts: the service has one order, newest first. */
+/**
+ * The names of the columns, and lines between them to set the widths. No name sorts: the service
+ * has one order, newest first.
+ */
 export function TableHead({ columns }: { columns: readonly ListColumn[] }) {
   const { t } = useLingui();
   const names = useColumnNames();

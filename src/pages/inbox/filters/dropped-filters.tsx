@@ -7,7 +7,10 @@ const DroppedLine = lazyPart(
   (part) => part.DroppedLine,
 );
 
-/** One line about what of a hand-edited address was left out; gone with the next change of the address. */
+/**
+ * One line about what of a hand-edited address was left out; gone with the next change of the
+ * address.
+ */
 export function DroppedFilters() {
   const { state }: { state: unknown } = useLocation();
   if (typeof state !== 'object' || state === null || !('dropped' in state)) return null;

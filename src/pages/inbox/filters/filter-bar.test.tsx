@@ -15,7 +15,10 @@ const person = (last: string, full_name: string) => ({
   role_type: 'member',
 });
 
-/** Companies that are searched by name, and people in pages of one; a status where the service has no list of them. */
+/**
+ * Companies that are searched by name, and people in pages of one; a status where the service has
+ * no list of them.
+ */
 function serviceWith(people: readonly ReturnType<typeof person>[] | number = []): Service {
   const service = new Service(
     rowsOf(2).map((row) =>

@@ -17,7 +17,10 @@ interface FilterBarProps {
   readonly empty: boolean;
 }
 
-/** All the filters of the list (interface 4.1) as chips, and the views that keep them; the address bar keeps the filters. */
+/**
+ * All the filters of the list (interface 4.1) as chips, and the views that keep them; the address
+ * bar keeps the filters.
+ */
 export function FilterBar({ filters, onChange, problems, settled, empty }: FilterBarProps) {
   const { t } = useLingui();
   const { open } = useSavedViews(filters);

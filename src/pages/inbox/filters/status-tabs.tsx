@@ -30,8 +30,9 @@ interface StatusTabsProps {
 }
 
 /**
- * The tabs of the inbox: each is an address, with how many invoices it has. The four keep the present filters, except those
- * of an open view; after them stand the pinned views, and the open one in any case.
+ * The tabs of the inbox: each is an address, with how many invoices it has. The four keep the
+ * present filters, except those of an open view; after them stand the pinned views, and the open
+ * one in any case.
  */
 export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   const { t } = useLingui();

@@ -51,8 +51,9 @@ function rowsOf(pages: Pages, size: number): KnownRows {
 }
 
 /**
- * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is cancelled. While what is
- * shown is read again, all of it stays as it was until the last answer is there, so that nothing moves in between.
+ * The rows of a long list, read page by page as they are seen. A page that is no longer wanted is
+ * cancelled. While what is shown is read again, all of it stays as it was until the last answer is
+ * there, so that nothing moves in between.
  * @param head the first page, which is always there and tells count and page size (gap G38)
  * @param wanted page numbers
  */

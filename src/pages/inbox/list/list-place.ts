@@ -7,7 +7,9 @@ export interface ListPlace {
   /** The first row that was seen, and how many of its pixels were above the edge. */
   readonly row: number;
   readonly pixels: number;
-  /** The rows that were seen: when the list changed meanwhile, they say where it is to be opened. */
+  /**
+   * The rows that were seen: when the list changed meanwhile, they say where it is to be opened.
+   */
   readonly seen: readonly string[];
   readonly cursor: { readonly index: number; readonly uid: string | null } | null;
   readonly horizon: Horizon | null;

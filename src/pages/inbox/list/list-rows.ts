@@ -6,7 +6,10 @@ export interface ListItem {
   readonly index: number;
   /** Undefined until its page has come. */
   readonly row: InvoiceRow | undefined;
-  /** For the row that is far from the opening and exists since the focus is in it: pixels from `top` to its place. */
+  /**
+   * For the row that is far from the opening and exists since the focus is in it: pixels from `top`
+   * to its place.
+   */
   readonly away?: number | undefined;
 }
 

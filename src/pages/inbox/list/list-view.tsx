@@ -46,7 +46,10 @@ const headHeight = 34;
 interface ListViewProps {
   readonly filters: InboxFilters;
   readonly address: string;
-  /** The address of the list that the person has asked for; another one than this while it is on its way. */
+  /**
+   * The address of the list that the person has asked for; another one than this while it is on its
+   * way.
+   */
   readonly coming: string;
   readonly inbox: Inbox;
   readonly decisions: RowDecisions;

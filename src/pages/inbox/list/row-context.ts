@@ -15,7 +15,9 @@ export interface RowContext extends RowPlaces, RowDecisions {}
 
 /** Where a row leads, and what the list does with it. */
 export interface RowPlaces {
-  /** The address of its invoice, which carries the filters so that the invoice knows its neighbours. */
+  /**
+   * The address of its invoice, which carries the filters so that the invoice knows its neighbours.
+   */
   readonly address: (row: InvoiceRow) => string;
   /** The list is left for this invoice. */
   readonly leaveFor: (row: InvoiceRow) => void;

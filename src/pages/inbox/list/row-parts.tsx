@@ -62,7 +62,10 @@ export function RowId({ row }: { row: InvoiceRow }) {
   );
 }
 
-/** How the invoice stands, in one badge, since every row has the same height: while nobody has decided, how its reading went says more. */
+/**
+ * How the invoice stands, in one badge, since every row has the same height: while nobody has
+ * decided, how its reading went says more.
+ */
 export function RowStatus({ row }: { row: InvoiceRow }) {
   const { t } = useLingui();
   const rowContext = useRowContext();
@@ -124,7 +127,10 @@ interface RowProblemNoticeProps {
   readonly named?: boolean;
 }
 
-/** Why a decision on a row did not work. What the permissions refuse is not tried again: the row was read again instead. */
+/**
+ * Why a decision on a row did not work. What the permissions refuse is not tried again: the row was
+ * read again instead.
+ */
 export function RowProblemNotice({ failed, named = false }: RowProblemNoticeProps) {
   const { t } = useLingui();
   const { row, problem, again, forget } = failed;

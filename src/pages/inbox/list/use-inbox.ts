@@ -18,8 +18,10 @@ export interface Arriving {
 }
 
 /**
- * The first page of the list that the address asks for, which tells how long the list is, and how its reading stands.
- * @param uploads while files of this page are processing, their own poll tells when to read the list again
+ * The first page of the list that the address asks for, which tells how long the list is, and how
+ * its reading stands.
+ * @param uploads while files of this page are processing, their own poll tells when to read the
+ * list again
  */
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
@@ -46,7 +48,10 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const awaited = list.isFetching && (list.isPending || stale);
   return {
     list,
-    /** What the rows on the screen answer to: the filters from before, until those of the address have come. */
+    /**
+     * What the rows on the screen answer to: the filters from before, until those of the address
+     * have come.
+     */
     shown: stale ? last : filters,
     stale,
     slow: useLasting(awaited, patience),

@@ -37,8 +37,8 @@ const openedAt = (top: Horizon | undefined, count: number) => ({
 });
 
 /**
- * One list over everything that the filters find. Places in it are counted from the row that was newest when it was
- * opened: what comes later is only counted, until the person asks for it.
+ * One list over everything that the filters find. Places in it are counted from the row that was
+ * newest when it was opened: what comes later is only counted, until the person asks for it.
  */
 export function useInvoiceList({
   filters,
@@ -91,7 +91,8 @@ export function useInvoiceList({
   if (!sameNumbers(next, wanted)) setWanted(next);
 
   const cursor = useRowCursor({ total, rowAt, indexOf, viewport, start: opened?.cursor ?? null });
-  // Who dropped files here watches for them: they come in at once as long as nothing in the list is being worked on.
+  // Who dropped files here watches for them: they come in at once as long as nothing in the list is
+  // being worked on.
   if (
     newer > 0 &&
     top &&
@@ -101,7 +102,8 @@ export function useInvoiceList({
   )
     setSince(openedAt(top, count));
 
-  // Rows came or went above: what is seen stays where it is. Rows that went from the view let the next ones move up.
+  // Rows came or went above: what is seen stays where it is. Rows that went from the view let the
+  // next ones move up.
   const anchors = useRef<readonly { uid: string; index: number }[]>(
     (opened?.seen ?? []).map((uid, index) => ({ uid, index: (opened?.row ?? 0) + index })),
   );
@@ -110,7 +112,8 @@ export function useInvoiceList({
     const anchor = anchors.current[at];
     const index = anchor && indexOf(anchor.uid);
     if (anchor && index !== undefined) {
-      // Where others stand in the places before it, the rows that were there are gone; where nothing is known, they are elsewhere.
+      // Where others stand in the places before it, the rows that were there are gone; where
+      // nothing is known, they are elsewhere.
       const gone = Array.from({ length: at }, (_, step) => rowAt(index - 1 - step)).filter(
         (row) => row !== undefined,
       ).length;

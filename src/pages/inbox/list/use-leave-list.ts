@@ -3,7 +3,10 @@ import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { leaveList } from './list-place.ts';
 
-/** Says that the list is left for its invoices: whoever comes back finds scroll and row as they were. */
+/**
+ * Says that the list is left for its invoices: whoever comes back finds scroll and row as they
+ * were.
+ */
 export function useLeaveList(filters: InboxFilters): () => void {
   const { paged } = usePreferences();
   const address = writeInbox({ ...filters, page: 1 }).toString();

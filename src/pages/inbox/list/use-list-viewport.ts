@@ -43,7 +43,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
       const first = Math.min(Math.floor(offset / rowHeight), Math.max(0, rows - 1));
       const last = Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1);
       const seen = { first, last };
-      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost nothing.
+      // Elements are only exchanged when the edge comes near: most steps of a scroll then cost
+      // nothing.
       const stays =
         old &&
         old.made.last < rows &&

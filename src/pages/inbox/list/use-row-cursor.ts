@@ -10,7 +10,10 @@ export interface CursorPlace {
 
 interface Kept extends CursorPlace {
   readonly row: InvoiceRow | null;
-  /** The rows behind it: when it goes away together with some before it, the first of these takes its place. */
+  /**
+   * The rows behind it: when it goes away together with some before it, the first of these takes
+   * its place.
+   */
   readonly after: readonly string[];
 }
 
@@ -32,11 +35,15 @@ interface CursorInput {
   readonly start: CursorPlace | null;
 }
 
-/** The row cursor. It stays at its place in the list when its row goes away, and with its row when others come or go. */
+/**
+ * The row cursor. It stays at its place in the list when its row goes away, and with its row when
+ * others come or go.
+ */
 export function useRowCursor({ total, rowAt, indexOf, viewport, start }: CursorInput) {
   const [kept, setKept] = useState<Kept | null>(start && { ...start, row: null, after: [] });
   const wantsFocus = useRef(start !== null);
-  // A row that goes away takes the focus with it without a word; a person who leaves the list blurs it.
+  // A row that goes away takes the focus with it without a word; a person who leaves the list blurs
+  // it.
   const within = useRef(false);
 
   const at = (index: number, uid: string | null, row: InvoiceRow | null): Kept => ({

@@ -21,8 +21,8 @@ const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<strin
   new Map([...all].filter(([one]) => one !== uid));
 
 /**
- * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the person has left the
- * list by then.
+ * The decisions on the inbox's rows. What fails is shown at its row, or in a notification when the
+ * person has left the list by then.
  * @param askReason asks why a row is rejected; `reject` sends it
  */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
@@ -84,7 +84,8 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     };
   }, [decide, t]);
 
-  // The same object until a row's state changes: a step of the cursor must not draw every row again.
+  // The same object until a row's state changes: a step of the cursor must not draw every row
+  // again.
   const decisions = useMemo<RowDecisions>(() => {
     const remove = (row: InvoiceRow) => {
       const { uid, hf_id } = row;

@@ -41,7 +41,10 @@ function prefetchOne(client: QueryClient, uid: string): () => void {
   };
 }
 
-/** Reads invoices and their documents ahead, unless data is to be saved. @returns what stops each of them */
+/**
+ * Reads invoices and their documents ahead, unless data is to be saved.
+ * @returns what stops each of them
+ */
 function prefetchNext(
   client: QueryClient,
   uids: readonly string[],
@@ -51,7 +54,10 @@ function prefetchNext(
 
 const none: readonly string[] = [];
 
-/** Keeps the rows after the cursor at hand; what was passed is cancelled. @param ready the row itself goes first */
+/**
+ * Keeps the rows after the cursor at hand; what was passed is cancelled.
+ * @param ready the row itself goes first
+ */
 export function usePrefetch(current: string, next: readonly string[] = none, ready: boolean): void {
   const client = useQueryClient();
   const running = useRef<Map<string, () => void>>(new Map());

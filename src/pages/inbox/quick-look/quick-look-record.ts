@@ -20,7 +20,10 @@ function useRested(uid: string): boolean {
   return uid === rested;
 }
 
-/** What the quick look shows: the record under the cursor as far as it is known, the one before while there is nothing better. */
+/**
+ * What the quick look shows: the record under the cursor as far as it is known, the one before
+ * while there is nothing better.
+ */
 export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const client = useQueryClient();
   const rested = useRested(uid);
@@ -34,7 +37,8 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   });
   const invoice = detail.data?.invoice;
   const file = invoice?.file ?? null;
-  // The viewer asks for the same: asked for here, the paper before can stay until this one is there.
+  // The viewer asks for the same: asked for here, the paper before can stay until this one is
+  // there.
   const content = useQuery({
     ...fileQueries.content(file ?? ''),
     enabled: rested && file !== null,

@@ -17,7 +17,9 @@ function anyWaits(picked: Iterable<Picked>): boolean {
   return false;
 }
 
-/** Starts the review of exactly those selected that wait for a decision, in the order of selecting. */
+/**
+ * Starts the review of exactly those selected that wait for a decision, in the order of selecting.
+ */
 export function ReviewSelected({
   picked,
   filters,

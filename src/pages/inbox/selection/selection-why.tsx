@@ -6,7 +6,8 @@ import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import classes from './selection-bar.module.css';
 
 const actions = ['approve', 'reject', 'delete'] as const;
-// Reasons are counted over a selection that one made by hand; of a larger one something can always be done or the sheet tells.
+// Reasons are counted over a selection that one made by hand; of a larger one something can always
+// be done or the sheet tells.
 const most = 1000;
 
 /** Beside the buttons of the selection: why one that would be looked for is not there. */

@@ -7,7 +7,10 @@ import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import classes from './copy-link.module.css';
 
-/** Copies a link with the filters themselves, which opens the same list for anybody; where copying is refused it is shown. */
+/**
+ * Copies a link with the filters themselves, which opens the same list for anybody; where copying
+ * is refused it is shown.
+ */
 export function CopyLink({ filters }: { filters: InboxFilters }) {
   const { t } = useLingui();
   const link = new URL(paths.inbox(writeInbox({ ...filters, page: 1 })), location.origin).href;

@@ -48,7 +48,8 @@ export function useSavedViews(filters: InboxFilters): {
 }
 
 /**
- * Where a tab leads: the present filters on it, without those of an open view. @returns the filters behind each tab
+ * Where a tab leads: the present filters on it, without those of an open view. @returns the filters
+ * behind each tab
  */
 export function useOnTab(filters: InboxFilters): (tab: InboxTab) => InboxFilters {
   const { open } = useSavedViews(filters);

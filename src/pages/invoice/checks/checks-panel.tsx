@@ -32,7 +32,10 @@ interface ChecksPanelProps {
 
 const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
 
-/** The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good invoices have discounts, charges and rounding. */
+/**
+ * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
+ * invoices have discounts, charges and rounding.
+ */
 export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -24,7 +24,9 @@ interface ConflictsPanelProps {
   readonly saveAll: () => Promise<boolean>;
 }
 
-/** What others changed while this invoice is edited here: what merged, and what has to be chosen. */
+/**
+ * What others changed while this invoice is edited here: what merged, and what has to be chosen.
+ */
 export function ConflictsPanel({ changes, onDismiss, ...conflicts }: ConflictsPanelProps) {
   const { invoice, form, fields, lines } = conflicts;
   const prompts = useHeader(form, () => form.state.get().conflictPrompts);

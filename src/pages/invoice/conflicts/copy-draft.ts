@@ -12,8 +12,8 @@ const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => markup[sign] ?? sign);
 
 /**
- * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every line that was changed,
- * whole, in the columns of the grid.
+ * What was typed, as a spreadsheet takes it: the fields with their names, an empty line, then every
+ * line that was changed, whole, in the columns of the grid.
  * @param fields name and value of each field
  */
 export function draftClipboard(

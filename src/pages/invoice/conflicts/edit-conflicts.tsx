@@ -29,13 +29,17 @@ interface EditConflictsProps {
   readonly editable: boolean;
 }
 
-/** What others change in this invoice while it is edited here: reported, or asked about where it conflicts. Mostly nothing. */
+/**
+ * What others change in this invoice while it is edited here: reported, or asked about where it
+ * conflicts. Mostly nothing.
+ */
 export function EditConflicts({ invoice, first, form, grid, editable }: EditConflictsProps) {
   const sent = useHeader(form, () => form.state.get().sent);
   const { changes, last, dismiss } = useRemoteChanges(invoice, first, sent);
   useUnloadWarning();
   const draft = useDraft(invoice.uid, 'lines');
-  // Between the answer and the end of the edits, mine and the service's own spelling of it may differ.
+  // Between the answer and the end of the edits, mine and the service's own spelling of it may
+  // differ.
   const fields = useHeader(form, (now) => (form.state.get().saving ? none : now.collisions));
   if (!editable) return <DraftOfFixedInvoice invoice={invoice} onDiscard={form.discard} />;
   const lines = lineConflicts(draft, invoice.items, invoice.history, last);

@@ -33,7 +33,10 @@ interface Line {
   readonly mine: string;
 }
 
-/** The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded, and is not sent. */
+/**
+ * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
+ * and is not sent.
+ */
 export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDraftProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -17,7 +17,10 @@ import { useValueText } from './use-field-text.ts';
 
 /** One thing to choose: a value of a field or cell, or what becomes of a line. */
 export interface Choice extends ToChoose {
-  /** Wire name of the field or cell whose values these are; null where `theirs` and `mine` are sentences. */
+  /**
+   * Wire name of the field or cell whose values these are; null where `theirs` and `mine` are
+   * sentences.
+   */
   readonly field: string | null;
   readonly base: string | null;
   readonly theirs: string;

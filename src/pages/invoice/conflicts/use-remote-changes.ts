@@ -8,7 +8,10 @@ import { contentsOf } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/use-item-grid.ts';
 
-/** Something that somebody else did while the page was open; `who` is null where history does not say. */
+/**
+ * Something that somebody else did while the page was open; `who` is null where history does not
+ * say.
+ */
 export type RemoteChange =
   | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
   | {
@@ -64,7 +67,8 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
 }
 
 /**
- * Compares each reading of the invoice with the one before: what others changed is reported until it is dismissed.
+ * Compares each reading of the invoice with the one before: what others changed is reported until
+ * it is dismissed.
  * @param first as it was when the page showed it first
  * @param sent what was sent from here last
  */

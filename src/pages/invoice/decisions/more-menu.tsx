@@ -14,7 +14,10 @@ export interface MenuEntry {
   readonly href?: string;
 }
 
-/** The lesser actions behind one button. Plain elements: a floating menu would weigh more than the rest of the header. */
+/**
+ * The lesser actions behind one button. Plain elements: a floating menu would weigh more than the
+ * rest of the header.
+ */
 export function MoreMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   const menuId = useId();

@@ -4,7 +4,10 @@ import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import type { Duplicate } from '#src/pages/invoice/duplicates/find-duplicates.ts';
 
-/** The open checks and likely duplicates that are shown before an approval, and what takes the answer. */
+/**
+ * The open checks and likely duplicates that are shown before an approval, and what takes the
+ * answer.
+ */
 export interface OpenQuestion {
   readonly checks: readonly Check[];
   /** Null when the search for them failed, or took too long. */
@@ -26,9 +29,11 @@ const patience = 3_000;
 const delayBeforeShown = 150;
 
 /**
- * Asks once before an invoice with open checks or likely duplicates is approved: who approved it anyway is not asked again
- * for the same ones. A search for duplicates that is still under way is waited for, not passed over.
- * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what the dialog shows
+ * Asks once before an invoice with open checks or likely duplicates is approved: who approved it
+ * anyway is not asked again for the same ones. A search for duplicates that is still under way is
+ * waited for, not passed over.
+ * @returns `askFirst` answers whether to go on; `looking` says that it waits; `question` is what
+ * the dialog shows
  */
 export function useApprovalQuestion({ uid, checks, duplicates, onLeft }: QuestionSources) {
   const [question, setQuestion] = useState<OpenQuestion | null>(null);

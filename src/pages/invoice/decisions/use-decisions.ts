@@ -26,7 +26,8 @@ export interface DecisionResult {
 }
 
 /**
- * The decisions on the open invoice. What is unsaved is saved first, so that nothing is approved that nobody sees.
+ * The decisions on the open invoice. What is unsaved is saved first, so that nothing is approved
+ * that nobody sees.
  * @param review id of the review that records them
  * @param askFirst whether to approve although checks warn or there are likely duplicates
  */

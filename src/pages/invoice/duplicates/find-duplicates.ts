@@ -40,7 +40,10 @@ const sameFile = (one: Invoice, other: Invoice): boolean => {
   return mine === other.hf_id || theirs === one.hf_id || (mine !== '' && mine === theirs);
 };
 
-/** What is looked for in the list. @param number of the invoice, as it is or as it was a moment ago while it is typed */
+/**
+ * What is looked for in the list.
+ * @param number of the invoice, as it is or as it was a moment ago while it is typed
+ */
 export const wantedOf = (
   invoice: Invoice,
   number: string,
@@ -67,7 +70,10 @@ export const worthReading = (
     .slice(0, mostRead)
     .map(({ row }) => row);
 
-/** Those of the invoices read that may be the same, the likeliest first. What a person called no duplicate is left out. */
+/**
+ * Those of the invoices read that may be the same, the likeliest first. What a person called no
+ * duplicate is left out.
+ */
 export const duplicatesAmong = (
   invoice: Invoice,
   mine: Comparable,
@@ -84,7 +90,8 @@ export const duplicatesAmong = (
     .slice(0, mostShown);
 
 /**
- * The likely duplicates of an invoice with what is unsaved in it, from what was read already; only what is missing is asked for.
+ * The likely duplicates of an invoice with what is unsaved in it, from what was read already; only
+ * what is missing is asked for.
  * @throws ApiError when a search or a reading failed: then nobody knows
  */
 export async function findDuplicates(

@@ -13,8 +13,9 @@ import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 const typingPause = 500;
 
 /**
- * Other invoices that may be the same as this one, with what is unsaved in it: at most three searches of the list when the
- * number or the company changes, and the few promising rows read whole.
+ * Other invoices that may be the same as this one, with what is unsaved in it: at most three
+ * searches of the list when the number or the company changes, and the few promising rows read
+ * whole.
  */
 export function useDuplicates(invoice: Invoice, values: HeaderValues): readonly Duplicate[] {
   const { uid, company: saved } = invoice;

@@ -36,7 +36,8 @@ const rendered = vi.hoisted(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// 15 when this was written, 373 when the whole page followed the form: docs/decisions/012-the-invoice-page.md.
+// 15 when this was written, 373 when the whole page followed the form:
+// docs/decisions/012-the-invoice-page.md.
 test('a key in a field renders that field and what depends on its value, not the page', async () => {
   await openInvoice(new Service());
   const number = page.getByRole('textbox', { name: 'Invoice number' });
@@ -44,7 +45,8 @@ test('a key in a field renders that field and what depends on its value, not the
   await number.click();
   await userEvent.keyboard('{End}1');
   await expect.element(page.getByText(/^Unsaved changes/)).toBeVisible();
-  // The search for duplicates begins once typing has paused; it is no part of the key that is counted.
+  // The search for duplicates begins once typing has paused; it is no part of the key that is
+  // counted.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   rendered.components = 0;
   await userEvent.keyboard('2');

@@ -21,7 +21,8 @@ const AbsentNote = lazyPart(
   () => import('./absent-note.tsx'),
   (part) => part.AbsentNote,
 );
-// Choosing a record is rarer than reading which one it is: the name paints with the other fields, its list comes after.
+// Choosing a record is rarer than reading which one it is: the name paints with the other fields,
+// its list comes after.
 const CompanyPicker = lazyPart(
   () => import('#src/widgets/pickers/company-picker.tsx'),
   (part) => part.CompanyPicker,
@@ -33,7 +34,10 @@ const CardPicker = lazyPart(
   { texts: false },
 );
 
-/** What every field of the header takes. It follows its own value: a key in one field renders no other. */
+/**
+ * What every field of the header takes. It follows its own value: a key in one field renders no
+ * other.
+ */
 export interface HeaderFieldProps {
   readonly form: HeaderForm;
   readonly invoice: Invoice;
@@ -165,7 +169,10 @@ export function AmountField({
   );
 }
 
-/** @param props `whole` is false for the first drawing: the list to choose from comes after what is chosen. */
+/**
+ * @param props `whole` is false for the first drawing: the list to choose from comes after what is
+ * chosen.
+ */
 export function CurrencyField({
   form,
   invoice,

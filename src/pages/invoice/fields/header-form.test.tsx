@@ -200,7 +200,8 @@ test('a company that is not there yet is created without leaving the field', asy
 
 test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
   const service = new Service();
-  // Of a service with many cards only the first page is looked through: whether it had the card is known from its answer.
+  // Of a service with many cards only the first page is looked through: whether it had the card is
+  // known from its answer.
   const firstPage = Array.from({ length: 25 }, (_, index) =>
     aCard({
       uid: `5b6e1f1c-0000-4000-8000-${String(500 + index).padStart(12, '0')}`,

@@ -25,7 +25,10 @@ import {
   type HeaderValues,
 } from './header-values.ts';
 
-/** What is wrong with a field: a message of the service, or an issue of the contract's schema with the values it judged. */
+/**
+ * What is wrong with a field: a message of the service, or an issue of the contract's schema with
+ * the values it judged.
+ */
 export type FieldError =
   | { readonly message: string }
   | { readonly issue: z.core.$ZodIssue; readonly values: HeaderValues };
@@ -68,7 +71,8 @@ const noConflicts: readonly Collision<HeaderField>[] = [];
 // Texts that are no value yet are stored in the draft too, apart from the values.
 const textName = (field: HeaderField) => `text/${field}`;
 const textNames = headerFields.map(textName);
-// Somebody may change the invoice again between reading and saving, but hardly three times in a row.
+// Somebody may change the invoice again between reading and saving, but hardly three times in a
+// row.
 const mostAttempts = 3;
 const initial: SaveState = {
   errors: {},
@@ -80,10 +84,12 @@ const initial: SaveState = {
 };
 
 /**
- * The form of an invoice's header: what the service has, with the draft on this device on top. Every change is stored on the
- * device at once; saving ends it. What somebody else changed merges, or waits for a choice (gap G32).
+ * The form of an invoice's header: what the service has, with the draft on this device on top.
+ * Every change is stored on the device at once; saving ends it. What somebody else changed merges,
+ * or waits for a choice (gap G32).
  *
- * It is an object outside React, so that a key typed into a field renders only what follows that field.
+ * It is an object outside React, so that a key typed into a field renders only what follows that
+ * field.
  */
 export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, update: Update) {
   const { uid } = record.invoice;
@@ -122,7 +128,10 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
 
   const patchState = (change: Partial<SaveState>) => state.update((now) => ({ ...now, ...change }));
 
-  /** Puts messages under their fields. The first of them gets the focus. @returns how many fields the form has */
+  /**
+   * Puts messages under their fields. The first of them gets the focus.
+   * @returns how many fields the form has
+   */
   const mark = (messages: readonly (readonly [field: string, error: FieldError])[]): number => {
     const known = messages.filter(([field]) => isHeaderField(field));
     patchState({ errors: Object.fromEntries(known) });
@@ -142,7 +151,10 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
     return false;
   };
 
-  /** Judges by the contract what would be sent. @returns null when a field is refused, which then says why */
+  /**
+   * Judges by the contract what would be sent.
+   * @returns null when a field is refused, which then says why
+   */
   const judge = (theirs: HeaderValues, values: HeaderValues): InvoicePatch | null => {
     const judged = z.safeParse(headerSchema(theirs), values);
     if (judged.success) return judged.data;
@@ -158,7 +170,8 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
   const send = async (): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // Without a version to name, or once a line was written since, what the service has is read just before (gap G32).
+        // Without a version to name, or once a line was written since, what the service has is read
+        // just before (gap G32).
         const isStale = client.getQueryState(queryKey)?.isInvalidated === true;
         const now =
           stored().etag === null || isStale ? await readInvoiceFresh(client, uid, 0) : stored();
@@ -176,7 +189,8 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
         endEdits(uid, mine.changed, mine.values, headerValues(answer.invoice));
         return true;
       } catch (error) {
-        // The mutation has read the invoice again: what does not conflict goes on top of the new version.
+        // The mutation has read the invoice again: what does not conflict goes on top of the new
+        // version.
         if (isRefused(error, 412) && attempt < mostAttempts) continue;
         return showError(error);
       }
@@ -187,7 +201,10 @@ export function createHeaderForm(client: QueryClient, record: InvoiceAndEtag, up
     uid,
     state,
     get,
-    /** Calls the listener after each change of the invoice, its draft or the state of saving. @returns how to stop */
+    /**
+     * Calls the listener after each change of the invoice, its draft or the state of saving.
+     * @returns how to stop
+     */
     subscribe(listener: () => void): () => void {
       const stops = [
         followDrafts(listener),

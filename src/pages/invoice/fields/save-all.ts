@@ -3,7 +3,10 @@ import type { HeaderForm } from './header-form.ts';
 
 /** A grid that can send what is left unsent. */
 export interface SavingGrid extends LineGrid {
-  /** Sends every line with something unsaved, in order. @returns whether nothing of them is unsaved afterwards */
+  /**
+   * Sends every line with something unsaved, in order.
+   * @returns whether nothing of them is unsaved afterwards
+   */
   readonly saveAll?: () => Promise<boolean>;
 }
 

@@ -9,7 +9,10 @@ import {
   type Part,
 } from '#src/device/drafts.ts';
 
-/** What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while only the others are typed into. */
+/**
+ * What is unsaved of the invoice on this device, followed; with a `part`, nothing happens while
+ * only the others are typed into.
+ */
 export function useDraft(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
   return useSyncExternalStore(followDrafts, () => draftOf(uid, part));
 }

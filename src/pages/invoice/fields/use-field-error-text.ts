@@ -4,7 +4,10 @@ import { amountTrouble } from '#src/lib/typed-amount.ts';
 import { useTroubleWords } from '#src/ui/trouble-words.ts';
 import type { FieldError } from './header-form.ts';
 
-/** Says in the person's language why the contract refuses a field of the header; messages of the service as sent. */
+/**
+ * Says in the person's language why the contract refuses a field of the header; messages of the
+ * service as sent.
+ */
 export function useFieldErrorText(): (error: FieldError) => string {
   const { t } = useLingui();
   const words = useTroubleWords();

@@ -15,7 +15,8 @@ export function useHeaderForm(record: InvoiceAndEtag): HeaderForm {
 
 /**
  * A part of the form, followed: the component renders again only when that part changes.
- * @param select must give the same object (or an equal text, number, boolean) as long as the form is the same
+ * @param select must give the same object (or an equal text, number, boolean) as long as the form
+ * is the same
  */
 export function useHeader<S>(
   form: HeaderForm,
@@ -24,7 +25,10 @@ export function useHeader<S>(
   return useSyncExternalStore(form.subscribe, () => select(form.get(), form));
 }
 
-/** What the fields show: theirs with the draft on top, or only what the service has where nothing may be changed. */
+/**
+ * What the fields show: theirs with the draft on top, or only what the service has where nothing
+ * may be changed.
+ */
 export function shownValues({ invoice, values, theirs }: HeaderSnapshot): HeaderValues {
   return invoice.permissions.can_update && invoice.processing_status !== 'processing'
     ? values

@@ -37,7 +37,8 @@ export function useReportedFocus(form: HeaderForm) {
     let frame = 0;
     const unsubscribe = form.subscribe(() => {
       cancelAnimationFrame(frame);
-      // After the paint: the key is answered first, and a name that was chosen stands in its field by then.
+      // After the paint: the key is answered first, and a name that was chosen stands in its field
+      // by then.
       frame = requestAnimationFrame(() => report(name, target));
     });
     stop.current = () => {

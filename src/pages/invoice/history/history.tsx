@@ -10,12 +10,16 @@ import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './history.module.css';
 
-// A pasted block is an entry a row: all of them drawn at once would slow down every key of the page.
+// A pasted block is an entry a row: all of them drawn at once would slow down every key of the
+// page.
 const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
-/** The currency of the amounts before and after each entry, as far as the entries record when it changed. */
+/**
+ * The currency of the amounts before and after each entry, as far as the entries record when it
+ * changed.
+ */
 function currenciesOf(
   entries: readonly HistoryEntry[],
   today: string,
@@ -30,7 +34,10 @@ function currenciesOf(
   });
 }
 
-/** Who did what and when, newest first as the service sends it (gap G20); unknown kinds are printed as sent. */
+/**
+ * Who did what and when, newest first as the service sends it (gap G20); unknown kinds are printed
+ * as sent.
+ */
 export const History = memo(function History({
   entries,
   currency,
@@ -135,7 +142,10 @@ function Change({
   );
 }
 
-/** Where a value that was read came from, and how sure it is; null for changes that people made (gap G20). */
+/**
+ * Where a value that was read came from, and how sure it is; null for changes that people made (gap
+ * G20).
+ */
 function useOrigin({ source, sure }: HistoryChange): string | null {
   const { t } = useLingui();
   const locale = useLocale();

@@ -21,14 +21,18 @@ const PrefetchDuplicates = lazyPart(
 const ahead = 2;
 const quiet = 60_000;
 
-// While the service is away its code is too: what asks before an approval, what a decision takes, and what says that it failed.
+// While the service is away its code is too: what asks before an approval, what a decision takes,
+// and what says that it failed.
 const asking = () => import('#src/pages/invoice/decisions/approve-anyway.tsx');
 const deciding = [
   () => import('#src/api/review-decisions.ts'),
   () => import('#src/widgets/review/review-troubles.tsx'),
 ];
 
-/** Reads the next that wait, of the first of them the document and the likely duplicates too, and what deciding takes, before they are asked for. Shows nothing. */
+/**
+ * Reads the next that wait, of the first of them the document and the likely duplicates too, and
+ * what deciding takes, before they are asked for. Shows nothing.
+ */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;

@@ -22,8 +22,10 @@ export interface Neighbours {
 }
 
 /**
- * The place of an invoice in the list of these filters; reads a neighbouring page only where the list breaks. Nothing is read unless `enabled`.
- * @param passed whether the person has decided on an invoice or skipped it, even if the list is not up to date
+ * The place of an invoice in the list of these filters; reads a neighbouring page only where the
+ * list breaks. Nothing is read unless `enabled`.
+ * @param passed whether the person has decided on an invoice or skipped it, even if the list is not
+ * up to date
  */
 export function useNeighbours(
   uid: string,
@@ -40,7 +42,8 @@ export function useNeighbours(
   });
   const rows = list.data?.results ?? [];
   const found = rows.findIndex((row) => row.uid === uid);
-  // A decision may take the invoice out of its list: then its place is where it was, and the next one has moved there.
+  // A decision may take the invoice out of its list: then its place is where it was, and the next
+  // one has moved there.
   const [last, setLast] = useState(found);
   if (found !== -1 && found !== last) setLast(found);
   const gone = found === -1;

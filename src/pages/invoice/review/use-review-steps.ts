@@ -18,7 +18,10 @@ interface Ways {
   readonly end: () => void;
 }
 
-/** Going on in a review: decided, skipped or passed over. Decisions are sent while the person is at the next invoice already. */
+/**
+ * Going on in a review: decided, skipped or passed over. Decisions are sent while the person is at
+ * the next invoice already.
+ */
 export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }: Ways) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -96,7 +99,10 @@ export function useReviewSteps(record: InvoiceAndEtag, at: ReviewAt, { go, end }
     report({ uid, hf_id }, action, came.undoable, () => void undo());
   };
 
-  /** Goes on at once and sends the decision; what it comes to is told wherever the person is by then. */
+  /**
+   * Goes on at once and sends the decision; what it comes to is told wherever the person is by
+   * then.
+   */
   const decide = async (action: ReviewAction, reason = '') => {
     const going = goOn();
     // The next invoice is drawn first: the page that is left has nothing more to show.

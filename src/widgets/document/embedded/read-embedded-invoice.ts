@@ -19,7 +19,10 @@ async function xmlAttachmentsOf(pdf: PDFDocumentProxy): Promise<string[]> {
   return names.filter((name) => /\.xml$/i.test(name));
 }
 
-/** Reads the e-invoice embedded in a PDF; null when there is none. Only the attachment's text is used. */
+/**
+ * Reads the e-invoice embedded in a PDF; null when there is none. Only the attachment's text is
+ * used.
+ */
 export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const names = await xmlAttachmentsOf(pdf).catch(() => []);
   if (names.length === 0) return null;

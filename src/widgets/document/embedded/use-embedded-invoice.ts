@@ -3,7 +3,9 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import type { PDFDocumentProxy } from '#src/widgets/document/pdf/open-pdf.ts';
 
-/** Looks for an e-invoice embedded in a PDF after its pages are loaded; null while none is found. */
+/**
+ * Looks for an e-invoice embedded in a PDF after its pages are loaded; null while none is found.
+ */
 export function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice | null {
   const [embedded, setEmbedded] = useState<{
     readonly pdf: PDFDocumentProxy;

@@ -49,7 +49,10 @@ function reveal(scroller: HTMLElement, wanted: 'any' | 'current'): void {
   });
 }
 
-/** Scrolls to the first mark once per field and value, unless a mark is visible or the person has scrolled since. */
+/**
+ * Scrolls to the first mark once per field and value, unless a mark is visible or the person has
+ * scrolled since.
+ */
 function useReveal(marks: FieldMarks | null, stepped: boolean) {
   const scroller = useRef<HTMLElement>(null);
   const moved = useRef(false);

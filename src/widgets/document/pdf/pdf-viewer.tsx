@@ -96,7 +96,10 @@ function usePdf(bytes: Blob) {
   return { opening, learn };
 }
 
-/** Scrolling PDF viewer that renders only pages near the visible area. Loaded on demand together with pdf.js. */
+/**
+ * Scrolling PDF viewer that renders only pages near the visible area. Loaded on demand together
+ * with pdf.js.
+ */
 export function PdfViewer({
   bytes,
   address,

@@ -1,4 +1,7 @@
-/** A PDF with these lines of text on each page, Helvetica 12, from 60 points left and 62 points above, 18 points a line. */
+/**
+ * A PDF with these lines of text on each page, Helvetica 12, from 60 points left and 62 points
+ * above, 18 points a line.
+ */
 export function pdfOf(pages: readonly (readonly string[])[], rotate: 0 | 90 | 180 | 270 = 0): Blob {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

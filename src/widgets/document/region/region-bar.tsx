@@ -13,7 +13,10 @@ interface RegionBarProps {
   readonly onClose: () => void;
 }
 
-/** Describes the selected region and handles the keys: arrows move its top, Shift + arrows its bottom, Enter takes the rows, Esc cancels. */
+/**
+ * Describes the selected region and handles the keys: arrows move its top, Shift + arrows its
+ * bottom, Enter takes the rows, Esc cancels.
+ */
 export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
   const { t } = useLingui();
   const { region, count } = choice;

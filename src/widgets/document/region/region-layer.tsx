@@ -22,7 +22,10 @@ const between = (a: { x: number; y: number }, b: { x: number; y: number }): Box 
 });
 const least = 8;
 
-/** Layer above a page during region selection: dragging draws the region, releasing takes its rows. Keys are handled by the bar. */
+/**
+ * Layer above a page during region selection: dragging draws the region, releasing takes its rows.
+ * Keys are handled by the bar.
+ */
 export function RegionLayer({ page, shown, choice }: RegionLayerProps) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const [drawn, setDrawn] = useState<Box | null>(null);

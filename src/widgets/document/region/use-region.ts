@@ -16,7 +16,9 @@ export interface Region {
 
 type Edge = 'first' | 'last';
 
-/** Selection of a document region whose rows become invoice lines; starts with the detected table. */
+/**
+ * Selection of a document region whose rows become invoice lines; starts with the detected table.
+ */
 export function useRegion(address: string) {
   const pages = useDocumentWords(address);
   const wanted = useRowsWanted();

@@ -14,7 +14,9 @@ interface FindBarProps {
   readonly onClose: () => void;
 }
 
-/** Search field for the document. Enter and Shift + Enter step through the results, Esc closes it. */
+/**
+ * Search field for the document. Enter and Shift + Enter step through the results, Esc closes it.
+ */
 export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const { t } = useLingui();
   const count = find.found.places.length;
