@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeAll, afterEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters.ts';
 import { readAllInvoices, readInvoiceRange } from './all-invoices.ts';
@@ -99,6 +99,9 @@ test('when rows went meanwhile, none of those behind them is missed', async () =
   const uids = new Set(await readAllInvoices(everything, uidOf, { signal: calm() }));
   expect(list.uids.filter((uid) => !uids.has(uid))).toEqual([]);
 });
+
+// Loaded ahead: fake timers do not wait for an import.
+beforeAll(() => import('#src/api/problem-of-response.ts'));
 
 test('a 429 makes it wait as long as the service says, and then it goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
