@@ -84,6 +84,8 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
+          // As for the browser tests: see playwright.config.ts.
+          retry: 1,
           expect: { poll: { timeout: 5_000 } },
           include: ['src/**/*.test.tsx'],
           browser: {
