@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Every worker runs a browser and a process with its services. Three of them keep two cores busy
   // while one waits.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   // A second try is allowed until the suite has proved itself on loaded machines; the summary counts
