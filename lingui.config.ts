@@ -29,6 +29,7 @@ const aside = [
   'src/widgets/{audit-pack,connection,conflict-compare,export}/**',
   'src/widgets/records/remote-changes.tsx',
   'src/app/more-places.tsx',
+  'src/ui/job-progress.tsx',
   'src/app/start-failure.ts',
   'src/widgets/review/review-*.{ts,tsx}',
   'src/pages/invoice/{decisions,review,conflicts,duplicates,checks,history,explanation}/**',

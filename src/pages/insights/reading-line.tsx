@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Pause } from '#src/api/request-queue.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import classes from './insights.module.css';
 
 interface ReadingLineProps {
@@ -14,6 +14,12 @@ interface ReadingLineProps {
   readonly stop: () => void;
   readonly goOn: () => void;
 }
+
+const ownPace = (left: number) =>
+  plural(left, {
+    one: 'It goes on in # second, so that the service has time for your other work.',
+    other: 'It goes on in # seconds, so that the service has time for your other work.',
+  });
 
 /** How far a reading is, and how to end it or go on with it. */
 export function ReadingLine({ state, read, count, pause, stop, goOn }: ReadingLineProps) {
@@ -29,37 +35,16 @@ export function ReadingLine({ state, read, count, pause, stop, goOn }: ReadingLi
     );
   if (state !== 'reading' && state !== 'left') return null;
   return (
-    <>
-      <div className={classes.reading} data-print="no">
-        <progress
-          className={classes.progress}
-          max={Math.max(count, 1)}
-          value={read}
-          aria-label={t`Reading`}
-        />
-        <span className={classes.figure}>{t`${some} of ${all} invoices`}</span>
-        <Button variant="default" size="compact-sm" onClick={stop}>{t`Stop`}</Button>
-      </div>
-      {pause && <PauseLine pause={pause} />}
-    </>
-  );
-}
-
-/** Why it stands still for a while. */
-function PauseLine({ pause }: { pause: Pause }) {
-  const left = useCountdown(pause.until);
-  if (left === 0) return null;
-  return (
-    <p className={classes.note} data-print="no">
-      {pause.requested
-        ? plural(left, {
-            one: 'The service asks us to wait # second. Then it goes on by itself.',
-            other: 'The service asks us to wait # seconds. Then it goes on by itself.',
-          })
-        : plural(left, {
-            one: 'It goes on in # second, so that the service has time for your other work.',
-            other: 'It goes on in # seconds, so that the service has time for your other work.',
-          })}
-    </p>
+    <JobProgress
+      inline
+      label={t`Reading`}
+      done={read}
+      total={Math.max(count, 1)}
+      until={pause?.until ?? null}
+      {...(pause && !pause.requested ? { pauseWords: ownPace } : {})}
+      onStop={stop}
+    >
+      {t`${some} of ${all} invoices`}
+    </JobProgress>
   );
 }

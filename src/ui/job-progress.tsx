@@ -1,0 +1,83 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { focusNow } from './focus-now.ts';
+import { useCountdown } from './use-countdown.ts';
+import classes from './job-progress.module.css';
+
+interface JobProgressProps {
+  /** The accessible name of the bar. */
+  readonly label: string;
+  readonly done: number;
+  /** 0 while it is not known. */
+  readonly total: number;
+  /** How far it is, in figures. */
+  readonly children?: ReactNode;
+  /** What is done at the moment; it is announced, and so is a pause in its place. */
+  readonly status?: string;
+  /** Until when the service asks to wait, in milliseconds since 1970. */
+  readonly until?: number | null;
+  /** Why it stands still; that the service asks for it by default. */
+  readonly pauseWords?: (seconds: number) => string;
+  readonly note?: ReactNode;
+  readonly onStop: () => void;
+  readonly stopLabel?: string;
+  /** One line within a page, which does not take the focus. */
+  readonly inline?: boolean;
+}
+
+/** How far a long job is: a bar and its figures, why it stands still, and the way to stop it. */
+export function JobProgress({
+  label,
+  done,
+  total,
+  children,
+  status,
+  until,
+  pauseWords,
+  note,
+  onStop,
+  stopLabel,
+  inline = false,
+}: JobProgressProps) {
+  const { t } = useLingui();
+  const left = useCountdown(until ?? 0);
+  const known = total > 0 ? { max: total, value: Math.min(done, total) } : {};
+  const pause = () =>
+    pauseWords?.(left) ??
+    plural(left, {
+      one: 'The service asks us to wait # second. Then it goes on by itself.',
+      other: 'The service asks us to wait # seconds. Then it goes on by itself.',
+    });
+  return (
+    <div className={classes.job} data-inline={inline || undefined} data-print="no">
+      {status !== undefined && (
+        <p role="status" className={left > 0 ? classes.pause : classes.status}>
+          {left > 0 ? t`The service asks us to wait. It goes on by itself.` : status}
+        </p>
+      )}
+      <progress className={classes.bar} {...known} aria-label={label} />
+      <p>
+        {children}
+        {/* Not in the status: each second would be announced. */}
+        {status !== undefined && left > 0 && (
+          <span> · {plural(left, { one: '# second left', other: '# seconds left' })}</span>
+        )}
+      </p>
+      {status === undefined && left > 0 && <p className={classes.pause}>{pause()}</p>}
+      {note && <p className={classes.note}>{note}</p>}
+      <div className={classes.actions}>
+        <Button
+          ref={inline ? undefined : focusNow}
+          data-autofocus={inline ? undefined : true}
+          variant="default"
+          size={inline ? 'compact-sm' : 'sm'}
+          onClick={onStop}
+        >
+          {stopLabel ?? t`Stop`}
+        </Button>
+      </div>
+    </div>
+  );
+}

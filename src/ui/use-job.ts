@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How a long job of a component stands. */
+export type JobState<Progress, End> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly progress: Progress }
+  | { readonly kind: 'ended'; readonly end: End };
+
+/**
+ * The work of a job; it never throws.
+ * @param report shows how far it is, ten times a second at most
+ * @returns how it ended; null when there is nothing to show of it
+ */
+type Work<Progress, End> = (
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+) => Promise<End | null>;
+
+const reportEvery = 100;
+
+/**
+ * A long job of a component, one at a time: what it shows, and the ways to start and to stop it.
+ * Removing the component stops it.
+ */
+export function useJob<Progress, End>() {
+  const [state, setState] = useState<JobState<Progress, End>>({ kind: 'idle' });
+  const [begun, setBegun] = useState(false);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const stop = () => current.current?.abort();
+
+  async function start(first: Progress, work: Work<Progress, End>): Promise<void> {
+    stop();
+    const control = new AbortController();
+    current.current = control;
+    let latest: Progress | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: JobState<Progress, End>) => {
+      if (current.current === control) setState(next);
+    };
+    const flush = () => {
+      timer = undefined;
+      if (latest === undefined) return;
+      show({ kind: 'running', progress: latest });
+      latest = undefined;
+      timer = setTimeout(flush, reportEvery);
+    };
+    setBegun(true);
+    show({ kind: 'running', progress: first });
+    const end = await work(control.signal, (progress) => {
+      latest = progress;
+      if (timer === undefined) flush();
+    });
+    clearTimeout(timer);
+    show(end === null ? { kind: 'idle' } : { kind: 'ended', end });
+    if (current.current === control) current.current = undefined;
+  }
+
+  return {
+    state,
+    /** One was started here: who waited for its end goes on where it was started. */
+    begun,
+    start,
+    /** Ends its requests; the work says how it ended then. */
+    stop,
+    /** Stops it, and shows nothing of it. */
+    reset: () => {
+      stop();
+      current.current = undefined;
+      setState({ kind: 'idle' });
+    },
+    /** Asked at that moment: the state of a render may be older. */
+    isRunning: () => current.current?.signal.aborted === false,
+  };
+}
