@@ -3,6 +3,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decision.ts';
 import { database } from '#src/device/database.ts';
+import { heldLocks, locks } from '#src/device/locks.ts';
 import type { Picked } from '#src/lib/picked.ts';
 
 /** What a run set out to do, as this device keeps it. */
@@ -97,18 +98,9 @@ const lockOf = (id: string) => `invoice-desk-run-${id}`;
 
 /** Shows to the other tabs that the run is alive in this one, until `work` has ended. */
 export async function whileAlive<T>(id: string, work: () => Promise<T>): Promise<T> {
-  // Plain http pages have no locks: there two tabs may both tell of the run, and going on passes
-  // over what is done.
-  return 'locks' in navigator ? navigator.locks.request(lockOf(id), work) : work();
+  // Without locks two tabs may both tell of the run, and going on passes over what is done.
+  return locks()?.request(lockOf(id), work) ?? work();
 }
 
 /** The ids of those runs that a tab is working on now. */
-export async function aliveRuns(): Promise<ReadonlySet<string>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held = [] } = await navigator.locks.query();
-  return new Set(
-    held.flatMap(({ name }) =>
-      name?.startsWith(lockOf('')) ? [name.slice(lockOf('').length)] : [],
-    ),
-  );
-}
+export const aliveRuns = (): Promise<ReadonlySet<string>> => heldLocks(lockOf(''));

@@ -4,6 +4,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { timeStamp } from './folder-files.ts';
 import { photosToPdf } from './photos-to-pdf.ts';
 import classes from './uploads.module.css';
 
@@ -15,11 +16,6 @@ interface CameraSheetProps {
   readonly onClose: () => void;
 }
 
-const padTwo = (value: number): string => String(value).padStart(2, '0');
-/** Time stamp for file names: cameras give every picture the same name. */
-const stamp = (now: Date): string =>
-  `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())} ${padTwo(now.getHours())}.${padTwo(now.getMinutes())}.${padTwo(now.getSeconds())}`;
-
 /**
  * Photos taken so far; several can become one PDF or one file each. They are in memory only, so
  * closing asks for confirmation.
@@ -29,7 +25,7 @@ export function CameraSheet({ photos, onMore, onDrop, onDone, onClose }: CameraS
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const [moment] = useState(() => stamp(new Date()));
+  const [moment] = useState(() => timeStamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
   const count = photos.length;
   const each = () =>

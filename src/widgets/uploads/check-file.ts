@@ -1,58 +1,108 @@
-import { maxFileBytes, type FileProblem } from './inspect-file.ts';
-import { readFileContent, type FileContent } from './file-content.ts';
-import type { UploadQuestion } from './upload-item.ts';
+import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
-import type { QueueEntry } from './upload-lines.ts';
+import type { Upload } from './upload-lines.ts';
 
-type Found = { readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion };
+/**
+ * The embedded service's default upload limit in bytes (gap G24). The person is asked about a
+ * larger file, because another service may accept it.
+ */
+export const maxFileBytes = 25 * 1024 * 1024;
+
+const begins = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte);
+
+/**
+ * Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file; the file name is
+ * ignored.
+ */
+export function isAccepted(head: Uint8Array): boolean {
+  if (begins(head, 0x89, 0x50, 0x4e, 0x47) || begins(head, 0xff, 0xd8, 0xff)) return true;
+  if (begins(head, 0x49, 0x49, 0x2a, 0) || begins(head, 0x4d, 0x4d, 0, 0x2a)) return true;
+  if (begins(head, 0x52, 0x49, 0x46, 0x46) && begins(head.subarray(8), 0x57, 0x45, 0x42, 0x50))
+    return true;
+  const text = new TextDecoder('latin1').decode(head);
+  if (text.includes('%PDF-')) return true;
+  const plain = text
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\u0000', '')
+    .trimStart();
+  return (
+    /^<(?:\?xml|!--|[\w-]+:?[\w-]*[\s/>])/.test(plain) &&
+    !/^<(?:!doctype html|html|svg)\b/i.test(plain)
+  );
+}
+
+/** Checks a file's size and first bytes. @returns why it is rejected, or undefined */
+export async function inspectFile(file: Blob): Promise<FileProblem | undefined> {
+  if (file.size === 0) return 'empty';
+  try {
+    const head = new Uint8Array(await file.slice(0, 1100).arrayBuffer());
+    return isAccepted(head) ? undefined : 'wrong-type';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/**
+ * Whether a PDF names an encryption dictionary in its trailer or in a cross-reference stream, which
+ * is never encrypted itself.
+ */
+export function isEncryptedPdf(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  if (!text.slice(0, 1100).includes('%PDF-')) return false;
+  return /\/Encrypt(?:\s+\d+\s+\d+\s+R\b|\s*<<)/.test(text);
+}
+
+/** SHA-256 in hex; undefined on plain http pages, where browsers disable `crypto.subtle`. */
+export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
+  if (!('subtle' in crypto)) return undefined;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * Checks a file before it is sent and returns the question for the person, if any: it is large,
  * encrypted, queued twice, or was sent before and its invoice still exists.
  */
 export async function checkFile(
-  entry: QueueEntry,
+  upload: Upload,
   file: File,
-  all: readonly QueueEntry[],
+  all: readonly Upload[],
   { store, fetchInvoice }: Pick<QueueDependencies, 'store' | 'fetchInvoice'>,
-): Promise<Found> {
-  let notify: FileContent;
+): Promise<{ readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion }> {
+  let bytes: Uint8Array<ArrayBuffer>;
   try {
-    notify = await readFileContent(file);
+    bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     return { fileProblem: 'unreadable' };
   }
-  const { sha256 } = notify;
-  const { scope, id, allowed } = entry.line;
-  if (sha256 !== undefined) {
-    entry.line = { ...entry.line, sha256 };
-    if (!allowed) {
-      const here = all.find(
-        ({ line, file: bytes }) =>
-          line.id !== id && line.scope === scope && line.sha256 === sha256 && bytes !== undefined,
-      )?.line.name;
-      // Claimed before the sent files are searched, so that a file another tab is sending right now
-      // is found in one of the two places.
-      const elsewhere = here === undefined ? await store.claim(entry.line, sha256) : undefined;
-      const before = await store.sentBefore(scope, sha256);
-      if (before) {
-        // No question when the invoice was deleted; if it cannot be fetched, assume that it exists.
-        if ((await fetchInvoice(before.uid).catch(() => undefined)) !== null)
-          return {
-            question: {
-              kind: 'sent-before',
-              known: { uid: before.uid, hf_id: before.hf_id },
-              at: before.at,
-            },
-          };
-        await store.forgetSent(scope, sha256);
-      }
-      if (here !== undefined) return { question: { kind: 'twice', name: here } };
-      if (elsewhere !== undefined)
-        return { question: { kind: 'twice', name: elsewhere, elsewhere: true } };
-    }
-  }
+  const sha256 = await hashOf(bytes);
+  const { scope, allowed } = upload.line;
+  if (sha256 !== undefined) upload.line = { ...upload.line, sha256 };
   if (allowed) return {};
+  if (sha256 !== undefined) {
+    const here = all.find(
+      (other) =>
+        other !== upload &&
+        other.line.scope === scope &&
+        other.line.sha256 === sha256 &&
+        other.file !== undefined,
+    )?.line.name;
+    // Claimed before the sent files are searched, so that a file another tab is sending right now
+    // is found in one of the two places.
+    const elsewhere = here === undefined ? await store.claim(upload.line, sha256) : undefined;
+    const before = await store.sentBefore(scope, sha256);
+    if (before) {
+      const { uid, hf_id, at } = before;
+      // No question when the invoice was deleted; if it cannot be fetched, assume that it exists.
+      if ((await fetchInvoice(uid).catch(() => undefined)) !== null)
+        return { question: { kind: 'sent-before', known: { uid, hf_id }, at } };
+      await store.forgetSent(scope, sha256);
+    }
+    if (here !== undefined) return { question: { kind: 'twice', name: here } };
+    if (elsewhere !== undefined)
+      return { question: { kind: 'twice', name: elsewhere, elsewhere: true } };
+  }
   if (file.size > maxFileBytes) return { question: { kind: 'large' } };
-  return notify.encrypted ? { question: { kind: 'encrypted' } } : {};
+  return isEncryptedPdf(bytes) ? { question: { kind: 'encrypted' } } : {};
 }

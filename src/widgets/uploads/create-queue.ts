@@ -7,10 +7,9 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession } from '#src/api/session.ts';
 import { fetchNewest, fetchUploaded, hasSameBytes, sendFile } from '#src/api/uploads.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { thisTab } from './open-tabs.ts';
 import type { UploadItem } from './upload-item.ts';
-import { queueStorage } from './stored-queue.ts';
 import { UploadQueue } from './upload-queue.ts';
+import { queueStorage, thisTab } from './waiting-files.ts';
 
 const groupWithin = 600;
 
@@ -59,9 +58,9 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
     online: () => navigator.onLine,
     hidden: () => document.hidden,
     send: sendFile,
-    fetchNewest: fetchNewest,
+    fetchNewest,
     fetchInvoice: fetchUploaded,
-    hasSameBytes: hasSameBytes,
+    hasSameBytes,
     store: queueStorage(() => runTimeConfig().apiBaseUrl),
     onFinished: (item) => {
       finished.set(item.id, item);

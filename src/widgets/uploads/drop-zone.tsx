@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { droppedFiles, pastedFiles } from './dropped-files.ts';
+import { droppedFiles, pastedFiles } from './folder-files.ts';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 

@@ -19,7 +19,7 @@ function asking(
     file,
     tried: { at: Date.now(), newest: null },
     taken: new Set(),
-    page: async (page) => ({
+    fetchNewest: async (page) => ({
       page_count: Math.ceil(rows.length / 100),
       results: rows.slice((page - 1) * 100, page * 100),
     }),

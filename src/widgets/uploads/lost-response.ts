@@ -1,7 +1,32 @@
-import { hasFileName, type UploadedFileInvoice } from './uploaded-file-name.ts';
 import type { KnownInvoice } from './upload-item.ts';
-import type { ListedRow, QueueDependencies } from './queue-types.ts';
+import type { ListedRow, QueueDependencies, UploadedFileInvoice } from './queue-types.ts';
 import type { StoredUpload } from './waiting-files.ts';
+
+const lastPart = (place: string): string => place.split('/').at(-1) ?? '';
+
+function nameInAddress(address: string): string {
+  const last = lastPart(address.split(/[?#]/)[0] ?? '');
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/**
+ * Whether an invoice's file has this name. A different name proves nothing, because a storage may
+ * rename files (gap G31).
+ */
+export function hasFileName(name: string, { file, history }: UploadedFileInvoice): boolean {
+  const reported = history
+    .filter(({ action }) => action === 'upload')
+    .flatMap(({ reason, changes }) => [reason, ...changes.map(({ to }) => to)]);
+  const names = [
+    file === null ? '' : nameInAddress(file),
+    ...reported.map((one) => (typeof one === 'string' ? lastPart(one) : '')),
+  ];
+  return names.some((one) => one.normalize('NFC') === name.normalize('NFC'));
+}
 
 /**
  * Result of searching for an upload whose response was lost; `unclear` names the invoice that may
@@ -12,16 +37,12 @@ export type UploadOutcome =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly invoice?: KnownInvoice };
 
-interface Search {
+interface Search extends Pick<QueueDependencies, 'fetchNewest' | 'hasSameBytes'> {
   readonly file: File;
   readonly tried: NonNullable<StoredUpload['tried']>;
   /** Invoices that are known to belong to other files. */
   readonly taken: ReadonlySet<string>;
-  readonly page: (
-    page: number,
-  ) => Promise<{ readonly page_count: number; readonly results: readonly ListedRow[] }>;
   readonly fetchInvoice: (uid: string) => Promise<UploadedFileInvoice | null>;
-  readonly hasSameBytes: QueueDependencies['hasSameBytes'];
 }
 
 const maxPages = 3;
@@ -32,12 +53,12 @@ const hour = 3_600_000;
 // case that invoice was deleted, so a larger clock difference is allowed.
 async function since({
   tried,
-  page,
+  fetchNewest,
 }: Search): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
   const rows: ListedRow[] = [];
   const earliest = tried.at - (tried.newest === undefined ? hour : 24 * hour);
   for (let number = 1; ; number += 1) {
-    const { results, page_count } = await page(number);
+    const { results, page_count } = await fetchNewest(number);
     const end = results.findIndex(
       ({ uid, created_at }) => uid === tried.newest || Date.parse(created_at) < earliest,
     );

@@ -1,4 +1,8 @@
-import { nextPollDelay, stuckAfterMs } from './retry-timing.ts';
+const maxSingleRequests = 3;
+const firstDelay = 1_000;
+const longestDelay = 10_000;
+/** Milliseconds after which a file still in processing counts as stuck. */
+const stuckAfter = 10 * 60_000;
 
 /** A file that the service is processing. */
 export interface WatchedFile {
@@ -27,8 +31,6 @@ interface WatchDependencies {
   readonly onStuck: (id: string) => void;
 }
 
-const maxSingleRequests = 3;
-
 /**
  * Polls the processing status: one timer and one request per tick for any number of files, slower
  * over time, paused in a hidden tab.
@@ -37,7 +39,7 @@ export class ProcessingWatch {
   readonly #dependencies: WatchDependencies;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = false;
-  #delay = nextPollDelay();
+  #delay = firstDelay;
   #page = 1;
   #missing: readonly string[] = [];
   #single: string | undefined;
@@ -48,13 +50,13 @@ export class ProcessingWatch {
 
   /** Starts polling for a new file. */
   begin(): void {
-    this.#delay = nextPollDelay();
+    this.#delay = firstDelay;
     if (this.#timer === undefined && !this.#asking) this.#set(this.#delay);
   }
 
   /** Polls at once: the tab is visible again. */
   look(): void {
-    this.#delay = nextPollDelay();
+    this.#delay = firstDelay;
     if (!this.#asking) this.#set(0);
   }
 
@@ -74,7 +76,7 @@ export class ProcessingWatch {
     await (single === undefined ? this.#list() : this.#fetchInvoice(single)).catch(() => undefined);
     this.#asking = false;
     this.#set(this.#delay);
-    this.#delay = nextPollDelay(this.#delay);
+    this.#delay = Math.min(longestDelay, Math.round(this.#delay * 1.3));
   }
 
   // Invoices that newer ones pushed off the first page are searched on the next pages, one page per
@@ -115,6 +117,6 @@ export class ProcessingWatch {
   // polled yet.
   #seen({ id, since }: WatchedFile, status: string): void {
     if (status !== 'processing') this.#dependencies.onRead(id, status);
-    else if (Date.now() - since > stuckAfterMs) this.#dependencies.onStuck(id);
+    else if (Date.now() - since > stuckAfter) this.#dependencies.onStuck(id);
   }
 }

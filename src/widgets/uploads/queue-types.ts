@@ -1,42 +1,21 @@
-import type { UploadedInvoice } from '#contract/invoice.ts';
-import type { UploadedFileInvoice } from './uploaded-file-name.ts';
+import type { InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import type { UploadItem } from './upload-item.ts';
-import type { StoredUpload, SentBefore } from './waiting-files.ts';
-
-/** Storage of the queue that survives a reload. */
-export interface QueueStorage {
-  readonly announceTab: () => Promise<void>;
-  /** Stores a copy, which is sent from then on. @returns undefined when the device has no room */
-  readonly save: (line: StoredUpload, file: File) => Promise<File | undefined>;
-  /**
-   * Claims a hash for an upload.
-   * @returns the name of another waiting upload with the same bytes and API key in any tab, which
-   * then keeps the claim
-   */
-  readonly claim: (line: StoredUpload, sha256: string) => Promise<string | undefined>;
-  readonly update: (id: string, change: Partial<StoredUpload>) => Promise<void>;
-  readonly remove: (id: string) => Promise<void>;
-  /** Takes over the uploads of closed tabs; `runAgain` is called when another tab closes. */
-  readonly adopt: (
-    scope: string,
-    runAgain: () => void,
-  ) => Promise<readonly { line: StoredUpload; file?: File }[]>;
-  /** Number of files that wait for other API keys of this service. */
-  readonly countOtherKeys: (scope: string) => Promise<number>;
-  /** Assigns the files of other API keys to this one, on the person's request. */
-  readonly reassign: (scope: string) => Promise<readonly { line: StoredUpload; file?: File }[]>;
-  readonly sentBefore: (scope: string, sha256: string) => Promise<SentBefore | undefined>;
-  readonly recordSent: (scope: string, sha256: string, sent: SentBefore) => Promise<void>;
-  readonly forgetSent: (scope: string, sha256: string) => Promise<void>;
-  readonly eraseSent: (scope: string) => Promise<void>;
-}
+import type { QueueStorage } from './waiting-files.ts';
 
 /** The fields of a list row that the queue uses. */
-export interface ListedRow {
+export type ListedRow = Pick<InvoiceRow, 'uid' | 'hf_id' | 'processing_status' | 'created_at'>;
+
+/** The fields of an invoice that describe its uploaded file. */
+export interface UploadedFileInvoice {
   readonly uid: string;
   readonly hf_id: string;
-  readonly processing_status: string;
-  readonly created_at: string;
+  /** URL of the file; with many services its last segment is the file name. */
+  readonly file: string | null;
+  readonly history: readonly {
+    readonly action: string;
+    readonly reason: string | null;
+    readonly changes: readonly { readonly to: unknown }[];
+  }[];
 }
 
 /** What the queue needs from its surroundings; tests provide their own. */
@@ -90,3 +69,12 @@ export interface QueueState {
   /** Files and folders that the device could not read. */
   readonly unreadableFiles: number;
 }
+
+/** The state before the first file. */
+export const emptyQueue: QueueState = {
+  items: [],
+  pause: null,
+  others: 0,
+  hiddenFiles: 0,
+  unreadableFiles: 0,
+};

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type { UploadedInvoice } from '#contract/invoice.ts';
-import type { ListedRow, QueueDependencies, QueueStorage } from './queue-types.ts';
+import type { ListedRow, QueueDependencies } from './queue-types.ts';
 import { UploadQueue } from './upload-queue.ts';
-import type { StoredUpload, SentBefore } from './waiting-files.ts';
+import type { QueueStorage, StoredUpload, SentBefore } from './waiting-files.ts';
 
 export const xml = (name: string, content = name) =>
   new File([`<Invoice>${content}</Invoice>`], name);

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { maxFileBytes } from './inspect-file.ts';
 import { Device, queueWith, soon, uploaded, xml } from './queue.fixture.ts';
-import { checkFile } from './check-file.ts';
-import { newEntry } from './upload-lines.ts';
+import { checkFile, maxFileBytes } from './check-file.ts';
+import { newUpload } from './upload-lines.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -106,7 +105,7 @@ test('what the device keeps can be left, and what is no invoice too', async () =
 
 test('a file beyond the usual limit is asked about, and goes out when the person says so', async () => {
   const file = new File([new Uint8Array(maxFileBytes + 1)], 'large.pdf');
-  const entry = newEntry(
+  const upload = newUpload(
     {
       id: 'i',
       scope: 'mine',
@@ -120,9 +119,9 @@ test('a file beyond the usual limit is asked about, and goes out when the person
     file,
   );
   const dependencies = { store: new Device().store('this'), fetchInvoice: async () => null };
-  expect(await checkFile(entry, file, [entry], dependencies)).toEqual({
+  expect(await checkFile(upload, file, [upload], dependencies)).toEqual({
     question: { kind: 'large' },
   });
-  entry.line = { ...entry.line, allowed: true };
-  expect(await checkFile(entry, file, [entry], dependencies)).toEqual({});
+  upload.line = { ...upload.line, allowed: true };
+  expect(await checkFile(upload, file, [upload], dependencies)).toEqual({});
 });

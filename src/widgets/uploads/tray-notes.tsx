@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import type { Pause } from './queue-types.ts';
+import { TrayAction } from './tray-action.tsx';
 import { useUploads } from './upload-provider.tsx';
 import classes from './uploads.module.css';
 
@@ -33,26 +33,20 @@ export function TrayNotes() {
       {count > 1 && queue && (
         <div className={classes.note}>
           <p>{t`${count} files were sent before or are in the list twice.`}</p>
-          <Button
-            size="compact-xs"
-            variant="default"
+          <TrayAction
+            label={t`Skip all ${count}`}
             onClick={() => asked.forEach(({ id }) => queue.remove(id))}
-          >{t`Skip all ${count}`}</Button>
-          <Button
-            size="compact-xs"
-            variant="default"
+          />
+          <TrayAction
+            label={t`Send all ${count} anyway`}
             onClick={() => asked.forEach(({ id }) => queue.sendAnyway(id))}
-          >{t`Send all ${count} anyway`}</Button>
+          />
         </div>
       )}
       {others > 0 && queue && (
         <div className={classes.note}>
           <p>{t`${plural(others, { one: '# file on this device waits for another key. It is sent when that key signs in.', other: '# files on this device wait for another key. They are sent when that key signs in.' })}`}</p>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => void queue.reassign()}
-          >{t`Send with this key`}</Button>
+          <TrayAction label={t`Send with this key`} onClick={() => void queue.reassign()} />
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { isPassing, type Problem } from '#src/api/api-error.ts';
-import type { FileProblem } from './inspect-file.ts';
 
 /**
  * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
@@ -33,7 +32,10 @@ export type UploadQuestion =
    * A response was lost and the service cannot tell whether the file arrived; `known` may be its
    * invoice.
    */
-  | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice };
+  | { readonly kind: 'maybe-arrived'; readonly known?: KnownInvoice | undefined };
+
+/** Why a file is rejected before it is sent (gap G24). */
+export type FileProblem = 'empty' | 'wrong-type' | 'unreadable';
 
 /** A file as the tray shows it. */
 export interface UploadItem {
@@ -43,15 +45,15 @@ export interface UploadItem {
   readonly state: UploadState;
   /** Bytes sent, in whole per cent. */
   readonly percent: number;
-  readonly uid?: string;
-  readonly hf_id?: string;
-  readonly question?: UploadQuestion;
+  readonly uid?: string | undefined;
+  readonly hf_id?: string | undefined;
+  readonly question?: UploadQuestion | undefined;
   /** Why it was rejected before sending. */
-  readonly fileProblem?: FileProblem;
+  readonly fileProblem?: FileProblem | undefined;
   /** Why sending it failed. */
-  readonly problem?: Problem;
+  readonly problem?: Problem | undefined;
   /** The service has been processing it for unusually long. */
-  readonly stuck?: true;
+  readonly stuck?: true | undefined;
   /** The device had no room to store it: leaving the page loses it. */
   readonly onlyHere?: true;
 }
@@ -66,18 +68,15 @@ export interface UploadSummary {
   readonly unsent: number;
 }
 
-const has = (item: UploadItem, ...states: readonly UploadState[]): boolean =>
-  states.includes(item.state);
-
 /** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
 export function summarise(items: readonly UploadItem[]): UploadSummary {
+  const count = (...states: readonly UploadState[]) =>
+    items.filter(({ state }) => states.includes(state)).length;
   return {
     all: items.length,
-    done: items.filter((item) => has(item, 'ready', 'attention')).length,
-    problems: items.filter(
-      (item) => has(item, 'failed', 'attention', 'asked') || item.stuck === true,
-    ).length,
-    unsent: items.filter((item) => has(item, 'queued', 'asked', 'uploading', 'failed')).length,
+    done: count('ready', 'attention'),
+    problems: count('failed', 'attention', 'asked') + items.filter(({ stuck }) => stuck).length,
+    unsent: count('queued', 'asked', 'uploading', 'failed'),
   };
 }
 

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { UploadQuestion, UploadItem } from './upload-item.ts';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { TrayAction } from './tray-action.tsx';
+import type { UploadQuestion, UploadItem } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
 
@@ -16,39 +17,30 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
   const { id, problem, fileProblem, question, state, stuck, uid } = item;
   if (question)
     return (
-      <Question
-        question={question}
-        onSend={() => queue.sendAnyway(id)}
-        onSkip={() => queue.remove(id)}
-      />
-    );
-  if (stuck) {
-    return (
       <Explanation
-        actions={
-          <>
-            {uid && <OpenLink uid={uid} />}
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => queue.keepWaiting(id)}
-            >{t`Keep waiting`}</Button>
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => queue.remove(id)}
-            >{t`Remove`}</Button>
-          </>
-        }
+        uid={'known' in question ? question.known?.uid : undefined}
+        text={<Question question={question} />}
       >
-        {t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
+        <TrayAction label={t`Send anyway`} onClick={() => queue.sendAnyway(id)} />
+        <TrayAction label={t`Skip`} onClick={() => queue.remove(id)} />
       </Explanation>
     );
-  }
-  if (problem) return <ProblemReason problem={problem} />;
+  if (stuck)
+    return (
+      <Explanation
+        uid={uid}
+        text={t`The service has been reading it for more than 10 minutes. It has arrived: you can open it and fill in the fields.`}
+      >
+        <TrayAction label={t`Keep waiting`} onClick={() => queue.keepWaiting(id)} />
+        <TrayAction label={t`Remove`} onClick={() => queue.remove(id)} />
+      </Explanation>
+    );
+  if (problem) return <Explanation text={<ProblemReason problem={problem} />} />;
   if (state === 'attention')
     return (
-      <Explanation>{t`It arrived, but nothing could be read. Open it and fill in the fields.`}</Explanation>
+      <Explanation
+        text={t`It arrived, but nothing could be read. Open it and fill in the fields.`}
+      />
     );
   if (fileProblem) {
     const why = {
@@ -56,92 +48,81 @@ export function UploadLineProblem({ item, queue }: { item: UploadItem; queue: Up
       'wrong-type': t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.`,
       unreadable: t`This device could not read the file. Was it moved or deleted?`,
     }[fileProblem];
-    return <Explanation>{why}</Explanation>;
+    return <Explanation text={why} />;
   }
   if (item.onlyHere && (state === 'queued' || state === 'uploading'))
     return (
-      <Explanation>{t`This device has no room to keep it. Leave this page open until it is sent.`}</Explanation>
+      <Explanation
+        text={t`This device has no room to keep it. Leave this page open until it is sent.`}
+      />
     );
   return null;
 }
 
-function Question({
-  question,
-  onSend,
-  onSkip,
+/** @param uid the invoice to open instead */
+function Explanation({
+  text,
+  uid,
+  children,
 }: {
-  question: UploadQuestion;
-  onSend: () => void;
-  onSkip: () => void;
+  text: ReactNode;
+  uid?: string | undefined;
+  children?: ReactNode;
 }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const text = (): string => {
-    switch (question.kind) {
-      case 'encrypted':
-        return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
-      case 'large':
-        return t`This file is larger than 25 MB. It can be sent, but the service may not take it.`;
-      case 'twice': {
-        const { name } = question;
-        return question.elsewhere
-          ? t`The same file waits in another tab already, as ${name}.`
-          : t`The same file is in this list already, as ${name}.`;
-      }
-      case 'sent-before': {
-        const { hf_id } = question.known;
-        const day = new Intl.DateTimeFormat(locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-        }).format(question.at);
-        return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
-      }
-      case 'maybe-arrived': {
-        if (!question.known)
-          return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
-        const { hf_id } = question.known;
-        return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
-      }
-    }
-  };
   return (
-    <Explanation
-      actions={
-        <>
-          {'known' in question && question.known && <OpenLink uid={question.known.uid} />}
-          <Button size="compact-xs" variant="default" onClick={onSend}>{t`Send anyway`}</Button>
-          <Button size="compact-xs" variant="default" onClick={onSkip}>{t`Skip`}</Button>
-        </>
-      }
-    >
-      {text()}
-    </Explanation>
-  );
-}
-
-function OpenLink({ uid }: { uid: string }) {
-  const { t } = useLingui();
-  return (
-    <Button
-      component={Link}
-      to={paths.invoice(uid)}
-      size="compact-xs"
-      variant="default"
-    >{t`Open`}</Button>
+    <div className={classes.problem}>
+      <p>{text}</p>
+      {children && (
+        <div className={classes.problemActions}>
+          {uid && (
+            <Button
+              component={Link}
+              to={paths.invoice(uid)}
+              size="compact-xs"
+              variant="default"
+            >{t`Open`}</Button>
+          )}
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
 
 function ProblemReason({ problem }: { problem: Problem }) {
   const { title, why } = useProblemWords(problem);
-  const said = problem.kind === 'refused' ? (problem.fields['file']?.join(' ') ?? '') : '';
-  return <Explanation>{said || `${title}. ${why}`}</Explanation>;
+  const message = problem.kind === 'refused' ? problem.fields['file']?.join(' ') : undefined;
+  return message || `${title}. ${why}`;
 }
 
-function Explanation({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
-  return (
-    <div className={classes.problem}>
-      <p>{children}</p>
-      {actions && <div className={classes.problemActions}>{actions}</div>}
-    </div>
-  );
+function Question({ question }: { question: UploadQuestion }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  switch (question.kind) {
+    case 'encrypted':
+      return t`This PDF is protected by a password. It can be sent, but the service may not be able to read it.`;
+    case 'large':
+      return t`This file is larger than 25 MB. It can be sent, but the service may not take it.`;
+    case 'twice': {
+      const { name } = question;
+      return question.elsewhere
+        ? t`The same file waits in another tab already, as ${name}.`
+        : t`The same file is in this list already, as ${name}.`;
+    }
+    case 'sent-before': {
+      const { hf_id } = question.known;
+      const day = new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).format(question.at);
+      return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
+    }
+    case 'maybe-arrived': {
+      if (!question.known)
+        return t`The answer was lost on the way, so it may have arrived already. More came in since than can be compared: look for it among the newest invoices.`;
+      const { hf_id } = question.known;
+      return t`The answer was lost on the way, so it may have arrived already. ${hf_id} came in since: is it this file?`;
+    }
+  }
 }

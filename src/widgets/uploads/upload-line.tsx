@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, CloseButton } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -15,6 +15,7 @@ import { paths } from '#src/lib/paths.ts';
 import { type UploadState, canRetry, type UploadItem } from './upload-item.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
+import { TrayAction } from './tray-action.tsx';
 import { UploadLineProblem } from './upload-line-problem.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
@@ -66,13 +67,7 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
         )}
       </div>
       <div className={classes.actions}>
-        {canRetry(item) && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => queue.retry(id)}
-          >{t`Retry`}</Button>
-        )}
+        {canRetry(item) && <TrayAction label={t`Retry`} onClick={() => queue.retry(id)} />}
         <CloseButton
           size="sm"
           aria-label={onItsWay ? t`Cancel ${name}` : t`Remove ${name}`}
@@ -85,16 +80,15 @@ export const UploadLine = memo(({ item, queue }: { item: UploadItem; queue: Uplo
 });
 
 function sizeText(bytes: number, locale: string): string {
-  const [value, unit] =
-    bytes < 1_000
-      ? [bytes, 'byte']
-      : bytes < 1_000_000
-        ? [bytes / 1_000, 'kilobyte']
-        : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay: 'short',
-    maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
-  }).format(Number(value));
+  const format = (value: number, unit: string, maximumFractionDigits = 0) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumFractionDigits,
+    }).format(value);
+  if (bytes < 1_000) return format(bytes, 'byte');
+  return bytes < 1_000_000
+    ? format(bytes / 1_000, 'kilobyte')
+    : format(bytes / 1_000_000, 'megabyte', 1);
 }

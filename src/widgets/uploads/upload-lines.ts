@@ -1,15 +1,16 @@
-import { createListeners } from '#src/device/store.ts';
-import type { QueueState } from './queue-types.ts';
+import { createListeners, type Readable } from '#src/device/store.ts';
+import { emptyQueue, type QueueState } from './queue-types.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { StoredUpload } from './waiting-files.ts';
 
-/** Internal state of an upload besides what the tray shows. */
-export interface QueueEntry {
+/** An upload: its record on the device, what the tray shows, and how sending it went. */
+export interface Upload {
   line: StoredUpload;
+  item: UploadItem;
   /** Removed once the service has it. */
-  file?: File;
+  file: File | undefined;
   /** Whether the device stores a copy. */
-  kept: boolean;
+  stored: boolean;
   /** Checked and without open question: may be sent. */
   cleared: boolean;
   failures: number;
@@ -19,11 +20,20 @@ export interface QueueEntry {
   reported: boolean;
 }
 
-/** Internal state of a new upload. */
-export const newEntry = (line: StoredUpload, file: File | undefined): QueueEntry => ({
+/** An upload that waits to be checked, or to be processed by the service that has it. */
+export const newUpload = (line: StoredUpload, file: File | undefined): Upload => ({
   line,
-  ...(file ? { file } : {}),
-  kept: false,
+  item: {
+    id: line.id,
+    name: line.name,
+    size: line.size,
+    state: line.sent ? 'processing' : 'queued',
+    percent: line.sent ? 100 : 0,
+    uid: line.sent?.uid,
+    hf_id: line.sent?.hf_id,
+  },
+  file,
+  stored: false,
   cleared: false,
   failures: 0,
   notBefore: 0,
@@ -31,27 +41,28 @@ export const newEntry = (line: StoredUpload, file: File | undefined): QueueEntry
 });
 
 const notifyInterval = 100;
-
-/** The state before the first file. */
-const emptyState: QueueState = {
-  items: [],
-  pause: null,
-  others: 0,
-  hiddenFiles: 0,
-  unreadableFiles: 0,
-};
+const noProblem = {
+  question: undefined,
+  fileProblem: undefined,
+  problem: undefined,
+  stuck: undefined,
+} as const;
 
 /** The uploads of all API keys in order; only those of the current key are shown. */
-export class UploadLines {
-  #items: readonly UploadItem[] = [];
-  readonly #entry = new Map<string, QueueEntry>();
+export class UploadLines implements Readable<QueueState> {
+  readonly #onFinished: (item: UploadItem) => void;
   readonly #listeners = createListeners();
-  #state = emptyState;
+  #uploads: readonly Upload[] = [];
+  #state = emptyQueue;
   #scope: string | null = null;
-  #reported = false;
+  #notifying = false;
   #notifiedAt = 0;
 
-  readonly state = (): QueueState => this.#state;
+  constructor(onFinished: (item: UploadItem) => void) {
+    this.#onFinished = onFinished;
+  }
+
+  readonly get = (): QueueState => this.#state;
 
   readonly subscribe = this.#listeners.subscribe;
 
@@ -61,68 +72,48 @@ export class UploadLines {
     this.#notify();
   }
 
-  entry(id: string): QueueEntry | undefined {
-    return this.#entry.get(id);
+  all(): readonly Upload[] {
+    return this.#uploads;
   }
 
-  item(id: string): UploadItem | undefined {
-    return this.#items.find((item) => item.id === id);
+  find(id: string): Upload | undefined {
+    return this.#uploads.find(({ item }) => item.id === id);
   }
 
-  /** The uploads of one API key, shown or not. */
-  of(scope: string | null): readonly UploadItem[] {
-    return this.#items.filter(({ id }) => this.#entry.get(id)?.line.scope === scope);
+  /** False once the person removed it. */
+  has(upload: Upload): boolean {
+    return this.#uploads.includes(upload);
   }
 
-  all(): readonly QueueEntry[] {
-    return [...this.#entry.values()];
+  /** The uploads of the current API key. */
+  shown(): readonly Upload[] {
+    return this.#uploads.filter(({ line }) => line.scope === this.#scope);
   }
 
-  put(entry: QueueEntry, item: UploadItem): void {
-    if (this.#entry.has(item.id)) return;
-    this.#entry.set(item.id, entry);
-    const at = this.#items.findLastIndex(
-      ({ id }) => (this.#entry.get(id)?.line.added ?? 0) <= entry.line.added,
-    );
-    this.#items = this.#items.toSpliced(at + 1, 0, item);
+  put(upload: Upload): void {
+    const at = this.#uploads.findLastIndex(({ line }) => line.added <= upload.line.added);
+    this.#uploads = this.#uploads.toSpliced(at + 1, 0, upload);
     this.#notify();
   }
 
-  set(id: string, change: Partial<UploadItem>): void {
-    this.#items = this.#items.map((item) => (item.id === id ? { ...item, ...change } : item));
+  set(upload: Upload, change: Partial<UploadItem>): void {
+    upload.item = { ...upload.item, ...change };
     this.#notify();
   }
 
-  /** Whether leaving the page would lose a file: neither the device nor the service has it. */
-  hasUnstoredFiles(): boolean {
-    return this.#items.some(({ id, fileProblem }) => {
-      const entry = this.#entry.get(id);
-      return entry?.file !== undefined && !entry.kept && fileProblem === undefined;
-    });
+  /** Ends a step of the upload, which is reported to the person. */
+  finish(upload: Upload, change: Partial<UploadItem>): void {
+    this.set(upload, change);
+    if (this.has(upload)) this.#onFinished(upload.item);
   }
 
   /** Resets an upload to a state, clearing problems but keeping its invoice. */
-  renew(id: string, state: UploadItem['state']): void {
-    this.#items = this.#items.map((item) => {
-      if (item.id !== id) return item;
-      const { name, size, onlyHere, uid, hf_id } = item;
-      return {
-        id,
-        name,
-        size,
-        state,
-        percent: uid === undefined ? 0 : 100,
-        ...(onlyHere ? { onlyHere } : {}),
-        ...(uid === undefined ? {} : { uid }),
-        ...(hf_id === undefined ? {} : { hf_id }),
-      };
-    });
-    this.#notify();
+  renew(upload: Upload, state: UploadItem['state']): void {
+    this.set(upload, { ...noProblem, state, percent: upload.item.uid === undefined ? 0 : 100 });
   }
 
   drop(id: string): void {
-    this.#entry.delete(id);
-    this.#items = this.#items.filter((item) => item.id !== id);
+    this.#uploads = this.#uploads.filter(({ item }) => item.id !== id);
     this.#notify();
   }
 
@@ -133,12 +124,12 @@ export class UploadLines {
 
   // Notifies at most ten times a second, so that many changes and progress updates render once.
   #notify(): void {
-    this.#state = { ...this.#state, items: this.of(this.#scope) };
-    if (this.#reported) return;
-    this.#reported = true;
+    this.#state = { ...this.#state, items: this.shown().map(({ item }) => item) };
+    if (this.#notifying) return;
+    this.#notifying = true;
     setTimeout(
       () => {
-        this.#reported = false;
+        this.#notifying = false;
         this.#notifiedAt = Date.now();
         this.#listeners.notify();
       },

@@ -7,7 +7,7 @@ import { withAsideTexts } from '#src/i18n/languages.ts';
 import type { SkippedFiles } from './folder-files.ts';
 import type { CreatedQueue } from './create-queue.ts';
 import { createStore, useStore } from '#src/device/store.ts';
-import type { QueueState } from './queue-types.ts';
+import { emptyQueue, type QueueState } from './queue-types.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface Uploads extends QueueState {
@@ -21,13 +21,7 @@ interface Uploads extends QueueState {
   toggleTray(): void;
 }
 
-const noUploads = createStore<QueueState>({
-  items: [],
-  pause: null,
-  others: 0,
-  hiddenFiles: 0,
-  unreadableFiles: 0,
-});
+const noUploads = createStore(emptyQueue);
 
 const Context = createContext<Uploads | null>(null);
 

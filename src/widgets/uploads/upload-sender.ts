@@ -1,21 +1,30 @@
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
-import { type KnownInvoice, isTransient, type UploadItem } from './upload-item.ts';
-import { idempotencyKeyLifetime, quietRetries, retryDelay } from './retry-timing.ts';
 import { findUploadedInvoice } from './lost-response.ts';
 import type { QueueDependencies, Pause } from './queue-types.ts';
-import type { QueueEntry, UploadLines } from './upload-lines.ts';
+import { isTransient, type KnownInvoice } from './upload-item.ts';
+import type { Upload, UploadLines } from './upload-lines.ts';
 
 const concurrency = 3;
 const retryFailedAfter = 30_000;
 // After this many consecutive failures the service counts as unreachable.
 const unreachableAfter = 3;
+// Number of silent retries before a failure is shown.
+const quietRetries = 4;
 const newestMaxAge = 60_000;
+// A service remembers an `Idempotency-Key` for 24 hours (gap G31); it is trusted for an hour less.
+const idempotencyKeyLifetime = 23 * 3_600_000;
+const firstDelay = 500;
+const longestDelay = 30_000;
 
-interface SenderContext {
-  readonly dependencies: QueueDependencies;
-  readonly lines: UploadLines;
-  readonly finish: (id: string, change: Partial<UploadItem>) => void;
-  readonly onSent: () => void;
+/**
+ * Milliseconds before the next retry, exponential.
+ * @param failures consecutive failures, from 1
+ * @param retryAfter seconds from `Retry-After`; takes precedence unless 0
+ */
+function retryDelay(failures: number, retryAfter?: number): number {
+  return retryAfter
+    ? Math.max(firstDelay, retryAfter * 1000)
+    : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1));
 }
 
 /**
@@ -23,24 +32,26 @@ interface SenderContext {
  * service.
  */
 export class UploadSender {
-  readonly #context: SenderContext;
+  readonly #dependencies: QueueDependencies;
+  readonly #lines: UploadLines;
+  readonly #onSent: () => void;
   readonly #running = new Map<string, AbortController>();
-  #scope: string | null = null;
   #failures = 0;
   #unreachableUntil = 0;
   #rateLimitedUntil = 0;
-  #asked = 0;
+  #rateLimits = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #retryFailedTimer: ReturnType<typeof setTimeout> | undefined;
   #newest: { readonly at: number; readonly uid: Promise<string | null> } | undefined;
 
-  constructor(context: SenderContext) {
-    this.#context = context;
+  constructor(dependencies: QueueDependencies, lines: UploadLines, onSent: () => void) {
+    this.#dependencies = dependencies;
+    this.#lines = lines;
+    this.#onSent = onSent;
   }
 
   /** The API key changed or was removed: aborts what is being sent and keeps it waiting. */
-  halt(scope: string | null): void {
-    this.#scope = scope;
+  halt(): void {
     this.#newest = undefined;
     for (const control of this.#running.values()) control.abort();
   }
@@ -52,68 +63,52 @@ export class UploadSender {
   /** Ends the pause at the person's request. */
   resume(): void {
     this.#unreachableUntil = 0;
+    this.pump();
   }
 
   /** Retries files whose failure may have been transient. */
   readonly retryFailed = (): void => {
     clearTimeout(this.#retryFailedTimer);
     this.#retryFailedTimer = undefined;
-    const { lines } = this.#context;
-    for (const { id, problem, state } of lines.of(this.#scope)) {
-      const entry = lines.entry(id);
-      if (state !== 'failed' || !problem || !isTransient(problem) || !entry) continue;
+    for (const upload of this.#lines.shown()) {
+      const { problem, state } = upload.item;
+      if (state !== 'failed' || !problem || !isTransient(problem)) continue;
       // One try per retry round; only a manual retry resets the counter.
-      entry.failures = quietRetries;
-      entry.notBefore = 0;
-      lines.renew(id, 'queued');
+      Object.assign(upload, { failures: quietRetries, notBefore: 0 });
+      this.#lines.renew(upload, 'queued');
     }
-    this.#unreachableUntil = 0;
-    this.pump();
+    this.resume();
   };
 
   /** Sends waiting files while there is capacity. */
   readonly pump = (): void => {
     clearTimeout(this.#timer);
-    const { dependencies, lines } = this.#context;
-    const waits = lines
-      .of(this.#scope)
+    const { scope, canSend } = this.#dependencies;
+    const waiting = this.#lines
+      .shown()
       .filter(
-        ({ id, state }) =>
-          state === 'queued' && lines.entry(id)?.cleared === true && !this.#running.has(id),
+        ({ item, cleared }) => item.state === 'queued' && cleared && !this.#running.has(item.id),
       );
-    const currentPause = this.#currentPause();
-    this.#show(waits.length > 0 ? currentPause : null);
-    if (
-      waits.length === 0 ||
-      this.#scope === null ||
-      dependencies.scope() !== this.#scope ||
-      !dependencies.canSend() ||
-      currentPause?.kind === 'offline'
-    )
-      return;
-    if (currentPause) {
-      this.#timer = setTimeout(this.pump, currentPause.until - Date.now());
-      return;
-    }
+    const pause = this.#currentPause();
+    this.#show(waiting.length > 0 ? pause : null);
+    if (waiting[0]?.line.scope !== scope() || !canSend() || pause?.kind === 'offline') return;
     // While the service is unreachable a single file is tried; the others follow when it succeeds.
     let places = (this.#failures >= unreachableAfter ? 1 : concurrency) - this.#running.size;
-    let soonest = Infinity;
-    for (const { id } of waits) {
+    let soonest = pause?.until ?? Infinity;
+    for (const upload of pause ? [] : waiting) {
       if (places <= 0) return;
-      const entry = lines.entry(id);
-      if (!entry?.file) continue;
-      if (entry.notBefore > Date.now()) {
-        soonest = Math.min(soonest, entry.notBefore);
-        continue;
+      if (!upload.file) continue;
+      if (upload.notBefore > Date.now()) soonest = Math.min(soonest, upload.notBefore);
+      else {
+        places -= 1;
+        void this.#upload(upload, upload.file);
       }
-      places -= 1;
-      void this.#upload(id, entry, entry.file);
     }
     if (soonest !== Infinity) this.#timer = setTimeout(this.pump, soonest - Date.now());
   };
 
   #currentPause(): Pause | null {
-    if (!this.#context.dependencies.online()) return { kind: 'offline', until: 0 };
+    if (!this.#dependencies.online()) return { kind: 'offline', until: 0 };
     const until = Math.max(this.#unreachableUntil, this.#rateLimitedUntil);
     return until > Date.now()
       ? { kind: until === this.#rateLimitedUntil ? 'rate-limited' : 'unreachable', until }
@@ -121,74 +116,62 @@ export class UploadSender {
   }
 
   #show(pause: Pause | null): void {
-    const shown = this.#context.lines.state().pause;
-    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until)
-      this.#context.lines.note({ pause });
+    const shown = this.#lines.get().pause;
+    if (pause?.kind !== shown?.kind || pause?.until !== shown?.until) this.#lines.note({ pause });
   }
 
-  async #upload(id: string, entry: QueueEntry, file: File): Promise<void> {
+  async #upload(upload: Upload, file: File): Promise<void> {
+    const { id } = upload.item;
     const control = new AbortController();
     this.#running.set(id, control);
-    this.#context.lines.set(id, { state: 'uploading', percent: 0 });
+    this.#lines.set(upload, { state: 'uploading', percent: 0 });
     try {
-      const sent = await this.#send(id, entry, file, control.signal);
-      if (sent) await this.#confirm(id, entry, sent);
+      const sent = await this.#send(upload, file, control.signal);
+      if (sent) await this.#confirm(upload, sent);
     } catch (error) {
-      this.#fail(id, entry, problemOf(error), file, control.signal);
+      this.#fail(upload, problemOf(error), file, control.signal);
     }
     this.#running.delete(id);
     this.pump();
   }
 
-  async #send(
-    id: string,
-    entry: QueueEntry,
-    file: File,
-    signal: AbortSignal,
-  ): Promise<KnownInvoice | undefined> {
-    const { dependencies, lines } = this.#context;
-    const { tried, idempotencyKey } = entry.line;
+  async #send(upload: Upload, file: File, signal: AbortSignal): Promise<KnownInvoice | undefined> {
+    const { scope, send, store, supportsIdempotency } = this.#dependencies;
+    const { tried, idempotencyKey } = upload.line;
     // A service knows an idempotency key only for the API key that first used it.
-    const keyTells =
-      dependencies.supportsIdempotency() &&
-      tried?.scope === entry.line.scope &&
+    const isKeyKnown =
+      supportsIdempotency() &&
+      tried?.scope === upload.line.scope &&
       Date.now() - tried.at <= idempotencyKeyLifetime;
-    if (tried && !keyTells) {
-      const taken = new Set(lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
-      const fate = await findUploadedInvoice({
-        file,
-        tried,
-        taken,
-        page: dependencies.fetchNewest,
-        fetchInvoice: dependencies.fetchInvoice,
-        hasSameBytes: dependencies.hasSameBytes,
-      });
-      if (fate.kind === 'arrived') return fate.invoice;
-      if (fate.kind === 'unclear') {
-        entry.cleared = false;
-        this.#context.finish(id, {
-          state: 'asked',
-          question: { kind: 'maybe-arrived', ...(fate.invoice ? { known: fate.invoice } : {}) },
-        });
+    if (tried && !isKeyKnown) {
+      const taken = new Set(this.#lines.all().flatMap(({ line }) => line.sent?.uid ?? []));
+      const outcome = await findUploadedInvoice({ ...this.#dependencies, file, tried, taken });
+      if (outcome.kind === 'arrived') return outcome.invoice;
+      if (outcome.kind === 'unclear') {
+        upload.cleared = false;
+        const question = { kind: 'maybe-arrived', known: outcome.invoice } as const;
+        this.#lines.finish(upload, { state: 'asked', question });
         return undefined;
       }
     } else if (!tried) {
       // Recorded before the first byte is sent: after a crash this is the only sign that the file
       // may have arrived.
-      const newest = dependencies.supportsIdempotency()
-        ? {}
-        : { newest: await this.#newestInvoice() };
-      entry.line = { ...entry.line, tried: { at: Date.now(), scope: entry.line.scope, ...newest } };
-      await dependencies.store.update(id, { tried: entry.line.tried });
+      const newest = supportsIdempotency() ? {} : { newest: await this.#newestInvoice() };
+      const first = { at: Date.now(), scope: upload.line.scope, ...newest };
+      upload.line = { ...upload.line, tried: first };
+      await store.update(upload.line.id, { tried: first });
     }
-    const onProgress = (loaded: number, total: number): void => {
-      const percent = Math.floor((loaded * 100) / Math.max(total, 1));
-      if (!signal.aborted && lines.item(id)?.percent !== percent) lines.set(id, { percent });
-    };
     // The API key may have changed during the awaits above.
-    if (dependencies.scope() !== entry.line.scope || signal.aborted)
-      throw new ApiError({ kind: 'aborted' });
-    return dependencies.send(file, { idempotencyKey, signal, onProgress });
+    if (scope() !== upload.line.scope || signal.aborted) throw new ApiError({ kind: 'aborted' });
+    return send(file, {
+      idempotencyKey,
+      signal,
+      onProgress: (loaded, total) => {
+        const percent = Math.floor((loaded * 100) / Math.max(total, 1));
+        if (!signal.aborted && upload.item.percent !== percent)
+          this.#lines.set(upload, { percent });
+      },
+    });
   }
 
   // Cached for a minute: one request serves all files sent in that time.
@@ -197,9 +180,7 @@ export class UploadSender {
     if (!this.#newest || at - this.#newest.at > newestMaxAge)
       this.#newest = {
         at,
-        uid: this.#context.dependencies
-          .fetchNewest(1)
-          .then(({ results }) => results[0]?.uid ?? null),
+        uid: this.#dependencies.fetchNewest(1).then(({ results }) => results[0]?.uid ?? null),
       };
     try {
       return await this.#newest.uid;
@@ -209,64 +190,61 @@ export class UploadSender {
     }
   }
 
-  async #confirm(id: string, entry: QueueEntry, { uid, hf_id }: KnownInvoice): Promise<void> {
-    const { dependencies, lines, onSent } = this.#context;
-    const at = Date.now();
-    const { scope, sha256 } = entry.line;
-    entry.line = { ...entry.line, sent: { uid, hf_id, at } };
+  async #confirm(upload: Upload, { uid, hf_id }: KnownInvoice): Promise<void> {
+    const { store } = this.#dependencies;
+    const sent = { uid, hf_id, at: Date.now() };
+    const { id, scope, sha256 } = upload.line;
+    upload.line = { ...upload.line, sent };
     // In this order, so that another tab that no longer finds it waiting finds it among the sent
     // files.
-    if (sha256 !== undefined)
-      await dependencies.store.recordSent(scope, sha256, { uid, hf_id, at });
-    await dependencies.store.update(id, { sent: { uid, hf_id, at } });
-    delete entry.file;
-    lines.set(id, { state: 'processing', uid, hf_id, percent: 100 });
+    if (sha256 !== undefined) await store.recordSent(scope, sha256, sent);
+    await store.update(id, { sent });
+    upload.file = undefined;
+    this.#lines.set(upload, { state: 'processing', uid, hf_id, percent: 100 });
     const wasAway = this.#failures >= unreachableAfter;
     this.#failures = 0;
-    this.#asked = 0;
+    this.#rateLimits = 0;
     if (wasAway) this.retryFailed();
-    onSent();
+    this.#onSent();
   }
 
-  #fail(id: string, entry: QueueEntry, problem: Problem, file: File, signal: AbortSignal): void {
-    const { lines, finish } = this.#context;
-    if (!lines.entry(id)) return;
+  #fail(upload: Upload, problem: Problem, file: File, signal: AbortSignal): void {
+    const lines = this.#lines;
+    if (!lines.has(upload)) return;
     const refused = problem.kind === 'refused' ? problem : undefined;
     if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401)
-      return lines.renew(id, 'queued');
-    if (!isTransient(problem)) return finish(id, { state: 'failed', problem });
+      return lines.renew(upload, 'queued');
+    const failed = { state: 'failed', problem } as const;
+    if (!isTransient(problem)) return lines.finish(upload, failed);
+    const after = (failures: number) => Date.now() + retryDelay(failures, refused?.retryAfter);
     if (refused?.status === 429) {
       // Responses to concurrent uploads count as one rate limit.
-      if (this.#rateLimitedUntil <= Date.now()) this.#asked += 1;
-      this.#rateLimitedUntil = Math.max(
-        this.#rateLimitedUntil,
-        Date.now() + retryDelay(this.#asked, refused.retryAfter),
-      );
-      return lines.renew(id, 'queued');
+      if (this.#rateLimitedUntil <= Date.now()) this.#rateLimits += 1;
+      this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, after(this.#rateLimits));
+      return lines.renew(upload, 'queued');
     }
     this.#failures += 1;
-    entry.failures += 1;
-    entry.notBefore = Date.now() + retryDelay(entry.failures, refused?.retryAfter);
+    upload.failures += 1;
+    upload.notBefore = after(upload.failures);
     if (this.#failures >= unreachableAfter)
-      this.#unreachableUntil =
-        Date.now() + retryDelay(this.#failures - unreachableAfter + 1, refused?.retryAfter);
-    if (entry.failures <= quietRetries) lines.renew(id, 'queued');
+      this.#unreachableUntil = after(this.#failures - unreachableAfter + 1);
+    if (upload.failures <= quietRetries) lines.renew(upload, 'queued');
     else {
-      if (entry.reported) lines.set(id, { state: 'failed', problem });
-      else finish(id, { state: 'failed', problem });
-      entry.reported = true;
+      if (upload.reported) lines.set(upload, failed);
+      else lines.finish(upload, failed);
+      upload.reported = true;
       this.#retryFailedTimer ??= setTimeout(this.retryFailed, retryFailedAfter);
     }
-    if (problem.kind === 'unreachable') void this.#stillReadable(id, file);
+    if (problem.kind === 'unreachable') void this.#checkReadable(upload, file);
   }
 
   // The browser reports a file that was moved or deleted as a network error.
-  async #stillReadable(id: string, file: File): Promise<void> {
+  async #checkReadable(upload: Upload, file: File): Promise<void> {
     try {
       await file.slice(0, 1).arrayBuffer();
     } catch {
-      this.#context.lines.renew(id, 'failed');
-      this.#context.finish(id, { fileProblem: 'unreadable' });
+      this.#lines.renew(upload, 'failed');
+      this.#lines.finish(upload, { fileProblem: 'unreadable' });
     }
   }
 }

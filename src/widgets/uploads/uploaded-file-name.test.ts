@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasFileName, type UploadedFileInvoice } from './uploaded-file-name.ts';
+import { hasFileName } from './lost-response.ts';
+import type { UploadedFileInvoice } from './queue-types.ts';
 
 const arrived = (dependencies: Partial<UploadedFileInvoice>): UploadedFileInvoice => ({
   uid: 'u',

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { newUid } from '#src/lib/new-uid.ts';
-import {
-  claimHash,
-  deleteStored,
-  storeFile,
-  updateStored,
-  type StoredUpload,
-} from './waiting-files.ts';
+import { queueStorage, type StoredUpload } from './waiting-files.ts';
+
+const storage = queueStorage(() => '');
 
 const aLine = (name: string, scope: string): StoredUpload => ({
   id: newUid(),
@@ -21,9 +17,9 @@ const aLine = (name: string, scope: string): StoredUpload => ({
 
 test('the copy of a file that the device keeps has its name and its bytes', async () => {
   const line = aLine('a.xml', newUid());
-  const copy = await storeFile(line, new File(['<a/>'], 'a.xml'));
+  const copy = await storage.save(line, new File(['<a/>'], 'a.xml'));
   expect([copy?.name, await copy?.text()]).toEqual(['a.xml', '<a/>']);
-  await deleteStored(line.id);
+  await storage.remove(line.id);
 });
 
 test('of two tabs that take up the same bytes at once one is told of the other, until the service has them', async () => {
@@ -33,13 +29,13 @@ test('of two tabs that take up the same bytes at once one is told of the other, 
     aLine('other.xml', scope),
     aLine('foreign.xml', newUid()),
   ];
-  for (const line of [one, other, foreign]) await storeFile(line, new File(['<a/>'], line.name));
-  const reported = await Promise.all([claimHash(one, 'print'), claimHash(other, 'print')]);
+  for (const line of [one, other, foreign]) await storage.save(line, new File(['<a/>'], line.name));
+  const reported = await Promise.all([storage.claim(one, 'print'), storage.claim(other, 'print')]);
   expect(reported.filter((name) => name !== undefined)).toHaveLength(1);
-  expect(await claimHash(foreign, 'print')).toBeUndefined();
+  expect(await storage.claim(foreign, 'print')).toBeUndefined();
   const first = reported[0] === undefined ? one : other;
   const second = first === one ? other : one;
-  await updateStored(first.id, { sent: { uid: 'u', hf_id: 'INV-1', at: Date.now() } });
-  expect(await claimHash(second, 'print')).toBeUndefined();
-  for (const line of [one, other, foreign]) await deleteStored(line.id);
+  await storage.update(first.id, { sent: { uid: 'u', hf_id: 'INV-1', at: Date.now() } });
+  expect(await storage.claim(second, 'print')).toBeUndefined();
+  for (const line of [one, other, foreign]) await storage.remove(line.id);
 });

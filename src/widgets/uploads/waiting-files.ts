@@ -1,5 +1,7 @@
 import type { DBSchema } from 'idb';
 import { database } from '#src/device/database.ts';
+import { heldLocks, locks } from '#src/device/locks.ts';
+import { newUid } from '#src/lib/new-uid.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
 /**
@@ -31,7 +33,7 @@ export interface StoredUpload {
   /** The person chose `Send anyway`. */
   readonly allowed?: true;
   /** Set once the service has confirmed it. */
-  readonly sent?: KnownInvoice & { readonly at: number };
+  readonly sent?: SentBefore;
 }
 
 /** An upload that was sent from this device. */
@@ -48,88 +50,54 @@ interface Schema extends DBSchema {
   };
 }
 
+/** A stored upload; no file once the service has it. */
+interface WaitingFile {
+  readonly line: StoredUpload;
+  readonly file?: File;
+}
+
 const sentMaxAge = 180 * 24 * 3_600_000;
 const confirmedMaxAge = 2 * 24 * 3_600_000;
+const tabPrefix = 'invoice-desk-uploads-tab-';
+
+/** Identifies this page; differs from every other tab and from this tab before a reload. */
+export const thisTab = newUid();
 
 // Where the browser forbids storage, uploads continue from memory.
 const { attempt } = database<Schema>('invoice-desk-uploads');
+const followedTabs = new Set<string>();
+
+/** Calls `run` when an open tab closes, so that its unfinished uploads can be adopted. */
+function onTabClosed(tab: string, run: () => void): void {
+  if (followedTabs.has(tab)) return;
+  followedTabs.add(tab);
+  void locks()
+    ?.request(tabPrefix + tab, () => followedTabs.delete(tab))
+    .then(run, () => followedTabs.delete(tab));
+}
+
+const allLines = () => attempt((open) => open.getAll('lines'), []);
+
+// Stored uploads are read before the open tabs: a tab announces itself before it stores anything,
+// so a tab that is not found here has closed. Plain http pages have no locks, so only the
+// `Idempotency-Key` prevents duplicate uploads there.
+async function findClosedTabs(runAgain?: () => void): Promise<ReadonlySet<string>> {
+  const tabs = new Set((await allLines()).map(({ tab }) => tab));
+  const open = await heldLocks(tabPrefix);
+  if (runAgain) for (const tab of open) if (tab !== thisTab) onTabClosed(tab, runAgain);
+  return new Set([...tabs].filter((tab) => tab !== thisTab && !open.has(tab)));
+}
 
 /**
- * Stores a file until the service has it.
- * @returns the stored copy, which stays readable if the original is moved; undefined when the
- * device has no room
- */
-export const storeFile = (line: StoredUpload, file: File): Promise<File | undefined> =>
-  attempt(async (open) => {
-    // The bytes are copied: in a private window a stored File would only reference the disk.
-    const bytes = new File([await file.arrayBuffer()], file.name, {
-      type: file.type,
-      lastModified: file.lastModified,
-    });
-    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    await Promise.all([
-      writing.objectStore('bytes').put({ id: line.id, file: bytes }),
-      writing.objectStore('lines').put(line),
-      writing.done,
-    ]);
-    return (await open.get('bytes', line.id))?.file;
-  }, undefined);
-
-/**
- * Sets the hash of an upload unless another waiting upload of the same API key, in any tab, has it;
- * one transaction, so that two tabs cannot both claim it. @returns the other upload's name
- */
-export const claimHash = (
-  { id, scope }: StoredUpload,
-  sha256: string,
-): Promise<string | undefined> =>
-  attempt(async (open) => {
-    const writing = open.transaction('lines', 'readwrite');
-    const lines = await writing.store.getAll();
-    const first = lines.find(
-      (line) =>
-        line.id !== id && line.scope === scope && line.sha256 === sha256 && line.sent === undefined,
-    );
-    const mine = lines.find((line) => line.id === id);
-    if (mine && !first) await writing.store.put({ ...mine, sha256 });
-    await writing.done;
-    return first?.name;
-  }, undefined);
-
-/** Updates a stored upload; does nothing when it is not stored. */
-export const updateStored = (id: string, change: Partial<StoredUpload>): Promise<void> =>
-  attempt(async (open) => {
-    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    const line = await writing.objectStore('lines').get(id);
-    if (line) await writing.objectStore('lines').put({ ...line, ...change });
-    if (change.sent) await writing.objectStore('bytes').delete(id);
-    await writing.done;
-  }, undefined);
-
-/** Deletes a stored upload and its bytes. */
-export const deleteStored = (id: string): Promise<void> =>
-  attempt(async (open) => {
-    const writing = open.transaction(['lines', 'bytes'], 'readwrite');
-    await Promise.all([
-      writing.objectStore('lines').delete(id),
-      writing.objectStore('bytes').delete(id),
-      writing.done,
-    ]);
-  }, undefined);
-
-/**
- * Takes over stored uploads of closed tabs; one transaction, so that each is adopted by a single
- * tab.
+ * Takes over stored uploads, in order; one transaction, so that each is adopted by a single tab.
  * @param mayTake whether this tab may adopt the upload
- * @returns the uploads in order with their files; no file once the service has it
  */
-export const adopt = (
-  tab: string,
+const adopt = (
   mayTake: (line: StoredUpload) => boolean,
   change: Partial<StoredUpload> = {},
-): Promise<readonly { line: StoredUpload; file?: File }[]> =>
+): Promise<readonly WaitingFile[]> =>
   attempt(async (open) => {
-    const taken: { line: StoredUpload; file?: File }[] = [];
+    const taken: WaitingFile[] = [];
     const writing = open.transaction(['lines', 'bytes'], 'readwrite');
     const lines = writing.objectStore('lines');
     for (const line of (await lines.getAll()).toSorted((a, b) => a.added - b.added)) {
@@ -138,7 +106,7 @@ export const adopt = (
         await lines.delete(line.id);
         continue;
       }
-      const mine = { ...line, ...change, tab };
+      const mine = { ...line, ...change, tab: thisTab };
       await lines.put(mine);
       const bytes = line.sent ? undefined : await writing.objectStore('bytes').get(line.id);
       taken.push({ line: mine, ...(bytes ? { file: bytes.file } : {}) });
@@ -147,32 +115,121 @@ export const adopt = (
     return taken;
   }, []);
 
-/** All uploads stored on this device, of every API key. */
-export const readStoredUploads = (): Promise<readonly StoredUpload[]> =>
-  attempt((open) => open.getAll('lines'), []);
+let tabAnnounced: Promise<void> | undefined;
 
-/** The invoice created from the same bytes, sent earlier from this device with the same API key. */
-export const sentBefore = (scope: string, sha256: string): Promise<SentBefore | undefined> =>
-  attempt((open) => open.get('sent', [scope, sha256]), undefined);
+/** The queue on the device, which survives a reload. @param service returns the address in use */
+export function queueStorage(service: () => string) {
+  const waits = (line: StoredUpload, scope: string): boolean =>
+    line.scope !== scope && line.service === service() && line.sent === undefined;
+  return {
+    /** Announces this tab by a lock, which the browser releases when the tab closes. */
+    announceTab(): Promise<void> {
+      // Requested once: a second request for the same lock would wait until this tab closes.
+      tabAnnounced ??= new Promise((announced) => {
+        const request = locks()?.request(tabPrefix + thisTab, () => {
+          announced();
+          return new Promise(() => undefined);
+        });
+        if (request) request.catch(() => announced());
+        else announced();
+      });
+      return tabAnnounced;
+    },
+    /**
+     * Stores a file until the service has it.
+     * @returns the stored copy, which stays readable if the original is moved; undefined when the
+     * device has no room
+     */
+    save: (line: StoredUpload, file: File): Promise<File | undefined> =>
+      attempt(async (open) => {
+        // The bytes are copied: in a private window a stored File would only reference the disk.
+        const bytes = new File([await file.arrayBuffer()], file.name, {
+          type: file.type,
+          lastModified: file.lastModified,
+        });
+        const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+        await Promise.all([
+          writing.objectStore('bytes').put({ id: line.id, file: bytes }),
+          writing.objectStore('lines').put(line),
+          writing.done,
+        ]);
+        return (await open.get('bytes', line.id))?.file;
+      }, undefined),
+    /**
+     * Sets the hash of an upload unless another waiting upload of the same API key, in any tab, has
+     * it; one transaction, so that two tabs cannot both claim it. @returns the other upload's name
+     */
+    claim: ({ id, scope }: StoredUpload, sha256: string): Promise<string | undefined> =>
+      attempt(async (open) => {
+        const writing = open.transaction('lines', 'readwrite');
+        const lines = await writing.store.getAll();
+        const first = lines.find(
+          (line) =>
+            line.id !== id &&
+            line.scope === scope &&
+            line.sha256 === sha256 &&
+            line.sent === undefined,
+        );
+        const mine = lines.find((line) => line.id === id);
+        if (mine && !first) await writing.store.put({ ...mine, sha256 });
+        await writing.done;
+        return first?.name;
+      }, undefined),
+    /** Updates a stored upload; does nothing when it is not stored. */
+    update: (id: string, change: Partial<StoredUpload>): Promise<void> =>
+      attempt(async (open) => {
+        const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+        const line = await writing.objectStore('lines').get(id);
+        if (line) await writing.objectStore('lines').put({ ...line, ...change });
+        if (change.sent) await writing.objectStore('bytes').delete(id);
+        await writing.done;
+      }, undefined),
+    /** Deletes a stored upload and its bytes. */
+    remove: (id: string): Promise<void> =>
+      attempt(async (open) => {
+        const writing = open.transaction(['lines', 'bytes'], 'readwrite');
+        await Promise.all([
+          writing.objectStore('lines').delete(id),
+          writing.objectStore('bytes').delete(id),
+          writing.done,
+        ]);
+      }, undefined),
+    /** Takes over the uploads of closed tabs; `runAgain` is called when another tab closes. */
+    async adopt(scope: string, runAgain: () => void): Promise<readonly WaitingFile[]> {
+      const gone = await findClosedTabs(runAgain);
+      return adopt((line) => line.scope === scope && gone.has(line.tab));
+    },
+    /** Number of files that wait for other API keys of this service. */
+    countOtherKeys: async (scope: string): Promise<number> =>
+      (await allLines()).filter((line) => waits(line, scope)).length,
+    /** Assigns the files of other API keys to this one, on the person's request. */
+    async reassign(scope: string): Promise<readonly WaitingFile[]> {
+      const gone = await findClosedTabs();
+      return adopt((line) => waits(line, scope) && (line.tab === thisTab || gone.has(line.tab)), {
+        scope,
+      });
+    },
+    /** The invoice made from the same bytes, sent from this device with the same API key. */
+    sentBefore: (scope: string, sha256: string): Promise<SentBefore | undefined> =>
+      attempt((open) => open.get('sent', [scope, sha256]), undefined),
+    /** Records that these bytes became an invoice; sometimes deletes records of half a year ago. */
+    recordSent: (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
+      attempt(async (open) => {
+        const writing = open.transaction('sent', 'readwrite');
+        await writing.store.put({ scope, sha256, ...sent });
+        if (sent.at % 50 === 0)
+          for await (const cursor of writing.store)
+            if (sent.at - cursor.value.at > sentMaxAge) await cursor.delete();
+        await writing.done;
+      }, undefined),
+    /** Deletes the record: the invoice no longer exists. */
+    forgetSent: (scope: string, sha256: string): Promise<void> =>
+      attempt((open) => open.delete('sent', [scope, sha256]), undefined),
+    /** Deletes all records of an API key, at sign-out. */
+    eraseSent: (scope: string): Promise<void> =>
+      attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined),
+  };
+}
 
-/**
- * Records that these bytes became an invoice; records older than half a year are deleted from time
- * to time.
- */
-export const recordSent = (scope: string, sha256: string, sent: SentBefore): Promise<void> =>
-  attempt(async (open) => {
-    const writing = open.transaction('sent', 'readwrite');
-    await writing.store.put({ scope, sha256, ...sent });
-    if (sent.at % 50 === 0)
-      for await (const cursor of writing.store)
-        if (sent.at - cursor.value.at > sentMaxAge) await cursor.delete();
-    await writing.done;
-  }, undefined);
-
-/** Deletes the record: the invoice no longer exists. */
-export const forgetSent = (scope: string, sha256: string): Promise<void> =>
-  attempt((open) => open.delete('sent', [scope, sha256]), undefined);
-
-/** Deletes all records of an API key, at sign-out. */
-export const eraseSent = (scope: string): Promise<void> =>
-  attempt((open) => open.delete('sent', IDBKeyRange.bound([scope], [scope, []])), undefined);
+/** Storage of the queue that survives a reload. */
+export type QueueStorage = ReturnType<typeof queueStorage>;
