@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pageHead } from '#tools/page-head.ts';
 import { pdfParts } from '#tools/pdf-parts.ts';
 
 const service = process.env['DEV_SERVICE'] ?? 'http://127.0.0.1:8080';
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     lingui({ failOnMissing: process.env['LENIENT_TRANSLATIONS'] === undefined }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pdfParts(),
+    pageHead(),
   ],
   // The server puts a fresh nonce in its place with every answer.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -15,13 +15,6 @@ import { activateLanguage, preferredLanguage, withAsideTexts } from '#src/i18n/l
 import { retryImport } from '#src/lib/retry-import.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
-declare global {
-  interface Window {
-    /** Set by before.js when the page was opened by a sign-in link. */
-    invoiceDeskKey?: string;
-  }
-}
-
 // The content security policy forbids making code from text, which zod would try.
 z.config({ jitless: true });
 const nonce = document.querySelector('script[nonce]');

@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { storeDifferences, storeFormer } from '#tools/former-builds.ts';
 import { run } from '#tools/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +18,8 @@ const inputs = [
   'vite.config.ts',
   'lingui.config.ts',
   'tools/build.ts',
+  'tools/former-builds.ts',
+  'tools/page-head.ts',
   'tools/pdf-parts.ts',
 ];
 const packable = /\.(?:js|mjs|css|svg|json|txt|wasm|map|webmanifest)$/;
@@ -91,6 +94,8 @@ export async function build(): Promise<boolean> {
     ]);
     if (code !== 0) throw new Error('The web app could not be built; what is wrong stands above.');
     await pack(made);
+    await storeFormer(dist, made);
+    await storeDifferences(made);
     await writeFile(join(made, '.build-hash'), wanted);
     await rm(dist, { recursive: true, force: true });
     await rename(made, dist);

@@ -1,7 +1,17 @@
 import { run } from '#tools/run.ts';
 
 /** Every folder has its own idea of what exists around it: a browser, Node, or neither. */
-const projects = ['contract', 'documents', 'src', 'service', 'e2e', 'tools', 'bench', '.'];
+const projects = [
+  'contract',
+  'documents',
+  'src',
+  'src/service-worker',
+  'service',
+  'e2e',
+  'tools',
+  'bench',
+  '.',
+];
 
 /** Checks the types of every folder. @returns whether they hold */
 export async function checkTypes(): Promise<boolean> {

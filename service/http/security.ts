@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What the policy of the web app's page depends on. */
+export interface PagePolicy {
+  /** Of the page's styles. */
+  readonly nonce: string;
+  /** Hashes of the page's inline scripts, as source expressions. */
+  readonly scripts: readonly string[];
+  /** Other origins that the page may fetch from and show files of. */
+  readonly origins: readonly string[];
+}
+
 /**
- * The policy of the web app's page. Only styles may carry the nonce; the one Trusted Types policy
- * is `default`, made by
- * `before.js`, which refuses what it is given.
- * @param origins other origins that the page may fetch from and show files of
+ * The policy of the web app's page. A nonce opens styles only; inline scripts are named by their
+ * hashes, so that none can be added. The one Trusted Types policy is `default`, made by
+ * `src/before.ts`, which refuses what it is given.
  */
-export function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
+export function contentSecurityPolicy({ nonce, scripts, origins }: PagePolicy): string {
   const more = origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' blob: data:${more}`,
     "font-src 'self'",

@@ -1,31 +1,44 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/**
- * Addresses of the built site's files; the page itself, dot files and packed copies are not among
- * them.
- */
-export async function siteFiles(dist: string): Promise<ReadonlySet<string>> {
-  const files = new Set<string>();
-  try {
-    for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
-      const path = relative(dist, join(entry.parentPath, entry.name)).split(sep);
-      const name = path.join('/');
-      const hidden = path.some((part) => part.startsWith('.'));
-      if (
-        entry.isFile() &&
-        !hidden &&
-        name !== 'index.html' &&
-        name !== 'config.json' &&
-        !/\.(?:br|gz|map)$/.test(name)
-      )
-        files.add(`/${name}`);
-    }
-  } catch {
-    return files;
-  }
-  return files;
+/** The built site's files, by the addresses under which they are asked for. */
+export interface SiteFiles {
+  /** What the build made; the page itself, dot files and compressed copies are not among them. */
+  readonly files: ReadonlySet<string>;
+  /** Scripts and styles of the builds before, for pages that are still open. */
+  readonly former: ReadonlySet<string>;
+  /** Differences to a former file: `/assets/NAME.HASH.dcz`, HASH of the former file. */
+  readonly differences: ReadonlySet<string>;
 }
+
+/** Where the scripts and styles of the builds before are, in the folder of the build. */
+const formerFolder = '.former';
+
+async function namesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** Looks once at what the build made. */
+export async function siteFiles(dist: string): Promise<SiteFiles> {
+  const isOwn = (name: string) =>
+    !/(?:^|\/)\.|\.(?:br|gz|map|dcz)$/.test(name) && !/^(?:index\.html|config\.json)$/.test(name);
+  const names = await namesBelow(dist);
+  const former = await namesBelow(join(dist, formerFolder));
+  return {
+    files: new Set(names.filter(isOwn).map((name) => `/${name}`)),
+    former: new Set(former.filter(isOwn).map((name) => `/${name}`)),
+    differences: new Set(
+      names.filter((name) => /^assets\/.*\.dcz$/.test(name)).map((name) => `/${name}`),
+    ),
+  };
+}
+
+/** The folder of the scripts and styles of the builds before. */
+export const formerRoot = (dist: string): string => join(dist, formerFolder);
 
 /** The text of the first of these files that is there. */
 export async function firstText(...paths: readonly string[]): Promise<string | undefined> {
@@ -36,6 +49,14 @@ export async function firstText(...paths: readonly string[]): Promise<string | u
   return undefined;
 }
 
+/** The source expressions of a page's inline scripts in its policy; data blocks are none. */
+export function inlineScripts(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}
+
 const originOf = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || !/^https?:\/\//.test(text) || !URL.canParse(text))
     return undefined;
@@ -43,13 +64,13 @@ const originOf = (text: unknown): string | undefined => {
 };
 
 /**
- * Origins that the deployment's `config.json` lets the page speak to (gap G37); a wrong file is
- * told by the page, not here.
+ * Origins that the deployment's `config.json` lets the page speak to (gap G37); what is wrong with
+ * the file is shown by the page, not here.
  */
 export function originsOf(configText: string): string[] {
   let config: unknown;
   try {
-    config = JSON.parse(configText.replace(/^\uFEFF/, ''));
+    config = JSON.parse(configText);
   } catch {
     return [];
   }

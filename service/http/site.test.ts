@@ -1,11 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gunzipSync,
+  gzipSync,
+  zstdDecompressSync,
+} from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
+import { storeDifferences } from '#tools/former-builds.ts';
 
 const script = 'console.log("desk");'.repeat(100);
 let folder: string;
@@ -105,6 +113,83 @@ test("without a config.json the settings are empty; the one in the data folder w
   expect(await config()).toEqual({ apiBaseUrl: 'https://a.example' });
   await writeFile(join(folder, 'data', 'config.json'), '{"apiBaseUrl":"https://b.example"}');
   expect(await config()).toEqual({ apiBaseUrl: 'https://b.example' });
+});
+
+test("the page holds the deployment's settings as data that nothing can end early", async () => {
+  await writeFile(
+    join(folder, 'dist', 'index.html'),
+    '<head><!--config--><script nonce="__CSP_NONCE__">start()</script></head>',
+  );
+  await writeFile(join(folder, 'data', 'config.json'), '\uFEFF{"apiBaseUrl":"</script><b>$&"}');
+  const answer = await (await open()).inject('/');
+  const block = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body);
+  expect(JSON.parse(block?.[1] ?? '')).toEqual({ apiBaseUrl: '</script><b>$&' });
+  const hash = createHash('sha256').update('start()').digest('base64');
+  expect(answer.headers['content-security-policy']).toContain(
+    `script-src 'self' 'sha256-${hash}'; style-src`,
+  );
+});
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])('the page travels as %s where the browser takes it', async (encoding, accepted, decompress) => {
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(decompress(answer.rawPayload).toString()).toContain('<style nonce="');
+});
+
+test('a page that was opened before a release still finds its scripts', async () => {
+  const former = join(folder, 'dist', '.former', 'assets');
+  await mkdir(former, { recursive: true });
+  await writeFile(join(former, 'old-12345678.js'), script);
+  await writeFile(join(former, 'old-12345678.js.br'), brotliCompressSync(script));
+  app = await open();
+  const answer = await app.inject({
+    url: '/assets/old-12345678.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await app.inject('/.former/assets/old-12345678.js')).statusCode).toBe(404);
+});
+
+test('a browser that has a script of the build before gets only the difference', async () => {
+  const before = Array.from({ length: 500 }, (_, index) => `call(${index * 7919});`).join('');
+  const after = before.replace('call(7919)', 'changed(1)');
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, '.former', 'assets'), { recursive: true });
+  await writeFile(join(dist, '.former', 'assets', 'list-aaaa-aaa.js'), before);
+  await writeFile(join(dist, 'assets', 'list-bbbbbbb_.js'), after);
+  await storeDifferences(dist);
+  app = await open();
+  const hash = createHash('sha256').update(before).digest();
+  const ask = (dictionary: Buffer, encoding = 'gzip, br, zstd, dcb, dcz') =>
+    app.inject({
+      url: '/assets/list-bbbbbbb_.js',
+      headers: {
+        'accept-encoding': encoding,
+        'available-dictionary': `:${dictionary.toString('base64')}:`,
+      },
+    });
+  const answer = await ask(hash);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'content-type': 'text/javascript; charset=utf-8',
+    'use-as-dictionary': 'match="/assets/list-*.js"',
+    vary: 'Accept-Encoding, Available-Dictionary',
+  });
+  expect(answer.rawPayload.length).toBeLessThan(150);
+  expect(answer.rawPayload.subarray(8, 40)).toEqual(hash);
+  expect(
+    zstdDecompressSync(answer.rawPayload.subarray(40), {
+      dictionary: Buffer.from(before),
+    }).toString(),
+  ).toBe(after);
+  expect((await ask(hash, 'gzip, br')).body).toBe(after);
+  expect((await ask(Buffer.alloc(32))).body).toBe(after);
 });
 
 test('the policy lets the page reach the service that config.json names, and only that', async () => {

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy, pageHeaders } from '#service/http/security.ts';
-import { firstText, originsOf, siteFiles } from '#service/http/site-files.ts';
+import {
+  firstText,
+  formerRoot,
+  inlineScripts,
+  originsOf,
+  siteFiles,
+} from '#service/http/site-files.ts';
 
 /** What the site needs. */
 export interface SiteParts {
@@ -13,28 +22,80 @@ export interface SiteParts {
   readonly dataDir: string;
 }
 
-const placeholder = '__CSP_NONCE__';
 const year = 'public, max-age=31536000, immutable';
 const notPages = /^\/(?:v1|files|beside|healthz|assets)(?:\/|$)/;
+const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
+  new RegExp(`(?:^|[\\s,])${encoding}(?:[\\s,;]|$)`).test(String(headers['accept-encoding'] ?? ''));
+
+/** The page's text as the browser takes it; it differs with each answer, so it is never stored. */
+async function compressed(html: string, request: FastifyRequest) {
+  if (accepts(request, 'br'))
+    return {
+      encoding: 'br',
+      body: await promisify(brotliCompress)(html, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      }),
+    };
+  if (accepts(request, 'gzip')) return { encoding: 'gzip', body: await promisify(gzip)(html) };
+  return { encoding: 'identity', body: html };
+}
 
 /**
- * The web app: built files, packed where the browser takes it, and its page at every other address.
+ * Which file holds the difference between a script and the one that the browser has from an earlier
+ * build (RFC 9842).
+ */
+function differenceFor({ headers }: FastifyRequest, path: string): string {
+  const hash = /^:([\w+/]+=*):$/.exec(String(headers['available-dictionary'] ?? ''))?.[1] ?? '';
+  return `${path}.${Buffer.from(hash, 'base64').toString('base64url')}.dcz`;
+}
+
+/** Headers of a built file; a script or style may serve as dictionary for its next build. */
+function fileHeaders(path: string): Record<string, string> {
+  const [, name, extension] = /^\/assets\/(.+)-[\w-]{8}\.(js|css)$/.exec(path) ?? [];
+  if (!path.startsWith('/assets/')) return { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+  return {
+    'Cache-Control': year,
+    Vary: 'Accept-Encoding, Available-Dictionary',
+    ...(name === undefined
+      ? {}
+      : { 'Use-As-Dictionary': `match="/assets/${name}-*.${String(extension)}"` }),
+  };
+}
+
+/**
+ * The web app: built files, compressed where the browser takes it, and its page at every other
+ * address, with the deployment's settings in it.
  */
 export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
   return async (app) => {
-    const files = await siteFiles(dist);
+    const { files, former, differences } = await siteFiles(dist);
     const page = await firstText(join(dist, 'index.html'));
+    const scripts = inlineScripts(page ?? '');
     const configText = async () =>
-      (await firstText(join(dataDir, 'config.json'), join(dist, 'config.json'))) ?? '{}';
+      ((await firstText(join(dataDir, 'config.json'), join(dist, 'config.json'))) ?? '{}').replace(
+        /^\uFEFF/,
+        '',
+      );
 
-    async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+    async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       if (page === undefined)
         return reply.code(503).send({ detail: 'The web app is not built. Run: npm run build' });
       const nonce = randomBytes(18).toString('base64');
-      const policy = contentSecurityPolicy(nonce, originsOf(await configText()));
+      const config = await configText();
+      const policy = contentSecurityPolicy({ nonce, scripts, origins: originsOf(config) });
+      // What looks like a tag must not end the block; inside JSON this is the same text.
+      const block = `<script type="application/json" id="config">${config.replaceAll('<', '\\u003c')}</script>`;
+      const { encoding, body } = await compressed(
+        page.replaceAll('__CSP_NONCE__', nonce).replace('<!--config-->', () => block),
+        request,
+      );
       return reply
-        .headers({ ...pageHeaders, 'Content-Security-Policy': policy })
-        .send(page.replaceAll(placeholder, nonce));
+        .headers({
+          ...pageHeaders,
+          'Content-Security-Policy': policy,
+          ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+        })
+        .send(body);
     }
 
     await app.register(fastifyStatic, {
@@ -52,18 +113,23 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
     );
     app.get('/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      if (files.has(path)) {
-        void reply.headers({
-          'Cache-Control': path.startsWith('/assets/') ? year : 'no-cache',
-          Vary: 'Accept-Encoding',
-        });
-        return reply.sendFile(path);
+      const difference = differenceFor(request, path);
+      if (accepts(request, 'dcz') && differences.has(difference))
+        return reply
+          .headers({ ...fileHeaders(path), 'Content-Encoding': 'dcz' })
+          .type(
+            path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+          )
+          .send(await readFile(join(dist, difference)));
+      if (files.has(path) || former.has(path)) {
+        void reply.headers(fileHeaders(path));
+        return files.has(path) ? reply.sendFile(path) : reply.sendFile(path, formerRoot(dist));
       }
       // A file that is not there must not be answered by the page: a browser would take it for a
       // script or an image.
       if (notPages.test(path) || /\.[^/]+$/.test(path))
         return reply.code(404).send({ detail: 'There is nothing at this address.' });
-      return sendPage(reply);
+      return sendPage(request, reply);
     });
   };
 }

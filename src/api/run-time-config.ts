@@ -34,6 +34,8 @@ const configShape = z.strictObject(
     filesOrigin: z._default(address, ''),
     allowOtherService: z._default(z.boolean('flag'), false),
     dialect: z._default(dialectShape, ownDialect),
+    /** Whether a service worker stores the app's page and scripts on the device. */
+    serviceWorker: z._default(z.boolean('flag'), true),
   },
   'object',
 );
