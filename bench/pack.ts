@@ -5,7 +5,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkPack, type PackFile } from '#src/lib/audit-pack/check-pack.ts';
-import { writePack, type PackEntry, type PackPlace } from '#src/lib/audit-pack/write-pack.ts';
+import { writePack, type PackEntry } from '#src/lib/audit-pack/write-pack.ts';
+import type { FileWriting } from '#src/lib/exports/file-writing.ts';
 import { timed } from './measure.ts';
 import { publish, table, times } from './report.ts';
 
@@ -20,15 +21,16 @@ const names = Array.from(
   (_, index) => `2026-01-31 Işık Kırtasiye A.Ş ${index}`,
 );
 
-async function onDisk(path: string): Promise<PackPlace> {
+async function onDisk(path: string): Promise<FileWriting> {
   const file = await open(path, 'w');
   return {
-    write: async (part) => void (await file.write(new Uint8Array(await part.arrayBuffer()))),
-    close: async () => {
+    write: async (part) =>
+      void (await file.write(new Uint8Array(await new Blob([part]).arrayBuffer()))),
+    finish: async () => {
       await file.close();
       return openAsBlob(path);
     },
-    discard: () => file.close(),
+    abandon: () => file.close(),
   };
 }
 

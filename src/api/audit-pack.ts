@@ -7,7 +7,7 @@ import { askForFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, Trouble } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
-import { growingSha256 } from '#src/lib/audit-pack/sha256.ts';
+import { growingSha256 } from '#src/lib/sha256.ts';
 import type { Reading } from '#src/api/read-records.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 

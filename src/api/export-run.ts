@@ -2,17 +2,15 @@ import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { countInvoices, openExport } from '#src/api/exports.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { sumInvoices } from '#src/api/sum-invoices.ts';
+import { saveBlob } from '#src/device/download.ts';
+import { giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
 import { csvLineCounter } from '#src/lib/exports/csv-rows.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
-import { openExportFile, startHash, type ExportFormat } from '#src/lib/exports/open-file.ts';
-import {
-  giveBack,
-  startWriting,
-  type FileWriting,
-  type SavePlace,
-} from '#src/device/save-place.ts';
+import type { FileWriting } from '#src/lib/exports/file-writing.ts';
+import { openExportFile, type ExportFormat } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { growingSha256 } from '#src/lib/sha256.ts';
 
 /** How an export stands. */
 export interface ExportNews {
@@ -137,13 +135,13 @@ async function writeExport(
 
   const writing = await startWriting(place, answer.type).catch(unwritten);
   onBegun(writing);
-  const hash = startHash();
+  const hash = growingSha256();
   const count = csvLineCounter();
   tell({ phase: 'receiving', ofBytes: answer.bytes ?? null });
   await pipe(
     answer.body,
     async (bytes) => {
-      hash.update(bytes);
+      hash.add(bytes);
       await writing.write(bytes).catch(unwritten);
       tell({
         bytes: news.bytes + bytes.byteLength,
@@ -153,10 +151,11 @@ async function writeExport(
     signal,
   );
   const file_name = place.kind === 'disk' ? place.handle.name : (answer.file_name ?? name);
-  const file = await writing.finish(file_name).catch(unwritten);
+  const file = await writing.finish().catch(unwritten);
+  if (file && place.kind === 'download') saveBlob(file, file_name);
 
   tell({ phase: 'checking' });
-  const sha256 = hash.end();
+  const sha256 = hash.hex();
   // The file is saved: from here on nothing may say otherwise.
   const verdict = await check(file, format, { filters, before, sums, sha256, signal });
   return { kind: 'saved', file_name, bytes: news.bytes, rows: news.rows, sha256, verdict };

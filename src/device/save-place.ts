@@ -1,18 +1,10 @@
-import { safeFileName, saveBlob } from '#src/device/download.ts';
-import type { ExportFormat } from '#src/lib/exports/open-file.ts';
+import { safeFileName } from '#src/device/download.ts';
+import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
 
 /** Where a file goes: a place on the disk that the person chose, or the browser's downloads. */
 export type SavePlace =
   | { readonly kind: 'disk'; readonly handle: FileSystemFileHandle; readonly fresh: boolean }
   | { readonly kind: 'download' };
-
-/** Takes a file as it comes. Nothing of it stays unless `finish` was called. */
-export interface FileWriting {
-  readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Saves the file. @returns it, to be opened again; null when the device does not give it back */
-  readonly finish: (name: string) => Promise<Blob | null>;
-  readonly abandon: () => Promise<void>;
-}
 
 interface Picking {
   showSaveFilePicker(options: {
@@ -34,6 +26,7 @@ const types = {
     description: 'Excel',
     accept: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] },
   },
+  zip: { description: 'ZIP', accept: { 'application/zip': ['.zip'] } },
 } as const;
 
 /**
@@ -42,7 +35,7 @@ const types = {
  */
 export async function chooseSavePlace(
   name: string,
-  format: ExportFormat,
+  format: keyof typeof types,
 ): Promise<SavePlace | null> {
   if (!canPick(page)) return { kind: 'download' };
   try {
@@ -78,44 +71,23 @@ export async function giveBack(place: SavePlace): Promise<void> {
   }
 }
 
-async function writeToDisk(handle: FileSystemFileHandle): Promise<FileWriting> {
-  // The browser writes beside the file and puts it in its place when it is closed: a broken one
-  // never shows.
-  const stream = await handle.createWritable();
+/**
+ * Begins to write: at the chosen place, else in memory, from where the browser saves it.
+ * @throws DOMException when the place may not be written
+ */
+export async function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
+  if (place.kind === 'download') return fileInMemory(type);
+  // The browser writes to a copy and puts it in its place when it is closed: a broken one never
+  // shows.
+  const stream = await place.handle.createWritable();
   return {
-    write: (bytes) => stream.write(bytes),
+    write: (part) => stream.write(part),
     async finish() {
       await stream.close();
-      return handle.getFile().catch(() => null);
+      return place.handle.getFile().catch(() => null);
     },
     async abandon() {
       await stream.abort().catch(() => undefined);
     },
   };
-}
-
-function writeToDownloads(type: string): FileWriting {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  return {
-    write(bytes) {
-      parts.push(bytes);
-      return Promise.resolve();
-    },
-    finish(name) {
-      const blob = new Blob(parts, { type });
-      saveBlob(blob, name);
-      return Promise.resolve(blob);
-    },
-    abandon() {
-      parts.length = 0;
-      return Promise.resolve();
-    },
-  };
-}
-
-/** Begins to write. @throws DOMException when the place may not be written */
-export function startWriting(place: SavePlace, type: string): Promise<FileWriting> {
-  return place.kind === 'disk'
-    ? writeToDisk(place.handle)
-    : Promise.resolve(writeToDownloads(type));
 }

@@ -12,6 +12,7 @@ interface SegmentedProps<T extends string> {
   readonly legend: string;
   readonly choices: readonly Segment<T>[];
   readonly value: string;
+  readonly disabled?: boolean;
   readonly onChoose: (value: T) => void;
 }
 
@@ -20,28 +21,29 @@ export function Segmented<T extends string>({
   legend,
   choices,
   value,
+  disabled,
   onChoose,
 }: SegmentedProps<T>) {
   const name = useId();
   // A language takes a moment to arrive: the choice shows at once, until what holds changes.
-  const [wish, setWish] = useState({ chosen: value, over: value });
-  const shown = wish.over === value ? wish.chosen : value;
+  const [choice, setChoice] = useState({ chosen: value, over: value });
+  const shown = choice.over === value ? choice.chosen : value;
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.choices} disabled={disabled}>
       <legend className={classes.legend}>{legend}</legend>
       <div className={classes.row}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice} lang={choice.lang}>
+        {choices.map((one) => (
+          <label key={one.value} className={classes.choice} lang={one.lang}>
             <input
               type="radio"
               name={name}
-              checked={choice.value === shown}
+              checked={one.value === shown}
               onChange={() => {
-                setWish({ chosen: choice.value, over: value });
-                onChoose(choice.value);
+                setChoice({ chosen: one.value, over: value });
+                onChoose(one.value);
               }}
             />
-            {choice.label}
+            {one.label}
           </label>
         ))}
       </div>

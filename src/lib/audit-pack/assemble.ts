@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
+import { sha256OfBytes } from '#src/lib/sha256.ts';
 import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { PackFile } from './check-pack.ts';
 import { nameGiver } from './entry-names.ts';
@@ -13,7 +14,6 @@ import {
 } from './manifest.ts';
 import type { FetchedInvoice, PackInvoice, PackTask, Piece } from './pack.ts';
 import { indentJson, withFileName } from './record-text.ts';
-import { sha256OfBytes } from './sha256.ts';
 import type { PackEntry } from './write-pack.ts';
 
 /** What assembling needs from outside. */
@@ -170,12 +170,12 @@ export async function assemblePack<P>({
     texts.set(name, bytes);
     return { name, bytes: bytes.length, sha256: sha256OfBytes(bytes) };
   };
-  const told = [
+  const listed = [
     add(packNames.readme, readme(facts, named)),
     add(packNames.csv, selectionCsv(lines).join('')),
     ...own,
   ];
-  const summed = [add(packNames.manifest, manifestText(facts, packed, told)), ...told];
+  const summed = [add(packNames.manifest, manifestText(facts, packed, listed)), ...listed];
   const files = [add(packNames.sums, sumsText(summed)), ...summed];
 
   async function* entries(): AsyncGenerator<PackEntry> {

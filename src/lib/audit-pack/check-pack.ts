@@ -1,5 +1,5 @@
-import { readDirectory, readEntry } from './read-zip.ts';
-import { sha256OfBlob } from './sha256.ts';
+import { sha256OfBlob } from '#src/lib/sha256.ts';
+import { readDirectory, readEntry } from '#src/lib/zip-directory.ts';
 
 /** A file of a pack as it has to be. */
 export interface PackFile {
@@ -40,7 +40,8 @@ export async function checkPack(
     if (seen.has(entry.name)) differences.push({ name: entry.name, kind: 'twice' });
     else if (!file) differences.push({ name: entry.name, kind: 'unexpected' });
     else if (
-      entry.bytes !== file.bytes ||
+      entry.method !== 0 ||
+      entry.packed !== file.bytes ||
       (await sha256OfBlob(await readEntry(zip, entry))) !== file.sha256
     )
       differences.push({ name: entry.name, kind: 'different' });

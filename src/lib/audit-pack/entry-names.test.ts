@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameGiver, type Nameable } from './entry-names.ts';
-import { sameFile } from './safe-name.ts';
+import { nameGiver, sameFile, type Nameable } from './entry-names.ts';
 
 const anInvoice = (part: Partial<Nameable>): Nameable => ({
   uid: '5f1c',

@@ -1,9 +1,10 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
+import { sha256OfBlob } from '#src/lib/sha256.ts';
+import { readDirectory, readEntry, BrokenZip } from '#src/lib/zip-directory.ts';
 import { checkPack, type PackFile } from './check-pack.ts';
-import { readDirectory, readEntry, BrokenZip } from './read-zip.ts';
-import { sha256OfBlob } from './sha256.ts';
-import { placeInMemory, writePack, type PackEntry, type PackPlace } from './write-pack.ts';
+import { writePack, type PackEntry } from './write-pack.ts';
 
 const calm = () => new AbortController().signal;
 const madeAt = new Date('2026-01-31T10:00:00Z');
@@ -33,7 +34,8 @@ const expected = (): Promise<PackFile[]> =>
     })),
   );
 
-const write = () => writePack(entries(), placeInMemory(), { madeAt, signal: calm() });
+const write = () =>
+  writePack(entries(), fileInMemory('application/zip'), { madeAt, signal: calm() });
 
 test('another reader of ZIPs finds every file in its order with its bytes and the letters of its name', async () => {
   const { file } = await write();
@@ -91,7 +93,10 @@ test('more than 65,535 files are all found again', async () => {
       new TextEncoder().encode(String(index)),
     ]),
   );
-  const { file } = await writePack(entries(many), placeInMemory(), { madeAt, signal: calm() });
+  const { file } = await writePack(entries(many), fileInMemory('application/zip'), {
+    madeAt,
+    signal: calm(),
+  });
   expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toHaveLength(65_600);
   const directory = await readDirectory(file);
   expect(directory).toHaveLength(65_600);
@@ -102,10 +107,10 @@ test('more than 65,535 files are all found again', async () => {
 test('what is ended in the middle leaves nothing behind', async () => {
   const control = new AbortController();
   let [written, discarded, closed] = [0, 0, 0];
-  const place: PackPlace = {
-    write: async (part) => void (written += part.size),
-    close: async () => ((closed += 1), new Blob([])),
-    discard: async () => void (discarded += 1),
+  const place: FileWriting = {
+    write: async (part) => void (written += new Blob([part]).size),
+    finish: async () => ((closed += 1), new Blob([])),
+    abandon: async () => void (discarded += 1),
   };
   const writing = writePack(entries(), place, {
     madeAt,
@@ -122,6 +127,6 @@ test('an entry that cannot be read ends the writing instead of leaving a gap', a
     throw new DOMException('It is gone.', 'NotReadableError');
   }
   await expect(
-    writePack(broken(), placeInMemory(), { madeAt, signal: calm() }),
+    writePack(broken(), fileInMemory('application/zip'), { madeAt, signal: calm() }),
   ).rejects.toMatchObject({ name: 'NotReadableError' });
 });

@@ -1,21 +1,12 @@
 import { makeZip } from 'client-zip';
-import { growingSha256 } from './sha256.ts';
-import { isEnd, longEnd } from './zip-end.ts';
+import type { FileWriting } from '#src/lib/exports/file-writing.ts';
+import { growingSha256 } from '#src/lib/sha256.ts';
 
 /** Something to put into a pack. */
 export interface PackEntry {
   readonly name: string;
   /** What is large stays where it lies until its turn. */
   readonly input: Blob | Uint8Array<ArrayBuffer>;
-}
-
-/** Where a pack goes while it is written. */
-export interface PackPlace {
-  readonly write: (part: Blob) => Promise<void>;
-  /** All is written. @returns the file as it lies there now */
-  readonly close: () => Promise<Blob>;
-  /** Nothing of it is to stay. */
-  readonly discard: () => Promise<void>;
 }
 
 interface Writing {
@@ -34,32 +25,44 @@ export interface WrittenPack {
 /** Each part is one crossing to the disk, and what is in memory at most. */
 const partSize = 4 * 1024 * 1024;
 
-/** Keeps a pack in the browser until it is handed out: for browsers that write to no file. */
-export function placeInMemory(): PackPlace {
-  let parts: Blob[] = [];
-  return {
-    write: async (part) => void parts.push(part),
-    close: async () => new Blob(parts, { type: 'application/zip' }),
-    discard: async () => {
-      parts = [];
-    },
-  };
-}
+const most16 = 0xffff;
+const endSignature = 0x06054b50;
+const endSize = 22;
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Whether these bytes are the end record of a ZIP and nothing else. */
+const isEnd = (bytes: Uint8Array): boolean =>
+  bytes.length === endSize && viewOf(bytes).getUint32(0, true) === endSignature;
 
 /**
- * Writes into a file of the disk; it is there whole or not at all, since the browser moves it into
- * place when it is closed.
+ * What has to stand before the end record of a ZIP of more than 65,535 files: client-zip writes it
+ * only for large files, and readers that believe the count would lose the rest.
+ * @param end the end record
+ * @param count how many files there are
+ * @returns the ZIP64 records; null when they are not needed or are there already
  */
-export async function placeOnDisk(handle: FileSystemFileHandle): Promise<PackPlace> {
-  const stream = await handle.createWritable();
-  return {
-    write: (part) => stream.write(part),
-    close: async () => {
-      await stream.close();
-      return handle.getFile();
-    },
-    discard: () => stream.abort(),
-  };
+function longEnd(end: Uint8Array, count: number): Uint8Array<ArrayBuffer> | null {
+  const [size, offset] = [viewOf(end).getUint32(12, true), viewOf(end).getUint32(16, true)];
+  if (count < most16 || offset === 0xffffffff) return null;
+  const bytes = new Uint8Array(56 + 20);
+  const data = viewOf(bytes);
+  data.setUint32(0, 0x06064b50, true);
+  data.setBigUint64(4, 44n, true);
+  data.setUint16(12, 45, true);
+  data.setUint16(14, 45, true);
+  for (const [at, value] of [
+    [24, count],
+    [32, count],
+    [40, size],
+    [48, offset],
+  ] as const)
+    data.setBigUint64(at, BigInt(value), true);
+  data.setUint32(56, 0x07064b50, true);
+  data.setBigUint64(64, BigInt(offset) + BigInt(size), true);
+  data.setUint32(72, 1, true);
+  return bytes;
 }
 
 /**
@@ -70,7 +73,7 @@ export async function placeOnDisk(handle: FileSystemFileHandle): Promise<PackPla
  */
 export async function writePack(
   entries: AsyncIterable<PackEntry>,
-  place: PackPlace,
+  place: FileWriting,
   { madeAt, signal, onProgress }: Writing,
 ): Promise<WrittenPack> {
   const hash = growingSha256();
@@ -105,9 +108,11 @@ export async function writePack(
       await add(step.value);
     }
     await flush();
-    return { file: await place.close(), sha256: hash.hex() };
+    const file = await place.finish();
+    if (!file) throw new DOMException('The device does not give it back.', 'NotAllowedError');
+    return { file, sha256: hash.hex() };
   } catch (error) {
-    await place.discard().catch(() => undefined);
+    await place.abandon().catch(() => undefined);
     throw error;
   }
 }

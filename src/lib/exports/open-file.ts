@@ -1,10 +1,9 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { breather } from './breather.ts';
+import { growingSha256, sha256OfBlob } from '#src/lib/sha256.ts';
+import { BrokenZip, readDirectory, readEntry } from '#src/lib/zip-directory.ts';
 import { csvReader } from './csv-rows.ts';
 import { Tallying, type FileTally } from './file-tally.ts';
+import { readInSlices } from './read-in-slices.ts';
 import { sharedTextReader, sheetReader } from './sheet-rows.ts';
-import { openPart, zipParts } from './zip-parts.ts';
 
 /** The two forms of an export (interface 4.1). */
 export type ExportFormat = 'csv' | 'xlsx';
@@ -16,42 +15,6 @@ export type BrokenWhy = 'empty' | 'cut' | 'other';
 export type OpenedExport =
   | { readonly kind: 'read'; readonly tally: FileTally; readonly sha256: string }
   | { readonly kind: 'broken'; readonly why: BrokenWhy; readonly sha256: string };
-
-/** Hashes bytes as they come. */
-export interface Hashing {
-  readonly update: (bytes: Uint8Array) => void;
-  /** Lower-case hex of 64 characters. */
-  readonly end: () => string;
-}
-
-/** Begins a SHA-256, also on pages without `crypto.subtle`. */
-export function startHash(): Hashing {
-  const hash = sha256.create();
-  return { update: (bytes) => void hash.update(bytes), end: () => bytesToHex(hash.digest()) };
-}
-
-const mostAtOnce = 65_536;
-
-async function each(
-  stream: ReadableStream<Uint8Array>,
-  take: (bytes: Uint8Array) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const breathe = breather();
-  const reader = stream.getReader();
-  try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      // Some browsers hand out megabytes at once.
-      for (let at = 0; at < step.value.byteLength; at += mostAtOnce) {
-        take(step.value.subarray(at, at + mostAtOnce));
-        await breathe();
-        signal.throwIfAborted();
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
 
 /** Text of pieces of UTF-8. */
 function texts(take: (text: string) => void): {
@@ -65,25 +28,15 @@ function texts(take: (text: string) => void): {
   };
 }
 
-/**
- * The SHA-256 of a file, as 64 lower-case characters of hex.
- * @throws DOMException when it can not be read any more, or the signal ended it
- */
-export async function hashFile(file: Blob, signal: AbortSignal): Promise<string> {
-  const hash = startHash();
-  await each(file.stream(), hash.update, signal);
-  return hash.end();
-}
-
 async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
   const tallying = new Tallying();
   const csv = csvReader(tallying.row);
-  const hash = startHash();
+  const hash = growingSha256();
   const text = texts(csv.push);
-  await each(
+  await readInSlices(
     file.stream(),
     (bytes) => {
-      hash.update(bytes);
+      hash.add(bytes);
       text.push(bytes);
     },
     signal,
@@ -91,7 +44,7 @@ async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
   text.end();
   const whole = csv.end();
   const tally = tallying.end();
-  const end = { sha256: hash.end() };
+  const end = { sha256: hash.hex() };
   if (!tally) return { kind: 'broken', why: 'empty', ...end };
   if (/^\s*[<{[]/.test(tally.header[0] ?? '')) return { kind: 'broken', why: 'other', ...end };
   return whole ? { kind: 'read', tally, ...end } : { kind: 'broken', why: 'cut', ...end };
@@ -100,7 +53,10 @@ async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally | BrokenWhy> {
-  const parts = await zipParts(file);
+  const parts = await readDirectory(file).catch((error: unknown) => {
+    if (!(error instanceof BrokenZip)) throw error;
+    return null;
+  });
   if (!parts) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
   const sheets = parts
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
@@ -110,7 +66,10 @@ async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally
   const tallying = new Tallying();
   const readPart = async (part: (typeof parts)[number], take: (xml: string) => void) => {
     const text = texts(take);
-    await each(await openPart(file, part), text.push, signal);
+    const bytes = (await readEntry(file, part)).stream();
+    const plain =
+      part.method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'));
+    await readInSlices(plain, text.push, signal);
     text.end();
   };
   try {
@@ -134,7 +93,7 @@ export async function openExportFile(
   signal: AbortSignal,
 ): Promise<OpenedExport> {
   if (format === 'csv') return readCsv(file, signal);
-  const hash = await hashFile(file, signal);
+  const hash = await sha256OfBlob(file, signal);
   const tally = file.size === 0 ? 'empty' : await tallyWorkbook(file, signal);
   return typeof tally === 'string'
     ? { kind: 'broken', why: tally, sha256: hash }

@@ -9,8 +9,6 @@ type Found =
   | { readonly kind: 'none' | 'reading' | 'unreadable' }
   | { readonly kind: 'same' | 'other'; readonly name: string };
 
-const never = new AbortController().signal;
-
 /**
  * Tells whether a file that the person chooses is the one that was exported, by its SHA-256. It is
  * read here and goes nowhere.
@@ -22,11 +20,8 @@ export function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }
   async function check(file: File): Promise<void> {
     setFound({ kind: 'reading' });
     try {
-      const { hashFile } = await import('#src/lib/exports/open-file.ts');
-      setFound({
-        kind: (await hashFile(file, never)) === sha256 ? 'same' : 'other',
-        name: file.name,
-      });
+      const { sha256OfBlob } = await import('#src/lib/sha256.ts');
+      setFound({ kind: (await sha256OfBlob(file)) === sha256 ? 'same' : 'other', name: file.name });
     } catch {
       setFound({ kind: 'unreadable' });
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { sha256OfBytes } from '#src/lib/audit-pack/sha256.ts';
+import { sha256OfBytes } from '#src/lib/sha256.ts';
 import { pastExports } from '#src/widgets/export/past-exports.ts';
 import {
   uidOf,

@@ -1,25 +1,25 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { packQueries } from '#src/api/audit-pack-storage.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
-import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import type { Picked } from '#src/lib/picked.ts';
+import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { StoredPacks } from './stored-packs.tsx';
-import { PackFailed } from './pack-failed.tsx';
-import { PackGaps } from './pack-gaps.tsx';
-import { PackLarge } from './pack-large.tsx';
-import { PackOffer } from './pack-offer.tsx';
-import { PackProgress } from './pack-progress.tsx';
+import classes from '#src/widgets/export/export.module.css';
+import { rememberExport } from '#src/widgets/export/past-exports.ts';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { PackFailed, PackGaps, PackLarge } from './pack-choices.tsx';
+import { PackProgressLine } from './pack-progress.tsx';
 import { PackResult } from './pack-result.tsx';
 import type { SavedPack } from './pack-run.ts';
+import { StoredPacks } from './stored-packs.tsx';
 import { useAuditPack } from './use-audit-pack.ts';
 import { usePackReadme } from './use-pack-readme.ts';
-import classes from './audit-pack.module.css';
 
 interface AuditPackProps {
   readonly filters: InboxFilters;
@@ -27,27 +27,20 @@ interface AuditPackProps {
   readonly picked?: readonly Picked[];
   /** Whether something runs that must not be left by accident. */
   readonly onBusy?: (busy: boolean) => void;
-  readonly onSaved?: () => void;
 }
-
-const resting = new Set(['offer', 'saved', 'failed']);
 
 /**
  * The auditor's pack: the files, the records and the table of invoices in one ZIP that proves
  * itself whole.
  */
-export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) {
+export function AuditPack({ filters, picked, onBusy }: AuditPackProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const readme = usePackReadme();
   const stored = useQuery(packQueries.stored());
   const remember = ({ file_name, bytes, sha256, facts }: SavedPack, task: PackTask) => {
     const whole = facts.missing.every(({ why }) => why === 'deleted');
-    const what = {
-      search: writeInbox(task.filters).toString(),
-      ...(task.selected ? { selected: true } : {}),
-    };
-    rememberExport(deviceScope(), {
+    rememberExport(deviceScope(), task.filters, {
       at: facts.made_at,
       file_name,
       rows: facts.invoices,
@@ -56,59 +49,87 @@ export function AuditPack({ filters, picked, onBusy, onSaved }: AuditPackProps) 
       sums: [...facts.sums],
       sha256,
       ...(whole ? { check: 'same' } : {}),
-      ...what,
+      ...(task.selected ? { selected: true } : {}),
     });
     announce(t`${file_name} is saved`);
-    onSaved?.();
   };
-  const pack = useAuditPack({
+  const { state, start, retry, save, stop, discard } = useAuditPack({
     filters,
     picked: picked?.map(({ uid, hf_id, company }) => ({ uid, hf_id, company })),
     readme,
     onSaved: remember,
     onStored: () => void client.invalidateQueries({ queryKey: packQueries.all() }),
+    onBusy,
   });
-  const { state } = pack;
-  const busy = !resting.has(state.at);
-  useEffect(() => {
-    onBusy?.(busy);
-    return () => onBusy?.(false);
-  }, [busy, onBusy]);
-  const start = () => void pack.start();
-  const retry = () => void pack.retry();
+  const progress = state.kind === 'running' ? state.progress : null;
+  const end = state.kind === 'ended' ? state.end : null;
   const begun = stored.data && stored.data.length > 0 && (
-    <StoredPacks
-      packs={stored.data}
-      onContinue={(one) => void pack.start(one)}
-      onDiscard={(id) => void pack.discard(id)}
-    />
+    <StoredPacks packs={stored.data} onContinue={start} onDiscard={(id) => void discard(id)} />
   );
   return (
-    <div className={classes.pack}>
-      {state.at === 'offer' && begun}
-      {state.at === 'offer' && (
-        <PackOffer filters={filters} selected={picked?.length} onStart={start} />
+    <div className={classes.stack}>
+      {state.kind === 'idle' && (
+        <>
+          {begun}
+          <PackOffer filters={filters} selected={picked?.length} onStart={() => start()} />
+        </>
       )}
-      {(state.at === 'listing' ||
-        state.at === 'fetching' ||
-        state.at === 'writing' ||
-        state.at === 'checking') && <PackProgress state={state} onStop={pack.stop} />}
-      {state.at === 'gaps' && (
-        <PackGaps
-          state={state}
-          onRetry={retry}
-          onSave={() => void pack.saveNow()}
-          onStop={pack.stop}
-        />
+      {progress?.at === 'gaps' ? (
+        <PackGaps state={progress} onRetry={retry} onSave={save} onStop={stop} />
+      ) : progress?.at === 'large' ? (
+        <PackLarge bytes={progress.bytes} onSave={save} onStop={stop} />
+      ) : (
+        progress && <PackProgressLine state={progress} onStop={stop} />
       )}
-      {state.at === 'large' && (
-        <PackLarge bytes={state.bytes} onSave={() => void pack.saveNow()} onStop={pack.stop} />
+      {end?.at === 'saved' && (
+        <PackResult saved={end.saved} onRetry={retry} onAgain={() => start()} />
       )}
-      {state.at === 'saved' && <PackResult saved={state.saved} onRetry={retry} onAgain={start} />}
-      {state.at === 'failed' && (
-        <PackFailed problem={state.problem} onRetry={retry} onLeave={pack.stop} />
-      )}
-      {!busy && state.at !== 'offer' && begun}
+      {end?.at === 'failed' && <PackFailed problem={end.problem} onRetry={retry} onLeave={stop} />}
+      {end && begun}
     </div>
+  );
+}
+
+// Each invoice takes two requests: its record and its file.
+const requestsEach = 2;
+
+/** What a pack will hold, before anything is fetched. */
+function PackOffer({
+  filters,
+  selected,
+  onStart,
+}: {
+  filters: InboxFilters;
+  /** So many are selected; undefined for all of the filter. */
+  selected: number | undefined;
+  onStart: () => void;
+}) {
+  const { t } = useLingui();
+  const found = useQuery({ ...invoiceQueries.count(filters), enabled: selected === undefined });
+  const count = selected ?? found.data;
+  return (
+    <>
+      {found.error && <ProblemNotice problem={found.error} onRetry={() => void found.refetch()} />}
+      <p>
+        {count === undefined
+          ? t`Counting…`
+          : count === 0
+            ? t`No invoice matches, so there is nothing to pack.`
+            : plural(count, {
+                one: '# invoice will be in the pack.',
+                other: '# invoices will be in the pack.',
+              })}
+      </p>
+      <p className={classes.note}>
+        {t`One ZIP with the original files, the record of each invoice with its history, a table of all, and checksums that show whether anything was changed.`}{' '}
+        {t`How large it becomes is known once the first files are here.`}
+        {count !== undefined &&
+          count > manySelected &&
+          ` ${plural(minutesToRead(count * requestsEach), { one: 'It may take about # minute.', other: 'It may take about # minutes.' })}`}
+      </p>
+      <div className={classes.actions}>
+        <Button disabled={!count} onClick={onStart}>{t`Download pack`}</Button>
+      </div>
+    </>
   );
 }

@@ -1,30 +1,33 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { useRef } from 'react';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import {
   forgetPack,
   openPackStorage,
-  type StoredPack,
   type PackStorage,
+  type StoredPack,
 } from '#src/api/audit-pack-storage.ts';
 import { whileAlive } from '#src/api/run-journal.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { saveBlob } from '#src/device/download.ts';
+import { chooseSavePlace, giveBack, startWriting, type SavePlace } from '#src/device/save-place.ts';
 import { assemblePack, type Assembling } from '#src/lib/audit-pack/assemble.ts';
 import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackInvoice, PackTask } from '#src/lib/audit-pack/pack.ts';
-import { dropEmptyFile, pickZipFile } from '#src/lib/audit-pack/pick-file.ts';
-import { placeInMemory, placeOnDisk, writePack } from '#src/lib/audit-pack/write-pack.ts';
+import { writePack } from '#src/lib/audit-pack/write-pack.ts';
 import { todayIso } from '#src/lib/days.ts';
-import { saveBlob } from '#src/device/download.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
+import { BrokenZip } from '#src/lib/zip-directory.ts';
+import { useJob } from '#src/ui/use-job.ts';
 import {
   fetchPieces,
-  listForPack,
-  type WriteProblem,
-  type PackState,
+  type PackEnd,
+  type PackProgress,
   type SavedPack,
+  type Stored,
+  type WriteProblem,
 } from './pack-run.ts';
-import { causeOf } from './problem-cause.ts';
 
 /**
  * A file that the browser saves by itself is in memory as a whole: more bytes than this may be too
@@ -40,106 +43,104 @@ interface PackParts {
   readonly onSaved: (saved: SavedPack, task: PackTask) => void;
   /** What is stored on the device has changed. */
   readonly onStored: () => void;
+  /** Whether something runs that must not be left by accident. */
+  readonly onBusy: ((busy: boolean) => void) | undefined;
 }
 
-interface Running {
-  readonly control: AbortController;
-  readonly task: PackTask | null;
-  readonly storage: PackStorage | null;
-  /** UIDs that need not be asked for again. */
-  readonly settled: ReadonlySet<string>;
-  readonly bytes: number;
-  /** Where the ZIP is to go; null when the browser saves it by itself. */
-  readonly handle: FileSystemFileHandle | null;
+/** What is known of a pack when it is gone on with. */
+interface Work {
+  readonly task: PackTask;
+  readonly storage: PackStorage;
+  stored: Stored;
 }
+
+/** What the person chose where a pack stood still. */
+type Choice = 'retry' | 'save';
+
+const nothing: Stored = { settled: new Set(), bytes: 0 };
 
 interface Run {
   readonly signal: AbortSignal;
-  readonly show: (state: PackState) => void;
-  readonly change: (next: Partial<Running>) => void;
-  readonly handle: FileSystemFileHandle | null;
+  readonly report: (progress: PackProgress) => void;
 }
+
+const listing: PackProgress = { at: 'listing', read: 0, count: 0, until: 0 };
 
 function toProblem(error: unknown): Problem | WriteProblem {
   if (!(error instanceof DOMException))
-    return error instanceof Error && error.name === 'BrokenZip' ? 'not whole' : problemOf(error);
+    return error instanceof BrokenZip ? 'not whole' : problemOf(error);
   if (error.name === 'QuotaExceededError') return 'no room';
   return error.name === 'NotFoundError' || error.name === 'NotReadableError'
     ? 'lost'
     : 'not written';
 }
 
+/** The technical cause on one line, for the manifest: its reader asks those who run the service. */
+function causeOf(problem: Problem): string {
+  switch (problem.kind) {
+    case 'refused':
+      return [String(problem.status), problem.endpoint, problem.detail].filter(Boolean).join(' ');
+    case 'off-contract':
+      return [problem.endpoint, ...problem.issues].join(': ');
+    case 'unreachable':
+      return 'The service brought no answer.';
+    case 'aborted':
+      return 'It was stopped.';
+  }
+}
+
 /**
  * Makes a pack: lists, fetches, writes and checks it; a step that failed can be taken again, and
- * what was fetched is not fetched twice.
+ * what was fetched is not fetched twice. Left while it runs, it writes nothing any more; what was
+ * fetched stays on the device.
  */
-export function useAuditPack({ filters, picked, readme, onSaved, onStored }: PackParts) {
-  const [state, setState] = useState<PackState>({ at: 'offer' });
-  const running = useRef<Running>(undefined);
+export function useAuditPack({ filters, picked, readme, onSaved, onStored, onBusy }: PackParts) {
+  const job = useJob<PackProgress, PackEnd>();
+  const work = useRef<Work>(undefined);
+  const choose = useRef<(choice: Choice) => void>(undefined);
   const fileName = `invoice-pack-${todayIso()}.zip`;
 
-  const leave = useCallback(() => {
-    running.current?.control.abort();
-    if (running.current?.handle) void dropEmptyFile(running.current.handle);
-  }, []);
-  // Left while it runs, it writes nothing any more; what was fetched stays on the device.
-  useEffect(() => leave, [leave]);
-
-  /** One go: what it shows is nobody's business once it was stopped. */
-  async function go(
-    parts: Omit<Running, 'control' | 'handle'>,
-    handle: FileSystemFileHandle | null,
-    work: (run: Run) => Promise<void>,
-  ): Promise<void> {
-    const control = new AbortController();
-    const { signal } = control;
-    const change = (next: Partial<Running>) => {
-      running.current = { control, handle, ...parts, ...running.current, ...next };
-    };
-    running.current = { control, handle, ...parts };
-    const show = (next: PackState) => {
-      if (!signal.aborted) setState(next);
-    };
-    try {
-      await work({ signal, show, change, handle });
-    } catch (error) {
-      if (!signal.aborted) show({ at: 'failed', problem: toProblem(error) });
-      else if (handle) await dropEmptyFile(handle);
-    }
-    onStored();
-  }
-
-  async function fetchAll(
-    run: Run,
-    task: PackTask,
-    storage: PackStorage,
-    known: Pick<Running, 'settled' | 'bytes'>,
-  ): Promise<void> {
-    run.change({ task, storage, ...known });
-    const { failures, left, ...there } = await fetchPieces({
-      task,
-      storage,
-      ...known,
-      signal: run.signal,
-      show: run.show,
+  /** Shows where it stands still and waits for the person. */
+  const ask = ({ signal, report }: Run, standing: PackProgress): Promise<Choice> =>
+    new Promise((resolve, reject) => {
+      choose.current = resolve;
+      signal.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
+      report(standing);
     });
-    run.change(there);
-    if (failures.length + left > 0)
-      run.show({ at: 'gaps', total: task.invoices.length, failures, left });
-    else await save(run, task, storage, there.settled);
+
+  async function list({ signal, report }: Run): Promise<PackTask> {
+    const invoices =
+      picked ??
+      (await readAllInvoices(
+        filters,
+        ({ uid, hf_id, company }) => ({ uid, hf_id, company: company?.name ?? null }),
+        {
+          signal,
+          onProgress: ({ read, count, pausedUntil }) =>
+            report({ at: 'listing', read, count, until: pausedUntil ?? 0 }),
+        },
+      ));
+    const selected = picked !== undefined;
+    return { id: newUid(), started: Date.now(), filters, selected, invoices };
   }
 
-  async function save(
-    { signal, show, change, handle }: Run,
-    task: PackTask,
-    storage: PackStorage,
-    settled: ReadonlySet<string>,
-    confirmed = false,
-  ): Promise<void> {
-    show({ at: 'writing', written: 0, bytes: 0 });
-    const pack = await assemblePack<Problem>({
+  async function make(now: Work, place: SavePlace, run: Run): Promise<PackEnd> {
+    const { task, storage } = now;
+    const { signal, report } = run;
+    const onDisk = place.kind === 'disk';
+    for (let choice: Choice = 'retry'; choice === 'retry';) {
+      const fetched = await fetchPieces({ ...now, signal, report });
+      now.stored = fetched;
+      const { failures, left } = fetched;
+      const whole = failures.length + left === 0;
+      choice = whole
+        ? 'save'
+        : await ask(run, { at: 'gaps', total: task.invoices.length, failures, left });
+    }
+    report({ at: 'writing', written: 0, bytes: 0 });
+    const { facts, files, bytes, entries } = await assemblePack<Problem>({
       task,
-      settled,
+      settled: now.stored.settled,
       pieceOf: storage.get,
       causeOf,
       readme,
@@ -147,89 +148,89 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored }: Pac
       madeAt: new Date(),
       signal,
     });
-    const { facts, files, bytes, entries } = pack;
-    if (facts.invoices === 0) return show({ at: 'failed', problem: 'nothing left' });
-    if (!handle && bytes > mostInMemory && !confirmed) return show({ at: 'large', bytes });
-    const place = handle ? await placeOnDisk(handle) : placeInMemory();
-    const { file, sha256 } = await writePack(entries(), place, {
+    if (facts.invoices === 0) return { at: 'failed', problem: 'nothing left' };
+    if (!onDisk && bytes > mostInMemory) await ask(run, { at: 'large', bytes });
+    const writing = await startWriting(place, 'application/zip');
+    const { file, sha256 } = await writePack(entries(), writing, {
       madeAt: new Date(facts.made_at),
       signal,
-      onProgress: (written) => show({ at: 'writing', written, bytes }),
+      onProgress: (written) => report({ at: 'writing', written, bytes }),
     });
     const differences = await checkPack(file, files, {
       signal,
-      onProgress: (checked) => show({ at: 'checking', checked, files: files.length }),
+      onProgress: (checked) => report({ at: 'checking', checked, files: files.length }),
     });
     signal.throwIfAborted();
     const saved: SavedPack = {
-      file_name: handle?.name ?? fileName,
+      file_name: onDisk ? place.handle.name : fileName,
       facts,
       files: files.length,
       bytes: file.size,
       sha256,
       differences,
-      onDisk: handle !== null,
+      onDisk,
     };
-    change({ handle: null });
     if (differences.length === 0) {
-      if (!handle) saveBlob(file, fileName);
+      if (!onDisk) saveBlob(file, fileName);
       onSaved(saved, task);
       // What is missing but not for good can still be fetched: the rest waits for it.
       if (facts.missing.every(({ why }) => why === 'deleted')) await storage.forget();
     }
-    show({ at: 'saved', saved });
+    return { at: 'saved', saved };
   }
 
-  /** Makes a new pack, or goes on with a stored one. */
-  async function start(stored: StoredPack | null = null): Promise<void> {
-    leave();
-    const handle = await pickZipFile(fileName);
-    if (handle === 'cancelled') return;
-    const known = { settled: stored?.settled ?? new Set<string>(), bytes: stored?.bytes ?? 0 };
-    await go({ task: stored?.task ?? null, storage: null, ...known }, handle, async (run) => {
-      run.show({ at: 'listing', read: 0, count: 0, until: 0 });
-      const list = async (): Promise<PackTask> => ({
-        id: newUid(),
-        started: Date.now(),
-        filters,
-        selected: picked !== undefined,
-        invoices: picked ?? (await listForPack(filters, run.signal, run.show)),
-      });
-      const task = stored?.task ?? (await list());
-      if (task.invoices.length === 0) return run.show({ at: 'failed', problem: 'nothing left' });
-      await whileAlive(task.id, async () =>
-        fetchAll(run, task, await openPackStorage(task), known),
-      );
+  /**
+   * Runs a pack from its choice of a place to its end.
+   * @param begin its task, its storage and what is stored of it; null when there is nothing to pack
+   */
+  async function go(begin: (run: Run) => Promise<Work | null>): Promise<void> {
+    const place = await chooseSavePlace(fileName, 'zip');
+    if (!place) return;
+    onBusy?.(true);
+    await job.start(listing, async (signal, report) => {
+      const run = { signal, report };
+      let end: PackEnd | null;
+      try {
+        const now = await begin(run);
+        work.current = now ?? undefined;
+        end = now
+          ? await whileAlive(now.task.id, () => make(now, place, run))
+          : { at: 'failed', problem: 'nothing left' };
+      } catch (error) {
+        end = signal.aborted ? null : { at: 'failed', problem: toProblem(error) };
+      }
+      if (end?.at !== 'saved') await giveBack(place);
+      onStored();
+      onBusy?.(false);
+      return end;
     });
   }
 
-  /** Fetches again what failed, or takes the step again that did. */
-  async function retry(): Promise<void> {
-    const { task, storage, settled, bytes = 0, handle: before } = running.current ?? {};
-    if (!task || !storage || !settled) return start();
-    const handle = before ?? (await pickZipFile(fileName));
-    if (handle === 'cancelled') return;
-    const lost = state.at === 'failed' && state.problem === 'lost';
-    const known = lost ? { settled: new Set<string>(), bytes: 0 } : { settled, bytes };
-    await go({ task, storage: null, ...known }, handle, (run) =>
-      whileAlive(task.id, async () =>
-        fetchAll(run, task, lost ? await openPackStorage(task) : storage, known),
-      ),
-    );
-  }
+  /** Makes a new pack, or goes on with a stored one. */
+  const start = (stored?: StoredPack): void =>
+    void go(async (run) => {
+      const task = stored?.task ?? (await list(run));
+      if (task.invoices.length === 0) return null;
+      return { task, storage: await openPackStorage(task), stored: stored ?? nothing };
+    });
 
-  /** Writes the pack without what is missing, or although it is large. */
-  async function saveNow(): Promise<void> {
-    const { task, storage, settled, bytes, handle } = running.current ?? {};
-    if (!task || !storage || !settled) return;
-    await go({ task, storage, settled, bytes: bytes ?? 0 }, handle ?? null, (run) =>
-      whileAlive(task.id, () => save(run, task, storage, settled, true)),
-    );
+  /** Goes on with the pack that stood still, failed or lacks something. */
+  function retry(): void {
+    const known = work.current;
+    if (job.state.kind === 'running') choose.current?.('retry');
+    else if (!known) start();
+    else {
+      const { state } = job;
+      const failed = state.kind === 'ended' && state.end.at === 'failed';
+      // What was fetched is not on this device any more.
+      if (failed && state.end.problem === 'lost') start({ task: known.task, ...nothing });
+      else void go(async () => known);
+    }
   }
 
   const stop = () => {
-    leave();
-    setState({ at: 'offer' });
+    job.reset();
+    onBusy?.(false);
     onStored();
   };
 
@@ -238,5 +239,5 @@ export function useAuditPack({ filters, picked, readme, onSaved, onStored }: Pac
     onStored();
   };
 
-  return { state, start, retry, saveNow, stop, discard };
+  return { state: job.state, start, retry, save: () => choose.current?.('save'), stop, discard };
 }

@@ -8,13 +8,14 @@ import type { InboxFilters } from '#src/lib/filters.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Segmented } from '#src/ui/segmented.tsx';
 import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
 import { ExportFormats, type ExportKind } from './export-formats.tsx';
 import { ExportGuard } from './export-guard.tsx';
 import { ExportRun } from './export-run.tsx';
 import { SelectionExport } from './selection-export.tsx';
 import { useExportRun } from './use-export-run.ts';
-import classes from './export-run.module.css';
+import classes from './export.module.css';
 
 interface ExportDialogProps {
   readonly filters: InboxFilters;
@@ -35,6 +36,8 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   );
   const [chosen, setChosen] = useState<ExportKind>('xlsx');
   const [reading, setReading] = useState(false);
+  const count = useQuery({ ...invoiceQueries.count(filters), enabled: selected.length > 0 });
+  const every = new Intl.NumberFormat(useLocale()).format(count.data ?? 0);
   const runner = useExportRun((outcome) => {
     if (outcome.kind === 'saved') announce(t`${outcome.file_name} is saved`);
   });
@@ -44,14 +47,24 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   return (
     <Dialog opened title={t`Export invoices`} onClose={onClose} closable={!unsaved}>
       <ExportGuard running={unsaved} />
-      <div className={classes.run}>
+      <div className={classes.stack}>
         {selected.length > 0 && (
-          <What
-            filters={filters}
-            count={selected.length}
-            what={what}
+          <Segmented
+            legend={t`What`}
+            choices={[
+              {
+                value: 'selected',
+                label: plural(selected.length, { one: 'The # selected', other: 'The # selected' }),
+              },
+              {
+                value: 'filter',
+                label:
+                  count.data === undefined ? t`All of this filter` : t`All ${every} of this filter`,
+              },
+            ]}
+            value={what}
             disabled={busy}
-            onChange={setWhat}
+            onChoose={setWhat}
           />
         )}
         <ExportFormats kind={kind} excel={what === 'filter'} disabled={busy} onChange={setChosen} />
@@ -76,42 +89,5 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface WhatProps {
-  readonly filters: InboxFilters;
-  readonly count: number;
-  readonly what: 'selected' | 'filter';
-  readonly disabled: boolean;
-  readonly onChange: (what: 'selected' | 'filter') => void;
-}
-
-function What({ filters, count, what, disabled, onChange }: WhatProps) {
-  const { t } = useLingui();
-  const all = useQuery(invoiceQueries.count(filters)).data;
-  const every = new Intl.NumberFormat(useLocale()).format(all ?? 0);
-  return (
-    <fieldset className={classes.what} disabled={disabled}>
-      <legend>{t`What`}</legend>
-      <label>
-        <input
-          type="radio"
-          name="what"
-          checked={what === 'selected'}
-          onChange={() => onChange('selected')}
-        />{' '}
-        {plural(count, { one: 'The # selected', other: 'The # selected' })}
-      </label>
-      <label>
-        <input
-          type="radio"
-          name="what"
-          checked={what === 'filter'}
-          onChange={() => onChange('filter')}
-        />{' '}
-        {all === undefined ? t`All of this filter` : t`All ${every} of this filter`}
-      </label>
-    </fieldset>
   );
 }

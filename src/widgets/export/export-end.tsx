@@ -1,22 +1,33 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ExportOutcome } from '#src/api/export-run.ts';
+import type { ReadProgress } from '#src/api/pages.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
+import { toPicked, type Picked } from '#src/lib/picked.ts';
+import { minutesToRead } from '#src/lib/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { ExportByApp } from './export-by-app.tsx';
-import { ExportSaved } from './export-saved.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useLongRead } from '#src/widgets/use-long-read.ts';
+import { ExportSaved } from './export-saved.tsx';
+import { SelectionExport } from './selection-export.tsx';
 
-interface ExportEndProps {
-  readonly outcome: ExportOutcome;
+interface ByAppProps {
   readonly filters: InboxFilters;
   readonly count: number;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+interface ExportEndProps extends ByAppProps {
+  readonly outcome: ExportOutcome;
   readonly onAgain: () => void;
-  readonly onBusy?: ((busy: boolean) => void) | undefined;
 }
 
 /** How an export ended, and the one way on. */
-export function ExportEnd({ outcome, filters, count, onAgain, onBusy }: ExportEndProps) {
+export function ExportEnd({ outcome, onAgain, ...byApp }: ExportEndProps) {
   const { t } = useLingui();
   switch (outcome.kind) {
     case 'saved':
@@ -58,8 +69,67 @@ export function ExportEnd({ outcome, filters, count, onAgain, onBusy }: ExportEn
       );
     }
     case 'none':
-      return <ExportByApp filters={filters} count={count} onBusy={onBusy} />;
+      return <ExportByApp {...byApp} />;
     case 'cancelled':
       return null;
   }
+}
+
+/**
+ * For a service that makes no export files: the app reads the invoices of the filter itself and
+ * writes their CSV.
+ */
+function ExportByApp({ filters, count, onBusy }: ByAppProps) {
+  const { t } = useLingui();
+  const format = new Intl.NumberFormat(useLocale());
+  const list = useLongRead<readonly Picked[], ReadProgress>({
+    queryKey: ['export by app', filters],
+    read: (signal, onProgress) => readAllInvoices(filters, toPicked, { signal, onProgress }),
+    automatic: false,
+  });
+  const read = () => {
+    onBusy(true);
+    void list.start().finally(() => onBusy(false));
+  };
+  if (list.data)
+    return <SelectionExport picked={list.data} filters={filters} whole onBusy={onBusy} />;
+  if (list.error && !list.reading)
+    return (
+      <ProblemNotice title={t`The list could not be read`} problem={list.error} onRetry={read} />
+    );
+  if (!list.reading)
+    return (
+      <Failure
+        title={t`This service makes no such file`}
+        why={
+          <>
+            {t`The app can read the invoices one by one and write a CSV of them itself.`}{' '}
+            {plural(minutesToRead(count), {
+              one: 'This may take about # minute.',
+              other: 'This may take about # minutes.',
+            })}
+          </>
+        }
+        action={
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={read}
+          >{t`Write the CSV here`}</Button>
+        }
+      />
+    );
+  const progress = list.progress ?? { read: 0, count, pausedUntil: null };
+  const [some, all] = [format.format(progress.read), format.format(progress.count)];
+  return (
+    <JobProgress
+      label={t`Export`}
+      status=""
+      done={progress.read}
+      total={Math.max(1, progress.count)}
+      until={progress.pausedUntil}
+      onStop={list.stop}
+      stopLabel={t`Cancel`}
+    >{t`${some} of ${all} found`}</JobProgress>
+  );
 }

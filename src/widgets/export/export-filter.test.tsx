@@ -93,7 +93,7 @@ function Bench() {
     <>
       <ExportGuard running={runner.unsaved} />
       <Link to="/elsewhere">Elsewhere</Link>
-      <ExportRun filters={noFilters} format="csv" runner={runner} />
+      <ExportRun filters={noFilters} format="csv" runner={runner} onBusy={() => undefined} />
     </>
   );
 }

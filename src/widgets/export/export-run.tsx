@@ -3,17 +3,19 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import type { ExportNews } from '#src/api/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { ExportProgress } from './export-progress.tsx';
-import { ExportSums } from './export-sums.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useSizeWords } from './export-size.ts';
+import { ExportSums, useFilterSums } from './export-sums.tsx';
 import type { ExportRunner } from './use-export-run.ts';
-import { useFilterSums } from './use-filter-sums.ts';
-import classes from './export-run.module.css';
+import classes from './export.module.css';
 
 const ExportEnd = lazyPart(
   () => import('./export-end.tsx'),
@@ -24,8 +26,10 @@ interface ExportRunProps {
   readonly filters: InboxFilters;
   readonly format: ExportFormat;
   readonly runner: ExportRunner;
-  readonly onBusy?: (busy: boolean) => void;
+  readonly onBusy: (busy: boolean) => void;
 }
+
+const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
 /**
  * How many rows and what they come to, the run itself and how it ended: a file is saved when it is
@@ -35,8 +39,6 @@ export function ExportRun(props: ExportRunProps) {
   // Other filters come to other totals.
   return <FilterRun key={nameOf(props.filters)} {...props} />;
 }
-
-const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, page: 1 }).toString();
 
 function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const { t } = useLingui();
@@ -48,9 +50,9 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
   // What ended with other choices says nothing about these.
   const ended =
     state.kind === 'ended' &&
-    state.request.format === format &&
-    nameOf(state.request.filters) === nameOf(filters)
-      ? state.outcome
+    state.end.request.format === format &&
+    nameOf(state.end.request.filters) === nameOf(filters)
+      ? state.end.outcome
       : null;
   return (
     <>
@@ -61,7 +63,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
           retrying={count.isFetching}
         />
       )}
-      <p className={classes.count}>
+      <p>
         {rows === undefined
           ? !count.error && t`Counting…`
           : rows === 0
@@ -72,7 +74,7 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
               })}
       </p>
       {rows !== undefined && rows > 0 && <ExportSums totals={totals} count={rows} />}
-      {running && <ExportProgress news={state.news} onCancel={runner.cancel} />}
+      {running && <ExportProgress news={state.progress} onCancel={runner.cancel} />}
       {ended && (
         <Suspense fallback={null}>
           <ExportEnd
@@ -90,16 +92,42 @@ function FilterRun({ filters, format, runner, onBusy }: ExportRunProps) {
           <Button
             ref={runner.begun ? focusNow : undefined}
             disabled={!rows}
-            onClick={() =>
-              runner.start({
-                filters,
-                format,
-                sums: totals.data ?? null,
-              })
-            }
+            onClick={() => runner.start({ filters, format, sums: totals.data ?? null })}
           >{t`Download`}</Button>
         </div>
       )}
     </>
+  );
+}
+
+/** In rows where they can be counted, else in bytes. Cancelled in its check, only the check ends. */
+function ExportProgress({ news, onCancel }: { news: ExportNews; onCancel: () => void }) {
+  const { t } = useLingui();
+  const format = new Intl.NumberFormat(useLocale());
+  const { phase, rows, of, bytes, ofBytes, until } = news;
+  const [some, all, received] = [
+    format.format(rows ?? 0),
+    format.format(of),
+    useSizeWords()(bytes),
+  ];
+  const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
+  const inRows = rows !== null && of > 0;
+  const checking = phase === 'checking';
+  return (
+    <JobProgress
+      label={t`Export`}
+      status=""
+      done={inRows ? rows : bytes}
+      total={checking ? 0 : inRows ? of : (ofBytes ?? 0)}
+      until={until}
+      onStop={onCancel}
+      stopLabel={checking ? t`Skip the check` : t`Cancel`}
+    >
+      {phase === 'asking'
+        ? t`Waiting for the service…`
+        : checking
+          ? t`The file is saved and is opened again to check it…`
+          : figures}
+    </JobProgress>
   );
 }

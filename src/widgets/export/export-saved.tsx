@@ -1,17 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/export-run.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import type { BrokenWhy } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
-import { ExportChecked } from './export-checked.tsx';
+import { Failure } from '#src/ui/failure.tsx';
+import { IconText } from '#src/ui/icon-text.tsx';
 import { useSizeWords } from './export-size.ts';
 import { SumsLine } from './export-sums.tsx';
-import classes from './export-run.module.css';
+import classes from './export.module.css';
 
 /** What is known of a saved file. */
 export type SavedFacts = Pick<SavedExport, 'file_name' | 'bytes' | 'sha256' | 'verdict'>;
-
-const countedRows = (verdict: Verdict): number | null => ('rows' in verdict ? verdict.rows : null);
 
 /**
  * A file that was saved: what is in it, what its check said, and the fingerprint by which it is
@@ -26,33 +30,130 @@ export function ExportSaved({
 }) {
   const { t } = useLingui();
   const size = useSizeWords();
-  const rows = countedRows(verdict);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...('rows' in verdict
+      ? [[t`In the file`, plural(verdict.rows, { one: '# invoice', other: '# invoices' })] as const]
+      : []),
+    ...('sums' in verdict && verdict.sums
+      ? [[t`Totals`, <SumsLine key="sums" sums={verdict.sums} />] as const]
+      : []),
+    [t`Size`, size(bytes)],
+    ['SHA-256', <CopyText key="hash" text={sha256} label={t`Copy the SHA-256`} />],
+  ];
   return (
     <>
       <p role="status" className={classes.done}>{t`${file_name} is saved`}</p>
-      <ExportChecked verdict={verdict} onAgain={onAgain} />
+      <Checked verdict={verdict} onAgain={onAgain} />
       <dl className={classes.facts}>
-        {rows !== null && (
-          <>
-            <dt>{t`In the file`}</dt>
-            <dd>{plural(rows, { one: '# invoice', other: '# invoices' })}</dd>
-          </>
-        )}
-        {'sums' in verdict && verdict.sums && (
-          <>
-            <dt>{t`Totals`}</dt>
-            <dd>
-              <SumsLine sums={verdict.sums} />
-            </dd>
-          </>
-        )}
-        <dt>{t`Size`}</dt>
-        <dd>{size(bytes)}</dd>
-        <dt>SHA-256</dt>
-        <dd>
-          <CopyText text={sha256} label={t`Copy the SHA-256`} />
-        </dd>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </>
+  );
+}
+
+/** What the check said, with its numbers, and what to do when the file is not as it should be. */
+function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const again = onAgain && (
+    <Button variant="default" size="compact-sm" onClick={onAgain}>{t`Export again`}</Button>
+  );
+  const broken: Record<BrokenWhy, string> = {
+    empty: t`There is nothing in it, not even a header.`,
+    cut: t`It ends in the middle.`,
+    other: t`It is another kind of file than was asked for.`,
+  };
+  switch (verdict.kind) {
+    case 'same':
+      return (
+        <div className={classes.checked}>
+          <IconText icon={<IconCircleCheck size={16} />} tone="good">
+            {verdict.compared
+              ? plural(verdict.rows, {
+                  one: 'Checked: its one row is there, and the totals are those of the list.',
+                  other: 'Checked: all # rows are there, and the totals are those of the list.',
+                })
+              : plural(verdict.rows, {
+                  one: 'Checked: its one row is there.',
+                  other: 'Checked: all # rows are there.',
+                })}
+          </IconText>
+          {verdict.unread > 0 && (
+            <span>
+              {plural(verdict.unread, {
+                one: '# amount in it is no number, so the totals were not compared.',
+                other: '# amounts in it are no numbers, so the totals were not compared.',
+              })}
+            </span>
+          )}
+        </div>
+      );
+    case 'meanwhile': {
+      const [rows, before, after] = [verdict.rows, verdict.before, verdict.after].map(format);
+      return (
+        <div className={classes.checked}>
+          <Warned>
+            {t`Checked: the list changed from ${before} to ${after} invoices while the file was made. It has ${rows}.`}
+          </Warned>
+          {again}
+        </div>
+      );
+    }
+    case 'rows': {
+      const [rows, expected] = [format(verdict.rows), format(verdict.expected)];
+      return (
+        <Failure
+          title={t`The file has ${rows} rows instead of ${expected}`}
+          why={t`Do not use it: export again. If it happens again, tell who runs the service.`}
+          action={again}
+        />
+      );
+    }
+    case 'sums':
+      return (
+        <Failure
+          title={t`The totals of the file are not those of the list`}
+          why={
+            <>
+              {t`In the file:`} <SumsLine sums={verdict.sums} /> {t`In the list:`}{' '}
+              <SumsLine sums={verdict.expected} />
+            </>
+          }
+          action={again}
+        />
+      );
+    case 'broken':
+      return (
+        <Failure
+          title={t`The file is not whole`}
+          why={`${broken[verdict.why]} ${t`Do not use it: export again.`}`}
+          action={again}
+        />
+      );
+    case 'changed':
+      return (
+        <Failure
+          title={t`The saved file is not what the service sent`}
+          why={t`Something on this device changed it. Save it somewhere else.`}
+          action={again}
+        />
+      );
+    case 'unreadable':
+      return <Warned>{t`The file could not be opened again, so it was not checked.`}</Warned>;
+    case 'skipped':
+      return <Warned>{t`The check was skipped.`}</Warned>;
+  }
+}
+
+function Warned({ children }: { children: string }) {
+  return (
+    <IconText icon={<IconInfoCircle size={16} />} tone="warn">
+      {children}
+    </IconText>
   );
 }

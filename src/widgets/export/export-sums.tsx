@@ -1,13 +1,32 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import type { SumsProgress } from '#src/api/sum-invoices.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mostSummedAtOnce, type FilterSums } from './use-filter-sums.ts';
-import classes from './export-run.module.css';
+import { useLongRead } from '#src/widgets/use-long-read.ts';
+import classes from './export.module.css';
+
+/** More rows than these are added up only when the person asks. */
+const mostSummedAtOnce = 2_000;
+
+/**
+ * The invoices of filters added up by currency: at once where they are few.
+ * @param count undefined while it is not known
+ */
+export const useFilterSums = (filters: InboxFilters, count: number | undefined) =>
+  useLongRead<readonly CurrencySum[], SumsProgress>({
+    queryKey: ['sums', filters],
+    read: async (signal, onProgress) => {
+      const { sumInvoices } = await import('#src/api/sum-invoices.ts');
+      return sumInvoices(filters, signal, onProgress);
+    },
+    automatic: count !== undefined && count > 0 && count <= mostSummedAtOnce,
+  });
 
 /** Totals by currency, one after the other. */
 export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
@@ -29,16 +48,20 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
  * The totals of an export's invoices, before it runs: at once where they are few, else when asked
  * for, as far as they were read.
  */
-export function ExportSums({ totals, count }: { totals: FilterSums; count: number }) {
+export function ExportSums({
+  totals: { data, error, reading, stopped, progress, start, stop },
+  count,
+}: {
+  totals: ReturnType<typeof useFilterSums>;
+  count: number;
+}) {
   const { t } = useLingui();
   const format = new Intl.NumberFormat(useLocale());
-  const { data, error, reading, stopped, progress, start, stop } = totals;
-  const waits = useCountdown(reading ? (progress.pausedUntil ?? 0) : 0);
   const most = format.format(mostSummedAtOnce);
   const onStart = () => void start();
   if (data)
     return (
-      <p className={classes.totals}>
+      <p>
         {t`Totals:`} <SumsLine sums={data} />
       </p>
     );
@@ -53,7 +76,7 @@ export function ExportSums({ totals, count }: { totals: FilterSums; count: numbe
     );
   if (!reading && !stopped)
     return (
-      <p className={classes.totals}>
+      <p>
         <Button
           variant="default"
           size="compact-sm"
@@ -64,34 +87,34 @@ export function ExportSums({ totals, count }: { totals: FilterSums; count: numbe
         >{t`Above ${most} invoices they are added up only when you ask: the list is read page by page.`}</span>
       </p>
     );
-  const { read, sums } = progress;
-  const [some, all] = [format.format(read), format.format(Math.max(count, progress.count))];
+  const read = progress?.read ?? 0;
+  const [some, all] = [read, Math.max(count, progress?.count ?? 0)].map(format.format);
   return (
-    <div className={classes.adding}>
-      <p className={classes.totals}>
-        {t`Totals of ${some} of ${all} invoices:`} {read > 0 && <SumsLine sums={sums} />}
+    <>
+      <p>
+        {t`Totals of ${some} of ${all} invoices:`}{' '}
+        {progress && read > 0 && <SumsLine sums={progress.sums} />}
       </p>
       {reading ? (
-        <>
-          <progress
-            className={classes.bar}
-            max={Math.max(count, 1)}
-            value={read}
-            aria-label={t`Adding up`}
-          />
-          {waits > 0 && (
-            <span className={classes.note}>
-              {plural(waits, {
-                one: 'The service asks us to wait # second.',
-                other: 'The service asks us to wait # seconds.',
-              })}
-            </span>
-          )}
-          <Button variant="default" size="compact-sm" onClick={stop}>{t`Stop`}</Button>
-        </>
+        <JobProgress
+          inline
+          label={t`Adding up`}
+          done={read}
+          total={count}
+          until={progress?.pausedUntil ?? 0}
+          pauseWords={(waits) =>
+            plural(waits, {
+              one: 'The service asks us to wait # second.',
+              other: 'The service asks us to wait # seconds.',
+            })
+          }
+          onStop={stop}
+        />
       ) : (
-        <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up all`}</Button>
+        <div>
+          <Button variant="default" size="compact-sm" onClick={onStart}>{t`Add up all`}</Button>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noFilters } from '#src/lib/filters.ts';
 import {
   forgetExport,
   forgetExports,
@@ -27,8 +28,8 @@ beforeEach(() => {
 });
 
 test('exports of one key are not shown to another, the newest first', () => {
-  rememberExport('one', made(1));
-  rememberExport('one', made(2));
+  rememberExport('one', noFilters, made(1));
+  rememberExport('one', noFilters, made(2));
   expect(
     pastExports('one')
       .get()
@@ -50,7 +51,7 @@ test('what an earlier app kept is taken over once, and what cannot be read takes
 });
 
 test('one or all are forgotten, and come back to their places', () => {
-  for (const minute of [1, 2, 3]) rememberExport('one', made(minute));
+  for (const minute of [1, 2, 3]) rememberExport('one', noFilters, made(minute));
   forgetExport('one', made(2).at);
   expect(
     pastExports('one')
@@ -71,12 +72,12 @@ test('one or all are forgotten, and come back to their places', () => {
 
 test('the list holds a hundred; where storage is forbidden, what this page made', () => {
   for (let count = 0; count < 105; count += 1)
-    rememberExport('one', {
+    rememberExport('one', noFilters, {
       ...made(count % 60),
       at: `2026-03-02T09:00:00.${String(count).padStart(3, '0')}Z`,
     });
   expect(pastExports('one').get()).toHaveLength(100);
   vi.stubGlobal('localStorage', undefined);
-  rememberExport('closed', made(1));
+  rememberExport('closed', noFilters, made(1));
   expect(pastExports('closed').get()).toHaveLength(1);
 });

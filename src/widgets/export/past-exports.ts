@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { storedValue, storedValues, type StoredValue } from '#src/device/device-storage.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
+import { writeInbox } from '#src/lib/inbox-tabs.ts';
 
 const most = 100;
 
@@ -69,9 +71,17 @@ export function pastExports(scope: string): StoredValue<readonly PastExport[]> {
   return own;
 }
 
-/** Remembers a finished export; the oldest of more than a hundred goes. */
-export function rememberExport(scope: string, made: PastExport): void {
-  pastExports(scope).update((all) => [made, ...all].slice(0, most));
+/**
+ * Remembers a finished export; the oldest of more than a hundred goes.
+ * @param filters what was exported, or what the selected ones were chosen from
+ */
+export function rememberExport(
+  scope: string,
+  filters: InboxFilters,
+  made: Omit<PastExport, 'search'>,
+): void {
+  const search = writeInbox({ ...filters, page: 1 }).toString();
+  pastExports(scope).update((all) => [{ ...made, search }, ...all].slice(0, most));
 }
 
 /** Forgets one of them; the file stays where it is. */

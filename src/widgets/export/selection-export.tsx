@@ -1,18 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef } from 'react';
+import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { readForExport } from '#src/api/exports.ts';
+import { readRecords, type Found } from '#src/api/read-records.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { todayIso } from '#src/lib/days.ts';
-import { saveBlob } from '#src/device/download.ts';
 import { CurrencySums } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
-import { writeInbox } from '#src/lib/inbox-tabs.ts';
 import { sumByCurrency } from '#src/lib/money.ts';
-import { rememberExport } from './past-exports.ts';
 import type { Picked } from '#src/lib/picked.ts';
 import {
   manySelected,
@@ -22,12 +23,14 @@ import {
 } from '#src/lib/selection-export.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusNow } from '#src/ui/focus-now.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
+import { JobProgress } from '#src/ui/job-progress.tsx';
+import { useJob } from '#src/ui/use-job.ts';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
 import { ExportSaved, type SavedFacts } from './export-saved.tsx';
 import { SumsLine } from './export-sums.tsx';
-import { SelectionGaps } from './selection-gaps.tsx';
-import { useSelectionExport, type SelectionReading } from './use-selection-export.ts';
-import classes from './export-run.module.css';
+import { rememberExport } from './past-exports.ts';
+import { RecordList, RecordName } from './record-list.tsx';
+import classes from './export.module.css';
 
 interface SelectionExportProps {
   readonly picked: readonly Picked[];
@@ -38,6 +41,19 @@ interface SelectionExportProps {
   readonly onBusy: (busy: boolean) => void;
   readonly onGone?: ((uids: readonly string[]) => void) | undefined;
 }
+
+/** What came of reading the selected invoices. */
+interface Gaps {
+  readonly kind: 'gaps';
+  readonly lines: readonly ExportLine[];
+  readonly gone: readonly Picked[];
+  readonly failed: readonly (readonly [Picked, Problem])[];
+  /** So many were not asked for, because the service brought no answer any more. */
+  readonly left: number;
+}
+
+type End = Gaps | { readonly kind: 'saved'; readonly file: SavedFacts; readonly rows: number };
+type Finds = Map<string, Found<ExportLine, Problem>>;
 
 const never = new AbortController().signal;
 
@@ -60,6 +76,19 @@ async function check(
   }
 }
 
+function gapsOf(picked: readonly Picked[], finds: Finds): Gaps {
+  const found = picked.map((one) => [one, finds.get(one.uid)] as const);
+  return {
+    kind: 'gaps',
+    lines: found.flatMap(([, find]) => (find?.kind === 'read' ? [find.record] : [])),
+    gone: found.flatMap(([one, find]) => (find?.kind === 'gone' ? [one] : [])),
+    failed: found.flatMap(([one, find]) =>
+      find?.kind === 'failed' ? [[one, find.problem] as const] : [],
+    ),
+    left: picked.length - finds.size,
+  };
+}
+
 /**
  * Exports exactly the selected invoices. No export takes uids (gap G26), so the app reads each and
  * writes the CSV itself; it saves nothing unless each was read or is known to be deleted.
@@ -72,80 +101,99 @@ export function SelectionExport({
   onGone,
 }: SelectionExportProps) {
   const { t } = useLingui();
-  const [begun, setBegun] = useState(false);
-  const [saved, setSaved] = useState<SavedFile | null>(null);
-  const { reading, start, cancel } = useSelectionExport(picked, (end) => {
-    onBusy(false);
-    if (end.gone.length > 0) onGone?.(end.gone.map(({ uid }) => uid));
-    if (end.lines.length === picked.length) void save(end);
-  });
+  const { format } = new Intl.NumberFormat(useLocale());
+  const job = useJob<{ readonly read: number; readonly until: number }, End>();
+  const finds = useRef<Finds>(new Map());
 
-  async function save({ lines }: SelectionReading): Promise<void> {
+  async function save(lines: readonly ExportLine[]): Promise<End> {
     const blob = new Blob([...selectionCsv(lines)], { type: 'text/csv;charset=utf-8' });
     const file_name = `invoices-${whole ? '' : 'selected-'}${todayIso()}.csv`;
     saveBlob(blob, file_name);
     const scope = deviceScope();
     const { verdict, sha256 } = await check(blob, lines);
-    rememberExport(scope, {
+    rememberExport(scope, filters, {
       at: new Date().toISOString(),
       file_name,
       rows: lines.length,
       bytes: blob.size,
       sha256,
       format: 'csv',
-      search: writeInbox({ ...filters, page: 1 }).toString(),
       check: verdict.kind,
       sums: 'sums' in verdict && verdict.sums ? [...verdict.sums] : null,
       ...(whole ? {} : { selected: true }),
     });
     announce(t`${file_name} is saved`);
-    setSaved({ file_name, bytes: blob.size, sha256, verdict, rows: lines.length });
+    const file = { file_name, bytes: blob.size, sha256, verdict };
+    return { kind: 'saved', file, rows: lines.length };
   }
 
-  const run = (which: 'all' | 'rest') => {
-    setSaved(null);
-    setBegun(true);
+  /** Reads all of them, or the `rest`: after an end those that failed or were left. */
+  function read(which: 'all' | 'rest'): void {
+    const known = finds.current;
+    if (which === 'all') known.clear();
+    for (const [uid, { kind }] of known) if (kind === 'failed') known.delete(uid);
     onBusy(true);
-    void start(which);
-  };
-  const stop = () => {
-    cancel();
+    void job.start({ read: known.size, until: 0 }, async (signal, report) => {
+      let until = 0;
+      await readRecords<ExportLine, Problem>({
+        uids: picked.flatMap(({ uid }) => (known.has(uid) ? [] : [uid])),
+        read: readForExport,
+        settled: (uid, found) => {
+          known.set(uid, found);
+          report({ read: known.size, until });
+        },
+        paused: (next) => {
+          until = next;
+          report({ read: known.size, until });
+        },
+        signal,
+      });
+      if (signal.aborted) return null;
+      onBusy(false);
+      const gaps = gapsOf(picked, known);
+      if (gaps.gone.length > 0) onGone?.(gaps.gone.map(({ uid }) => uid));
+      return gaps.lines.length === picked.length ? save(gaps.lines) : gaps;
+    });
+  }
+
+  const cancel = () => {
+    job.reset();
     onBusy(false);
   };
 
-  const gaps = reading.state === 'ended' && saved === null && reading.lines.length < picked.length;
+  const { state } = job;
+  if (state.kind === 'running') {
+    const [some, all] = [format(state.progress.read), format(picked.length)];
+    return (
+      <JobProgress
+        label={t`Export`}
+        status=""
+        done={state.progress.read}
+        total={picked.length}
+        until={state.progress.until}
+        onStop={cancel}
+        stopLabel={t`Cancel`}
+      >{t`${some} of ${all} read`}</JobProgress>
+    );
+  }
+  const end = state.kind === 'ended' ? state.end : null;
+  if (end?.kind === 'gaps') {
+    const { lines } = end;
+    return (
+      <SelectionGaps
+        gaps={end}
+        onRetry={() => read('rest')}
+        onSave={() => void job.start({ read: lines.length, until: 0 }, () => save(lines))}
+      />
+    );
+  }
   return (
-    <>
-      <Waiting until={reading.until} />
-      {reading.state === 'reading' && (
-        <Progress reading={reading} total={picked.length} onCancel={stop} />
-      )}
-      {gaps && (
-        <SelectionGaps
-          reading={reading}
-          onRetry={() => run('rest')}
-          onSave={() => void save(reading)}
-        />
-      )}
-      {reading.state !== 'reading' && !gaps && (
-        <Ready picked={picked} saved={saved} again={begun} onStart={() => run('all')} />
-      )}
-    </>
-  );
-}
-
-interface SavedFile extends SavedFacts {
-  readonly rows: number;
-}
-
-/** It stays while the rest changes: only what changes within it is told to those who listen. */
-function Waiting({ until }: { until: number }) {
-  const { t } = useLingui();
-  const waits = useCountdown(until) > 0;
-  return (
-    <p role="status" className={waits ? classes.pause : classes.quiet}>
-      {waits && t`The service asks us to wait. It goes on by itself.`}
-    </p>
+    <Ready
+      picked={picked}
+      saved={end?.kind === 'saved' ? end : null}
+      again={job.begun}
+      onStart={() => read('all')}
+    />
   );
 }
 
@@ -157,7 +205,7 @@ function Ready({
   onStart,
 }: {
   picked: readonly Picked[];
-  saved: SavedFile | null;
+  saved: Extract<End, { kind: 'saved' }> | null;
   again: boolean;
   onStart: () => void;
 }) {
@@ -165,23 +213,24 @@ function Ready({
   const count = picked.length;
   return (
     <>
-      <p className={classes.count}>
-        {saved === null
-          ? plural(count, {
-              one: '# invoice will be in the file.',
-              other: '# invoices will be in the file.',
-            })
-          : plural(saved.rows, {
+      <p>
+        {saved
+          ? plural(saved.rows, {
               one: '# invoice is in the file.',
               other: '# invoices are in the file.',
+            })
+          : plural(count, {
+              one: '# invoice will be in the file.',
+              other: '# invoices will be in the file.',
             })}
       </p>
-      {saved === null && (
-        <p className={classes.totals}>
+      {saved && <ExportSaved saved={saved.file} onAgain={onStart} />}
+      {!saved && (
+        <p>
           {t`Totals:`} <SumsLine sums={sumByCurrency(picked)} />
         </p>
       )}
-      {count > manySelected && saved === null && (
+      {!saved && count > manySelected && (
         <p className={classes.note}>
           {plural(minutesToRead(count), {
             one: 'This may take about # minute, since each invoice is read by itself.',
@@ -190,7 +239,6 @@ function Ready({
           {t`All of the filter comes much quicker.`}
         </p>
       )}
-      {saved && <ExportSaved saved={saved} onAgain={onStart} />}
       <div className={classes.actions}>
         <Button ref={again ? focusNow : undefined} onClick={onStart}>{t`Download`}</Button>
       </div>
@@ -198,32 +246,76 @@ function Ready({
   );
 }
 
-function Progress({
-  reading,
-  total,
-  onCancel,
+/**
+ * Which selected invoices the file would lack, and the way on: read those again, or save without
+ * the deleted ones.
+ */
+function SelectionGaps({
+  gaps: { lines, gone, failed, left },
+  onRetry,
+  onSave,
 }: {
-  reading: SelectionReading;
-  total: number;
-  onCancel: () => void;
+  gaps: Gaps;
+  onRetry: () => void;
+  onSave: () => void;
 }) {
   const { t } = useLingui();
-  const format = new Intl.NumberFormat(useLocale());
-  const wait = useCountdown(reading.until);
-  const [some, all] = [format.format(reading.read), format.format(total)];
+  const missing = failed.length + left;
   return (
     <>
-      <progress className={classes.bar} max={total} value={reading.read} aria-label={t`Export`} />
-      <p className={classes.count}>
-        {t`${some} of ${all} read`}
-        {/* Not in the status: each second would be told. */}
-        {wait > 0 && (
-          <span> · {plural(wait, { one: '# second left', other: '# seconds left' })}</span>
-        )}
+      <p role="alert" className={classes.lead}>
+        {t`No file was saved yet.`} {missing > 0 && t`It will be once all of them are read.`}
+        {missing === 0 && lines.length === 0 && t`None of them is there any more.`}
       </p>
+      <RecordList
+        title={plural(failed.length, {
+          one: '# could not be read',
+          other: '# could not be read',
+        })}
+        tone="bad"
+        rows={failed}
+        row={([one, problem]) => (
+          <li key={one.uid}>
+            <RecordName one={one} />
+            <Reason problem={problem} />
+          </li>
+        )}
+      />
+      {left > 0 && (
+        <p className={classes.note}>
+          {plural(left, { one: '# more was not asked for.', other: '# more were not asked for.' })}
+        </p>
+      )}
+      <RecordList
+        title={plural(gone.length, {
+          one: '# was deleted meanwhile',
+          other: '# were deleted meanwhile',
+        })}
+        tone="quiet"
+        rows={gone}
+        row={(one) => (
+          <li key={one.uid}>
+            <RecordName one={one} />
+          </li>
+        )}
+      />
       <div className={classes.actions}>
-        <Button ref={focusNow} variant="default" onClick={onCancel}>{t`Cancel`}</Button>
+        {missing > 0 && <Button ref={focusNow} onClick={onRetry}>{t`Retry`}</Button>}
+        {missing === 0 && lines.length > 0 && (
+          <Button ref={focusNow} onClick={onSave}>
+            {plural(lines.length, { one: 'Save the other one', other: 'Save the other #' })}
+          </Button>
+        )}
       </div>
     </>
+  );
+}
+
+function Reason({ problem }: { problem: Problem }) {
+  const { title, why } = useProblemWords(problem);
+  return (
+    <span className={classes.reason}>
+      {title}. {why}
+    </span>
   );
 }

@@ -1,12 +1,15 @@
 /** A file in a ZIP, as its directory says. */
 export interface ZipEntry {
   readonly name: string;
-  readonly bytes: number;
+  /** 0 as it is, 8 deflated. */
+  readonly method: number;
+  /** Bytes in the archive. */
+  readonly packed: number;
   /** Where its local header begins. */
   readonly offset: number;
 }
 
-/** The file is no ZIP, is cut off, or uses what the packs of this app do not. */
+/** The file is no ZIP, or is cut off. */
 export class BrokenZip extends Error {
   override readonly name = 'BrokenZip';
 }
@@ -20,6 +23,7 @@ const signatures = {
 } as const;
 const endSize = 22;
 const locatorSize = 20;
+const longestComment = 65_535;
 const full32 = 0xffffffff;
 
 async function view(blob: Blob, from: number, size: number): Promise<DataView> {
@@ -30,25 +34,24 @@ async function view(blob: Blob, from: number, size: number): Promise<DataView> {
 
 const large = (data: DataView, at: number): number => Number(data.getBigUint64(at, true));
 
-interface Directory {
-  readonly count: number;
-  readonly size: number;
-  readonly offset: number;
-}
-
-/** Our packs end without a comment, so the end record is the last of the file. */
-async function findDirectory(blob: Blob): Promise<Directory> {
-  const end = await view(blob, blob.size - endSize, endSize);
-  if (end.getUint32(0, true) !== signatures.end) throw new BrokenZip('It has no end.');
+/** Where the directory lies: the record at the end says it, before which only a comment follows. */
+async function findDirectory(blob: Blob) {
+  const tailSize = Math.min(blob.size, endSize + longestComment);
+  const tail = await view(blob, blob.size - tailSize, tailSize);
+  let at = tailSize - endSize;
+  const isEnd = () =>
+    tail.getUint32(at, true) === signatures.end &&
+    at + endSize + tail.getUint16(at + 20, true) === tailSize;
+  while (at >= 0 && !isEnd()) at -= 1;
+  if (at < 0) throw new BrokenZip('It has no end.');
   const plain = {
-    count: end.getUint16(10, true),
-    size: end.getUint32(12, true),
-    offset: end.getUint32(16, true),
+    count: tail.getUint16(at + 10, true),
+    size: tail.getUint32(at + 12, true),
+    offset: tail.getUint32(at + 16, true),
   };
-  if (blob.size < endSize + locatorSize) return plain;
-  const locator = await view(blob, blob.size - endSize - locatorSize, locatorSize);
-  if (locator.getUint32(0, true) !== signatures.locator64) return plain;
-  const end64 = await view(blob, large(locator, 8), 56);
+  if (at < locatorSize || tail.getUint32(at - locatorSize, true) !== signatures.locator64)
+    return plain;
+  const end64 = await view(blob, large(tail, at - locatorSize + 8), 56);
   if (end64.getUint32(0, true) !== signatures.end64) throw new BrokenZip('Its end is broken.');
   return { count: large(end64, 32), size: large(end64, 40), offset: large(end64, 48) };
 }
@@ -62,20 +65,17 @@ function longValues(data: DataView, from: number, size: number): DataView | null
 }
 
 /**
- * The directory of a ZIP that stores its files as they are, read from its end: nothing else of it
- * is read.
+ * The directory of a ZIP, which a file that was cut off does not have; nothing else of it is read.
  * @throws BrokenZip
  */
 export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   const { count, size, offset } = await findDirectory(blob);
   const data = await view(blob, offset, size);
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoder = new TextDecoder();
   const entries: ZipEntry[] = [];
   for (let at = 0; at < size;) {
     if (at + 46 > size || data.getUint32(at, true) !== signatures.central)
       throw new BrokenZip('Its directory is broken.');
-    if (data.getUint16(at + 10, true) !== 0)
-      throw new BrokenZip('A file in it is packed in another way than by storing.');
     const [nameSize, extraSize, commentSize] = [
       data.getUint16(at + 28, true),
       data.getUint16(at + 30, true),
@@ -90,10 +90,15 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
       next += 8;
       return large(long, next - 8);
     };
-    // The order of the long values: size, stored size, place.
-    const bytes = value(at + 24);
-    value(at + 20);
-    entries.push({ name, bytes, offset: value(at + 42) });
+    // The order of the long values: size, packed size, place.
+    value(at + 24);
+    const packed = value(at + 20);
+    entries.push({
+      name,
+      method: data.getUint16(at + 10, true),
+      packed,
+      offset: value(at + 42),
+    });
     at += 46 + nameSize + extraSize + commentSize;
   }
   if (entries.length !== count)
@@ -101,12 +106,12 @@ export async function readDirectory(blob: Blob): Promise<readonly ZipEntry[]> {
   return entries;
 }
 
-/** What a file in a ZIP holds. @throws BrokenZip */
-export async function readEntry(blob: Blob, { name, bytes, offset }: ZipEntry): Promise<Blob> {
+/** The bytes of a file in a ZIP as they lie there, deflated or not. @throws BrokenZip */
+export async function readEntry(blob: Blob, { name, packed, offset }: ZipEntry): Promise<Blob> {
   const head = await view(blob, offset, 30);
   if (head.getUint32(0, true) !== signatures.entry)
     throw new BrokenZip(`${name} is not where the directory says.`);
   const from = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  if (from + bytes > blob.size) throw new BrokenZip(`${name} is cut off.`);
-  return blob.slice(from, from + bytes);
+  if (from + packed > blob.size) throw new BrokenZip(`${name} is cut off.`);
+  return blob.slice(from, from + packed);
 }

@@ -1,0 +1,155 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { Problem } from '#src/api/api-error.ts';
+import { Failure } from '#src/ui/failure.tsx';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { useSizeWords } from '#src/widgets/export/export-size.ts';
+import classes from '#src/widgets/export/export.module.css';
+import { RecordList, RecordName } from '#src/widgets/export/record-list.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { useProblemWords } from '#src/widgets/problem-words.ts';
+import type { PackFailure, PackProgress, WriteProblem } from './pack-run.ts';
+
+/**
+ * What the pack would lack, and the ways on: fetch it again, save without it, or stop and go on
+ * another time.
+ */
+export function PackGaps({
+  state: { total, failures, left },
+  onRetry,
+  onSave,
+  onStop,
+}: {
+  state: Extract<PackProgress, { at: 'gaps' }>;
+  onRetry: () => void;
+  onSave: () => void;
+  onStop: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p role="alert" className={classes.lead}>
+        {t`No pack was saved yet.`} {left === 0 && t`All else is fetched and kept on this device.`}
+      </p>
+      <RecordList
+        title={plural(failures.length, {
+          one: '# invoice is not whole',
+          other: '# invoices are not whole',
+        })}
+        tone="bad"
+        rows={failures}
+        row={(one) => (
+          <li key={one.invoice.uid}>
+            <RecordName one={one.invoice} />
+            <Reason problem={one.problem} />
+          </li>
+        )}
+      />
+      {left > 0 && (
+        <p className={classes.note}>
+          {plural(left, {
+            one: '# more was not asked for, since the service brought no answer.',
+            other: '# more were not asked for, since the service brought no answer.',
+          })}
+        </p>
+      )}
+      <p className={classes.note}>{t`Saved without them, the pack names them as missing.`}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
+        {failures.length + left < total && (
+          <Button variant="default" onClick={onSave}>{t`Save without them`}</Button>
+        )}
+        <Button ref={focusNow} onClick={onRetry}>{t`Retry failed`}</Button>
+      </div>
+    </>
+  );
+}
+
+function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'problem'>) {
+  const { t } = useLingui();
+  const { title, why } = useProblemWords(problem);
+  const blocked = elsewhere !== null && problem.kind === 'unreachable';
+  const refused = part === 'file' && problem.kind === 'refused' ? problem.status : 0;
+  const reason = (): string => {
+    if (blocked)
+      return t`it lies at ${elsewhere}, and this page may not fetch from there, or that place cannot be reached.`;
+    if ([404, 410].includes(refused)) return t`the service does not have it any more.`;
+    return [401, 403].includes(refused)
+      ? t`the service does not give it out to this key.`
+      : `${title}. ${why}`;
+  };
+  return (
+    <span className={classes.reason}>
+      {part === 'file' ? t`The record is here, its file is not:` : t`The record could not be read:`}{' '}
+      {reason()}
+    </span>
+  );
+}
+
+/** Asks before a browser that writes to no file has to hold a large pack as a whole. */
+export function PackLarge({
+  bytes,
+  onSave,
+  onStop,
+}: {
+  bytes: number;
+  onSave: () => void;
+  onStop: () => void;
+}) {
+  const { t } = useLingui();
+  const size = useSizeWords()(bytes);
+  return (
+    <>
+      <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>
+      <p
+        className={classes.note}
+      >{t`This browser cannot write to the disk bit by bit, so it has to hold the whole pack at once and may run out of memory. Chrome and Edge write it to the disk. What is fetched stays here either way.`}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onStop}>{t`Stop`}</Button>
+        <Button ref={focusNow} onClick={onSave}>{t`Save anyway`}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Why no pack was saved, and the one way on. */
+export function PackFailed({
+  problem,
+  onRetry,
+  onLeave,
+}: {
+  problem: Problem | WriteProblem;
+  onRetry: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useLingui();
+  const words: Record<WriteProblem, string> = {
+    'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
+    'not written': t`The file could not be written: the place may be full, read-only or not there any more. What was fetched is kept.`,
+    lost: t`What was fetched is not on this device any more: somebody signed out in another tab, or cleared the browser’s data.`,
+    'nothing left': t`None of these invoices is there any more.`,
+    'not whole': t`The written file could not be read as a ZIP. Do not pass it on. What was fetched is kept.`,
+  };
+  const title = t`The pack was not saved`;
+  return (
+    <>
+      {typeof problem === 'object' ? (
+        <ProblemNotice problem={problem} title={title} onRetry={onRetry} />
+      ) : (
+        <Failure
+          title={title}
+          why={words[problem]}
+          action={
+            problem !== 'nothing left' && (
+              <Button variant="default" size="compact-sm" onClick={onRetry}>{t`Retry`}</Button>
+            )
+          }
+        />
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onLeave}>{t`Back`}</Button>
+      </div>
+    </>
+  );
+}
