@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError, type Problem } from '#src/api/api-error.ts';
+import { ApiError, refusal, type Problem } from '#src/api/api-error.ts';
 import { ownDialect, runTimeConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
 import type { FollowedExport } from '#src/foreign/export-link.ts';
 import type { ForeignRequests } from '#src/foreign/foreign-requests.ts';
@@ -143,13 +143,17 @@ export async function readProblem(
   endpoint: string,
   retryAfter: string | null,
 ): Promise<Problem> {
+  const refused = refusal(status, endpoint);
   try {
-    const { problemOfResponse } = await import('#src/api/problem-of-response.ts');
-    return await problemOfResponse({ status, text, endpoint, retryAfter }, async (byField) =>
-      (await import('#src/foreign/problem-forms.ts')).problemIn(text, byField),
-    );
+    const { problemIn, secondsUntil } = await import('#src/foreign/problem-forms.ts');
+    const wait = secondsUntil(retryAfter);
+    return {
+      ...refused,
+      ...problemIn(text, [400, 409, 422].includes(status)),
+      ...(wait === undefined ? {} : { retryAfter: wait }),
+    };
   } catch {
-    return { kind: 'refused', status, detail: '', fields: {}, endpoint };
+    return refused;
   }
 }
 

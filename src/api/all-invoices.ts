@@ -2,14 +2,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
-import { pageOrEnd, readPages, type ReadProgress } from '#src/api/pages.ts';
+import { pageOrEnd, readAll, type ListReading } from '#src/api/pages.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
-
-interface Reading {
-  readonly signal: AbortSignal;
-  readonly onProgress?: (progress: ReadProgress) => void;
-}
 
 const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal) =>
   call(endpoints.listInvoices, {
@@ -19,33 +14,13 @@ const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal
 
 /**
  * Reads every invoice of the filters, all pages, newest first, each row once.
- * @param take what is stored of each row: whole rows of a hundred thousand invoices would fill the
- * memory
- * @param reading `signal` ends it, `onProgress` hears of every page and pause; what was read can be
- * stored by `take` alone
  * @throws ApiError `aborted` when the signal ended it, else what a page threw
  */
-export async function readAllInvoices<T>(
+export const readAllInvoices = <T>(
   filters: InboxFilters,
   take: (row: InvoiceRow) => T,
-  { signal, onProgress }: Reading,
-): Promise<readonly T[]> {
-  const taken: T[] = [];
-  let progress: ReadProgress = { read: 0, count: 0, pausedUntil: null };
-  const tell = (part: Partial<ReadProgress>) => {
-    progress = { ...progress, ...part };
-    onProgress?.(progress);
-  };
-  const queue = new RequestQueue({
-    onPause: (pause) => tell({ pausedUntil: pause?.until ?? null }),
-  });
-  const pages = readPages({ readPage: pageReader(filters), queue, signal });
-  for await (const { rows, count } of pages) {
-    for (const row of rows) taken.push(take(row));
-    tell({ read: taken.length, count });
-  }
-  return taken;
-}
+  reading: ListReading,
+): Promise<readonly T[]> => readAll(pageReader(filters), take, reading);
 
 /**
  * The rows at places `from` to `to` of the filters' list, newest first, both included; the first

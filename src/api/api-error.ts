@@ -39,6 +39,14 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal of which only the status is known. */
+export const refusal = (status: number, endpoint: string) =>
+  ({ kind: 'refused', status, detail: '', fields: {}, endpoint }) as const satisfies Problem;
+
+/** The error of a request that got no answer: the signal ended it, or the answer was lost. */
+export const noAnswer = (signal: AbortSignal | undefined): ApiError =>
+  new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
+
 /** The problem of whatever was thrown; what is not ours counts as unreachable. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;

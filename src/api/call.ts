@@ -9,7 +9,7 @@ import {
   type QueryValue,
   type ServiceRequest,
 } from '#src/api/adapter.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, noAnswer } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
@@ -52,6 +52,9 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 const isWhole = ({ method }: Endpoint, sent: unknown, read: unknown): boolean =>
   method === 'GET' || Object.keys(Object(read)).every((name) => name in Object(sent));
 
+/** The one place where requests of the interface go out, and where an early answer is taken over. */
+const request = (address: string, init: RequestInit): Promise<Response> => fetch(address, init);
+
 /**
  * Sends a request and gives the raw answer, once the service took it. A refused key waits for
  * another and goes on by itself: a 401 was not carried out, so repeating it is safe.
@@ -68,7 +71,7 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
     const preparing = prepareRequests();
     if (preparing) await preparing;
     address = input.at ?? addressOf(endpoint, input.params, input.query);
-    response = await fetch(address, {
+    response = await request(address, {
       method: endpoint.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
@@ -78,11 +81,9 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
     });
   } catch {
     const barred = endpoint.method !== 'GET' && runTimeConfig().apiBaseUrl !== '';
-    throw new ApiError(
-      input.signal?.aborted
-        ? { kind: 'aborted' }
-        : { kind: 'unreachable', ...(barred ? { barred } : {}) },
-    );
+    throw barred && !input.signal?.aborted
+      ? new ApiError({ kind: 'unreachable', barred })
+      : noAnswer(input.signal);
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))
@@ -120,7 +121,7 @@ export async function callVersioned<E extends Endpoint>(
   const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
   const text = await response.text().catch(() => {
-    throw new ApiError({ kind: input.signal?.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(input.signal);
   });
   return {
     etag,

@@ -1,15 +1,9 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { useRecordWrite } from '#src/api/record-writes.ts';
 
 /** Every read of cards. Interface 4.4. */
 export const cardQueries = {
@@ -29,19 +23,6 @@ export const cardQueries = {
       queryFn: ({ signal }) => call(endpoints.getCard, { params: { uid }, signal }),
     }),
 };
-
-// Written cards come without permissions, so the record itself is read again (interface 2.7).
-function useReadAgain() {
-  const client = useQueryClient();
-  /** @param gone what was deleted is not asked for again, though its page may still show it */
-  return (gone?: string) => {
-    void client.invalidateQueries({ queryKey: invoiceQueries.all() });
-    return client.invalidateQueries({
-      queryKey: cardQueries.all(),
-      predicate: ({ queryKey }) => gone === undefined || queryKey[2] !== gone,
-    });
-  };
-}
 
 /**
  * The card of these digits, where the service has one.
@@ -67,18 +48,13 @@ const young = 10 * 60_000;
  * where that could not be done whole, an old card is no new one: the clock of a service may stand
  * in another zone than it says (gap G38).
  */
-export function useCreateCard() {
-  const client = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationKey: [...cardQueries.all(), 'create'],
-    mutationFn: async ({
-      body,
-      key,
-    }: {
-      body: CardBody;
-      key?: string;
-    }): Promise<{ card: WrittenCard; existed: boolean }> => {
+export const useCreateCard = () =>
+  useRecordWrite(
+    cardQueries.all(),
+    async (
+      { body, key }: { body: CardBody; key?: string; uid?: never },
+      client,
+    ): Promise<{ card: WrittenCard; existed: boolean }> => {
       // A list that cannot be had is no reason not to create.
       const list = await cardsLike(body, client).catch(() => undefined);
       const there = list?.results.find(isPair(body));
@@ -87,13 +63,11 @@ export function useCreateCard() {
       const looked = list !== undefined && list.results.length >= list.count;
       return { card, existed: !looked && Date.now() - Date.parse(card.created_at) > young };
     },
-    onSuccess: () => readAgain(),
-  });
-}
+  );
 
 /**
  * The card as the service has it now, with its permissions.
- * @throws ApiError `refused` 404 when it was deleted meanwhile
+ * @throws ApiError `refused` 404 when it was deleted in the meantime
  */
 export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =>
   client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 });
@@ -104,25 +78,18 @@ export const readCardFresh = (client: QueryClient, uid: string): Promise<Card> =
  * @returns the card as it was read right after; null when that reading failed
  * @throws ApiError `refused` 400 on `non_field_errors` when another card has the digits (gap G15)
  */
-export function useUpdateCard() {
-  const client = useQueryClient();
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: async ({ uid, body }: { uid: string; body: CardPatch }): Promise<Card | null> => {
+export const useUpdateCard = () =>
+  useRecordWrite(
+    cardQueries.all(),
+    async ({ uid, body }: { uid: string; body: CardPatch }, client): Promise<Card | null> => {
       await send(endpoints.updateCard, { params: { uid }, body });
       return readCardFresh(client, uid).catch(() => null);
     },
-    onSuccess: (_, { uid }) => void readAgain(uid),
-    onError: () => readAgain(),
-  });
-}
+    false,
+  );
 
 /** Deletes a card; invoices that used it get none (gap G33). */
-export function useDeleteCard() {
-  const readAgain = useReadAgain();
-  return useMutation({
-    mutationFn: ({ uid }: { uid: string }) => call(endpoints.deleteCard, { params: { uid } }),
-    onSuccess: (_, { uid }) => readAgain(uid),
-    onError: () => readAgain(),
-  });
-}
+export const useDeleteCard = () =>
+  useRecordWrite(cardQueries.all(), ({ uid }: { uid: string }) =>
+    call(endpoints.deleteCard, { params: { uid } }),
+  );

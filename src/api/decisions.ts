@@ -4,7 +4,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { patchDecision, type NewState } from '#src/api/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decision-requests.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { runActions, type ActionRunEnd } from '#src/api/run-actions.ts';
+import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
 
 const nothingAllowed: InvoicePermissions = {
@@ -15,8 +15,11 @@ const nothingAllowed: InvoicePermissions = {
   can_remove_approval: false,
 };
 
-/** How a decision is made. */
-export interface DecideOptions {
+/** How a decision is made; what it shares with every run of actions is said there. */
+export interface DecideOptions
+  extends
+    Pick<ActionRun<string>, 'waits' | 'before' | 'settled' | 'paused'>,
+    Partial<Pick<ActionRun<string>, 'stop' | 'abandon'>> {
   /** Of a rejection, at most 1,000 characters; empty for none (gap G12). */
   readonly reason?: string;
   /** Invoices whose earlier request may have arrived: they are read before anything is sent. */
@@ -30,20 +33,6 @@ export interface DecideOptions {
    * What was read of the invoice changes before the answer comes, and back when the decision fails.
    */
   readonly optimistic?: boolean;
-  /**
-   * False: a 429 fails the decision at once. Otherwise it waits as long as the service asks (gap
-   * G30).
-   */
-  readonly waits?: boolean;
-  /** Awaited before each request, and after each outcome: for the journal of a bulk run. */
-  readonly before?: (uid: string) => Promise<void>;
-  readonly settled?: (uid: string, outcome: Outcome<Problem>) => Promise<void>;
-  /** All requests wait until this time, in milliseconds since 1970; 0 when they go on. */
-  readonly paused?: (until: number) => void;
-  /** Starts no further invoice. */
-  readonly stop?: AbortSignal;
-  /** Cancels the requests under way too. */
-  readonly abandon?: AbortSignal;
 }
 
 /** How the decisions on some invoices ended: one outcome for every uid. */
@@ -72,6 +61,9 @@ export async function decide(
   const states = new Map<string, NewState>();
   const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
   const end = await runActions<string>({
+    stop: never,
+    abandon: never,
+    ...options,
     records: uids,
     inDoubt: (uid) => inDoubt?.has(uid) ?? false,
     act: async (uid, signal) => {
@@ -80,12 +72,6 @@ export async function decide(
       return attempt;
     },
     check: (uid, signal) => checkRecord(action, uid, signal),
-    stop: options.stop ?? never,
-    abandon: options.abandon ?? never,
-    ...(options.waits === undefined ? {} : { waits: options.waits }),
-    ...(options.before ? { before: options.before } : {}),
-    ...(options.settled ? { settled: options.settled } : {}),
-    ...(options.paused ? { paused: options.paused } : {}),
   });
   if (only === undefined)
     return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };

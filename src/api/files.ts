@@ -1,6 +1,6 @@
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, noAnswer, refusal } from '#src/api/api-error.ts';
 import { serviceBase } from '#src/api/adapter.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { currentSession } from '#src/api/session.ts';
@@ -16,8 +16,6 @@ export type OpenedFile =
   | { readonly kind: 'other'; readonly type: string }
   /** Somewhere that this site is not set up to read from. */
   | { readonly kind: 'apart'; readonly origin: string };
-
-const endpoint = 'GET the file';
 
 /** The address without its signature, which changes while the file stays the same (gap G23). */
 const fileOf = (address: string): string => address.split('?', 1)[0] ?? address;
@@ -47,16 +45,11 @@ export function mayRead(address: string): boolean {
  */
 export async function askForFile(address: string, signal: AbortSignal | null): Promise<Response> {
   const { key } = currentSession();
-  const get = () => fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+  const shared = { signal, credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+  const get = () => fetch(address, shared);
   // A browser would carry the key along to wherever a redirect leads.
   const getKeyed = (shown: string) =>
-    fetch(address, {
-      signal,
-      headers: { 'Api-Key': shown },
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
-    });
+    fetch(address, { ...shared, headers: { 'Api-Key': shown }, redirect: 'error' });
   if (key === null || !isOwn(address)) return get();
   if (keyed) return getKeyed(key);
   const response = await get();
@@ -87,23 +80,11 @@ export function followKeyed(click: { preventDefault(): void }, address: string):
 
 async function open(address: string, signal: AbortSignal): Promise<OpenedFile> {
   const broken = (): never => {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
+    throw noAnswer(signal);
   };
   if (!mayRead(address)) return { kind: 'apart', origin: originOf(address) ?? address };
-  let response: Response;
-  try {
-    response = await askForFile(address, signal);
-  } catch {
-    throw new ApiError({ kind: signal.aborted ? 'aborted' : 'unreachable' });
-  }
-  if (!response.ok)
-    throw new ApiError({
-      kind: 'refused',
-      status: response.status,
-      detail: '',
-      fields: {},
-      endpoint,
-    });
+  const response = await askForFile(address, signal).catch(broken);
+  if (!response.ok) throw new ApiError(refusal(response.status, 'GET the file'));
   const type =
     (response.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/pdf') {

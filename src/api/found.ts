@@ -1,41 +1,38 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { call } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
-const most = { invoices: 5, companies: 3 };
+/** The first rows that a text finds, however many the service sends (gap G38). */
+const found = <Row>(
+  all: QueryKey,
+  text: string,
+  most: number,
+  list: (
+    query: { query: string; page: number; page_size: number },
+    signal: AbortSignal,
+  ) => Promise<{ readonly results: readonly Row[] }>,
+) =>
+  queryOptions({
+    queryKey: [...all, 'found', text] as const,
+    queryFn: async ({ signal }) =>
+      (await list({ query: text, page: 1, page_size: most }, signal)).results.slice(0, most),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    retry: false,
+  });
 
 /** The first records that a text finds, to open directly (interface 4.1 and 4.3, gap G5). */
 export const foundQueries = {
-  /** The newest invoices that hold the text, at most 5 however many the service sends (gap G38). */
-  invoices: (query: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.lists(), 'found', query] as const,
-      queryFn: async ({ signal }) =>
-        (
-          await call(endpoints.listInvoices, {
-            query: { query, page: 1, page_size: most.invoices },
-            signal,
-          })
-        ).results.slice(0, most.invoices),
-      placeholderData: keepPreviousData,
-      gcTime: 60_000,
-      retry: false,
-    }),
+  /** The newest invoices that hold the text, at most 5. */
+  invoices: (text: string) =>
+    found(invoiceQueries.lists(), text, 5, (query, signal) =>
+      call(endpoints.listInvoices, { query, signal }),
+    ),
   /** The newest companies that hold the text, at most 3. */
-  companies: (query: string) =>
-    queryOptions({
-      queryKey: [...companyQueries.all(), 'found', query] as const,
-      queryFn: async ({ signal }) =>
-        (
-          await call(endpoints.listCompanies, {
-            query: { query, page: 1, page_size: most.companies },
-            signal,
-          })
-        ).results.slice(0, most.companies),
-      placeholderData: keepPreviousData,
-      gcTime: 60_000,
-      retry: false,
-    }),
+  companies: (text: string) =>
+    found(companyQueries.all(), text, 3, (query, signal) =>
+      call(endpoints.listCompanies, { query, signal }),
+    ),
 };

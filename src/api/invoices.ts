@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
+import { notePeople } from '#src/api/seen-people.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
 
 /** Rows asked for; the answer's own `page_size` is what counts (gap G38). */
@@ -32,11 +33,14 @@ export const invoiceQueries = {
   list: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), filters] as const,
-      queryFn: ({ signal }) =>
-        call(endpoints.listInvoices, {
+      queryFn: async ({ signal }) => {
+        const page = await call(endpoints.listInvoices, {
           query: { ...toQuery(filters), page: filters.page, page_size: inboxPageSize },
           signal,
-        }),
+        });
+        notePeople(page.results);
+        return page;
+      },
       gcTime: 60_000,
     }),
   /** How many invoices the filters find. */

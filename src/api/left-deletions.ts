@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { endpoints } from '#contract/endpoints.ts';
+import { addressOf } from '#src/api/call.ts';
+import { deviceScope } from '#src/api/device-scope.ts';
+import { currentSession } from '#src/api/session.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 
 const oldest = 7 * 24 * 3_600_000;
@@ -37,4 +41,21 @@ export const leftDeletions = (scope: string): readonly LeftDeletion[] =>
 /** The person has been told. */
 export function forgetLeftDeletions(uids: readonly string[]): void {
   stored.update((all) => recent(all).filter(({ uid }) => !uids.includes(uid)));
+}
+
+/**
+ * Deletes an invoice while the page goes away: the browser sends it, nobody hears the answer. The
+ * next visit looks whether it arrived.
+ */
+export function deleteOnUnload(uid: string, hf_id: string): void {
+  const { key } = currentSession();
+  if (key === null) return;
+  noteLeftDeletion({ uid, hf_id, scope: deviceScope(), at: Date.now() });
+  void fetch(addressOf(endpoints.deleteInvoice, { uid }), {
+    method: endpoints.deleteInvoice.method,
+    headers: { 'Api-Key': key },
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => undefined);
 }

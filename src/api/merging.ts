@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { isPassing, isRefused, problemOf, type Problem } from '#src/api/api-error.ts';
+import { isPassing, isRefused, problemOf, refusal } from '#src/api/api-error.ts';
 import { call, callVersioned, nameOf } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/adapter.ts';
@@ -35,17 +35,14 @@ export interface Move {
 const tries = 4;
 const firstPause = 500;
 
-function sightOf(
-  { company, ...invoice }: Invoice,
-  { from, to, lost }: Move,
-): Exclude<Check<MoveWhy>, { kind: 'wait' | 'unseen' }> {
+function sightOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Check<MoveWhy> {
   if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
   if (company ? company.uid !== from : !lost) return { kind: 'closed', why: 'elsewhere' };
   const why = whyNotMoved(invoice);
   return why === null ? { kind: 'open' } : { kind: 'closed', why };
 }
 
-/** Looks where an invoice is, or what keeps it from moving; never throws. */
+/** Looks where an invoice is, or what keeps it from moving. @throws ApiError but for 404 */
 export async function lookAtMove(
   uid: string,
   move: Move,
@@ -54,22 +51,13 @@ export async function lookAtMove(
   try {
     return sightOf(await call(endpoints.getInvoice, { params: { uid }, signal }), move);
   } catch (error) {
-    const problem = problemOf(error);
     if (isRefused(error, 404)) return { kind: 'gone' };
-    const seconds = retryAfterOf(problem);
-    if (seconds !== undefined) return { kind: 'wait', seconds };
-    return { kind: 'unseen', problem };
+    throw error;
   }
 }
 
 // It was never sent: whoever asks looks again and finds the reason.
-const closed: Problem = {
-  kind: 'refused',
-  status: 403,
-  detail: '',
-  fields: {},
-  endpoint: nameOf(endpoints.updateInvoice),
-};
+const closed = refusal(403, nameOf(endpoints.updateInvoice));
 
 async function isGone(uid: string, signal: AbortSignal): Promise<boolean> {
   try {
@@ -91,7 +79,8 @@ export interface Moved {
  * Moves one invoice to another company, with its version where the service has one (gap G32). It is
  * read before each sending, so trying again after a lost answer never does anything twice; what
  * someone changed meanwhile is kept.
- * @returns what came of it; never throws. Interface 4.1
+ * @returns what came of it
+ * @throws ApiError 429 alone. Interface 4.1
  */
 export async function moveInvoice(uid: string, move: Move, signal: AbortSignal): Promise<Moved> {
   let invoice_number: string | null = null;
@@ -123,8 +112,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
         continue;
       }
       if (problem.kind !== 'refused') return ended({ kind: 'doubtful', problem });
-      const seconds = retryAfterOf(problem);
-      if (seconds !== undefined) return ended({ kind: 'wait', seconds });
+      if (retryAfterOf(problem) !== undefined) throw error;
       if (problem.status === 401) return ended({ kind: 'shut', problem });
       if (problem.status === 404 && !sent) return ended({ kind: 'gone' });
       if (isPassing(problem)) return ended({ kind: 'doubtful', problem });

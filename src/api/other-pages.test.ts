@@ -4,7 +4,7 @@ import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fix
 import { makeInsightsJob, runInsights } from '#src/api/insights-job.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { makeVatJob, runVat } from '#src/api/vat-job.ts';
-import { readAllCompanies } from '#src/api/all-companies.ts';
+import { everyCompany } from '#src/api/all-companies.ts';
 import { addDays, todayIso } from '#src/lib/days.ts';
 import { noFilters } from '#src/lib/filters.ts';
 
@@ -39,7 +39,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string) => answer(new URL(input, 'https://desk.test')));
 });
 afterEach(() => vi.unstubAllGlobals());
-const calm = () => new AbortController().signal;
 
 describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
   'where pages are told by %s',
@@ -47,9 +46,11 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
     test('every company is read, and said to be all', async () => {
       const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
       answer = (url) => pageOf(all, url, { size: 10, telling });
-      expect(
-        await readAllCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
-      ).toEqual({ companies: all, complete: true, count: 23 });
+      expect(await new QueryClient().fetchQuery(everyCompany())).toEqual({
+        companies: all,
+        complete: true,
+        count: 23,
+      });
     });
 
     test('everybody is read', async () => {
@@ -72,9 +73,10 @@ test('companies that are counted but not given are not said to be all', async ()
       previous: null,
       results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()],
     });
-  expect(
-    await readAllCompanies({ signal: calm(), stop: calm(), onProgress: () => undefined }),
-  ).toMatchObject({ complete: false, count: 40 });
+  expect(await new QueryClient().fetchQuery(everyCompany())).toMatchObject({
+    complete: false,
+    count: 40,
+  });
 });
 
 /**

@@ -1,6 +1,6 @@
 import { pageSizeOf } from '#contract/paging.ts';
 import { isRefused } from '#src/api/api-error.ts';
-import type { RequestQueue } from '#src/api/request-queue.ts';
+import { RequestQueue } from '#src/api/request-queue.ts';
 
 interface Listed<Row> {
   readonly count: number;
@@ -153,4 +153,37 @@ export async function* readPages<Row extends { readonly uid: string }>({
   } finally {
     left.abort();
   }
+}
+
+/** How the reading of a whole list is ended and followed. */
+export interface ListReading {
+  readonly signal: AbortSignal;
+  /** Hears of every page and pause. */
+  readonly onProgress?: (progress: ReadProgress) => void;
+}
+
+/**
+ * Reads a list to its end through a queue of its own, each row once.
+ * @param take what is stored of each row: whole rows of a hundred thousand would fill the memory
+ * @throws ApiError `aborted` by the signal, else what a page threw
+ */
+export async function readAll<Row extends { readonly uid: string }, T>(
+  readPage: (page: number, signal: AbortSignal) => Promise<ListPage<Row>>,
+  take: (row: Row) => T,
+  { signal, onProgress }: ListReading,
+): Promise<readonly T[]> {
+  const taken: T[] = [];
+  let progress: ReadProgress = { read: 0, count: 0, pausedUntil: null };
+  const report = (part: Partial<ReadProgress>) => {
+    progress = { ...progress, ...part };
+    onProgress?.(progress);
+  };
+  const queue = new RequestQueue({
+    onPause: (pause) => report({ pausedUntil: pause?.until ?? null }),
+  });
+  for await (const { rows, count } of readPages({ readPage, queue, signal })) {
+    for (const row of rows) taken.push(take(row));
+    report({ read: taken.length, count });
+  }
+  return taken;
 }

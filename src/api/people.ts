@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import { largestPageSize } from '#contract/paging.ts';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
-import { isAbsent } from '#src/api/api-error.ts';
-import { isRefused } from '#src/api/api-error.ts';
+import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 
 /** What the service says of its people. */
@@ -16,14 +15,10 @@ interface Workforce {
 
 async function everyone(signal: AbortSignal): Promise<Workforce> {
   // The filter bar asks for people too, and is shown before anything needs long reads.
-  const [{ readPages }, { RequestQueue }] = await Promise.all([
-    import('#src/api/pages.ts'),
-    import('#src/api/request-queue.ts'),
-  ]);
-  const people: ListedWorkspaceUser[] = [];
+  const { readAll } = await import('#src/api/pages.ts');
   let mayAdd: boolean | null = null;
-  const pages = readPages({
-    readPage: async (page, over) => {
+  const people = await readAll(
+    async (page, over) => {
       const list = await call(endpoints.listWorkspaceUsers, {
         query: { page, page_size: largestPageSize },
         signal: over,
@@ -31,10 +26,9 @@ async function everyone(signal: AbortSignal): Promise<Workforce> {
       mayAdd = list.permissions?.can_create ?? null;
       return list;
     },
-    queue: new RequestQueue(),
-    signal,
-  });
-  for await (const { rows } of pages) people.push(...rows);
+    (person) => person,
+    { signal },
+  );
   return { people, mayAdd };
 }
 

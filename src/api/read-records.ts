@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, refusal } from '#src/api/api-error.ts';
 import { RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 
 /** What came of reading one record once. */
@@ -54,14 +54,7 @@ export async function readRecords<T, P>({
       const found = await queue.read(async () => {
         const reading = await read(uid, signal);
         if (reading.kind === 'wait')
-          throw new ApiError({
-            kind: 'refused',
-            status: 429,
-            detail: '',
-            fields: {},
-            retryAfter: reading.seconds,
-            endpoint: '',
-          });
+          throw new ApiError({ ...refusal(429, ''), retryAfter: reading.seconds });
         if (reading.kind !== 'unseen') return reading;
         failed = { kind: 'failed', problem: reading.problem };
         throw new ApiError({ kind: 'unreachable' });

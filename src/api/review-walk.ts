@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readInvoiceRange } from '#src/api/all-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
@@ -90,3 +90,17 @@ export function findMore(client: QueryClient, id: string): Promise<void> {
   busy.set(id, started);
   return started;
 }
+
+/** Reads of reviews. */
+export const reviewQueries = {
+  /** Keeps a review ahead of the person: looks for more once per number of those found. */
+  more: (client: QueryClient, id: string, found: number) =>
+    queryOptions({
+      queryKey: ['reviews', id, found] as const,
+      queryFn: async () => {
+        await findMore(client, id);
+        return reviewOf(id)?.uids.length ?? 0;
+      },
+      staleTime: Infinity,
+    }),
+};

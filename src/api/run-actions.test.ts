@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runActions, type ActionRun, type Attempt, type Check } from './run-actions.ts';
-import type { Problem } from '#src/api/api-error.ts';
+import { ApiError, type Problem } from '#src/api/api-error.ts';
 import type { Outcome } from '#src/lib/decision.ts';
 
 const refusedWith = (status: number): Problem => ({
@@ -15,6 +15,7 @@ const network: Problem = { kind: 'unreachable' };
 const noRight = refusedWith(403);
 const bad = refusedWith(400);
 const key = refusedWith(401);
+const busy = { ...refusedWith(429), retryAfter: 3 };
 
 /** What happens when a record is sent; the last of its steps stays. */
 type Step = 'done' | 'gone' | 'wait' | 'refused' | 'lost' | 'lost but done' | 'failed' | 'shut';
@@ -70,7 +71,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
         case 'gone':
           return { kind: 'gone' };
         case 'wait':
-          return { kind: 'wait', seconds: 3 };
+          throw new ApiError(busy);
         case 'refused':
           return { kind: 'refused', problem: noRight };
         case 'lost':
@@ -84,7 +85,7 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
     },
     check: async (record): Promise<Check> => {
       await turn();
-      if (!scripts[record]?.visible) return { kind: 'unseen', problem: network };
+      if (!scripts[record]?.visible) throw new ApiError(network);
       return (seen.carriedOut[record] ?? 0) > 0
         ? { kind: 'reached', undoable: false, why: 'approved' }
         : { kind: 'open' };

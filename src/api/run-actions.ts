@@ -1,4 +1,4 @@
-import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 
@@ -6,8 +6,6 @@ import type { Outcome, SkipReason } from '#src/lib/decision.ts';
 export type Attempt =
   | { readonly kind: 'done'; readonly undoable: boolean }
   | { readonly kind: 'gone'; readonly problem?: Problem }
-  /** 429: nothing was changed, and every request of the run has to wait. */
-  | { readonly kind: 'wait'; readonly seconds: number }
   /** Nothing was changed; reading the record says why. */
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** The answer was lost or breaks the interface: the change may have been made. */
@@ -23,9 +21,7 @@ export type Check<W = SkipReason> =
   /** The record is not yet as the run wants it, and its permissions still allow the action. */
   | { readonly kind: 'open' }
   | { readonly kind: 'closed'; readonly why: W }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'wait'; readonly seconds: number }
-  | { readonly kind: 'unseen'; readonly problem: Problem };
+  | { readonly kind: 'gone' };
 
 /** What a run needs from its caller. */
 export interface ActionRun<T, W = SkipReason> {
@@ -41,9 +37,9 @@ export interface ActionRun<T, W = SkipReason> {
    * sent.
    */
   readonly inDoubt: (record: T) => boolean;
-  /** Sends the request once; never throws. */
+  /** Sends the request once. @throws ApiError 429: nothing was changed, and all requests wait */
   readonly act: (record: T, signal: AbortSignal) => Promise<Attempt>;
-  /** Reads the record past every cache; never throws. */
+  /** Reads the record past every cache. @throws ApiError */
   readonly check: (record: T, signal: AbortSignal) => Promise<Check<W>>;
   /** Awaited before each request, so that what may have been sent is written down first. */
   readonly before?: (record: T) => Promise<void>;
@@ -66,15 +62,6 @@ export interface ActionRunEnd<T, W = SkipReason> {
   /** Why it ended by itself before all records were started; null when it did not. */
   readonly halted: Problem | null;
 }
-
-const rateLimited = (seconds: number): Problem => ({
-  kind: 'refused',
-  status: 429,
-  detail: '',
-  fields: {},
-  retryAfter: seconds,
-  endpoint: '',
-});
 
 /**
  * Changes many records, a few at a time. No request is sent again unless it is certain that it
@@ -102,18 +89,12 @@ export async function runActions<T, W = SkipReason>(
     ...(wait ? { wait } : {}),
   });
 
-  async function read(record: T): Promise<Exclude<Check<W>, { kind: 'wait' }>> {
-    try {
-      return await queue.read(async () => {
-        const check = await run.check(record, run.abandon);
-        if (check.kind === 'wait') throw new ApiError(rateLimited(check.seconds));
-        if (check.kind === 'unseen') throw new ApiError(check.problem);
-        return check;
-      }, run.abandon);
-    } catch (error) {
-      return { kind: 'unseen', problem: problemOf(error) };
-    }
-  }
+  const read = (
+    record: T,
+  ): Promise<Check<W> | { readonly kind: 'unseen'; readonly problem: Problem }> =>
+    queue
+      .read(() => run.check(record, run.abandon), run.abandon)
+      .catch((error: unknown) => ({ kind: 'unseen', problem: problemOf(error) }));
 
   async function afterDoubt(
     record: T,
@@ -140,11 +121,12 @@ export async function runActions<T, W = SkipReason>(
   const send = (record: T): Promise<Attempt> =>
     queue.send(async () => {
       await run.before?.(record);
-      const attempt = await run.act(record, run.abandon);
-      if (attempt.kind !== 'wait') return attempt;
-      const problem = rateLimited(attempt.seconds);
-      if (run.waits === false) return { kind: 'failed', problem };
-      throw new ApiError(problem);
+      try {
+        return await run.act(record, run.abandon);
+      } catch (error) {
+        if (run.waits === false) return { kind: 'failed', problem: problemOf(error) };
+        throw error;
+      }
     }, over);
 
   async function outcomeOf(record: T): Promise<Outcome<Problem, W>> {
@@ -173,8 +155,6 @@ export async function runActions<T, W = SkipReason>(
       }
       case 'shut':
         halt(attempt.problem);
-        return { kind: 'not started' };
-      case 'wait':
         return { kind: 'not started' };
     }
   }

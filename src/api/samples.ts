@@ -1,28 +1,17 @@
 import * as z from 'zod/mini';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, noAnswer, refusal } from '#src/api/api-error.ts';
 
 const names = z.array(z.string().check(z.regex(/^[^/\\]+$/)));
 const folder = '/samples/';
 
 async function get(name: string, signal: AbortSignal | undefined): Promise<Response> {
-  const endpoint = `GET ${folder}${name}`;
-  let response: Response;
-  try {
-    response = await fetch(folder + encodeURIComponent(name), {
-      signal: signal ?? null,
-      credentials: 'omit',
-    });
-  } catch {
-    throw new ApiError({ kind: signal?.aborted ? 'aborted' : 'unreachable' });
-  }
-  if (!response.ok)
-    throw new ApiError({
-      kind: 'refused',
-      status: response.status,
-      detail: '',
-      fields: {},
-      endpoint,
-    });
+  const response = await fetch(folder + encodeURIComponent(name), {
+    signal: signal ?? null,
+    credentials: 'omit',
+  }).catch(() => {
+    throw noAnswer(signal);
+  });
+  if (!response.ok) throw new ApiError(refusal(response.status, `GET ${folder}${name}`));
   return response;
 }
 

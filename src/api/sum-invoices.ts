@@ -20,19 +20,12 @@ export async function sumInvoices(
   onProgress?: (progress: SumsProgress) => void,
 ): Promise<readonly CurrencySum[]> {
   const sums = new CurrencySums();
-  const seen = new Set<string>();
   await readAllInvoices(
     filters,
-    ({ uid, currency, total_price }) => {
-      // A second pass gives rows again.
-      if (seen.has(uid)) return;
-      seen.add(uid);
+    ({ currency, total_price }) => {
       if (total_price !== null) sums.add(currency ?? '', total_price);
     },
-    {
-      signal,
-      onProgress: (progress) => onProgress?.({ ...progress, read: seen.size, sums: sums.all() }),
-    },
+    { signal, onProgress: (progress) => onProgress?.({ ...progress, sums: sums.all() }) },
   );
   return sums.all();
 }

@@ -21,18 +21,17 @@ async function cleared(
   signal: AbortSignal,
 ): Promise<Noted> {
   if (noted.kind !== 'under way' && noted.kind !== 'unknown') return noted;
-  const sight = await checkRecord(action, uid, signal);
-  switch (sight.kind) {
+  const check = await checkRecord(action, uid, signal).catch(() => null);
+  switch (check?.kind) {
     case 'reached':
-      return { kind: 'done', undoable: sight.undoable };
+      return { kind: 'done', undoable: check.undoable };
     case 'closed':
-      return { kind: 'skipped', why: sight.why };
+      return { kind: 'skipped', why: check.why };
     case 'gone':
       return { kind: 'skipped', why: 'gone' };
     case 'open':
       return { kind: 'not started' };
-    case 'wait':
-    case 'unseen':
+    case undefined:
       return noted;
   }
 }

@@ -21,7 +21,6 @@ export const laterParts: readonly (() => Promise<unknown>)[] = [
   () => import('#src/pages/invoice/duplicates/duplicate-compare.tsx'),
   () => import('#src/pages/invoice/decisions/invoice-actions.tsx'),
   () => import('#src/pages/invoice/decisions/reject-dialog.tsx'),
-  () => import('#src/api/review-decisions.ts'),
   () => import('#src/widgets/review/review-sheet.tsx'),
   () => import('#src/widgets/review/review-troubles.tsx'),
   () => import('#src/widgets/document/prefetch-document.tsx'),

@@ -1,9 +1,6 @@
 import { nonFieldErrors } from '#contract/problem.ts';
+import { isFields, type Fields } from './plain-values.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : [];
   if (Array.isArray(value)) return value.flatMap(sentencesIn);
@@ -106,6 +103,14 @@ function readForms(
     }))
       if (!forMachines.has(name)) add(name, sentencesIn(value));
   return { messages, fields };
+}
+
+/** Seconds to wait, from a `Retry-After` header: seconds or a date. */
+export function secondsUntil(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
 }
 
 /** What a refusal says as a whole, and by wire name of the field. */

@@ -122,7 +122,7 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
   const [before] = useState(chosen);
   const unnamed = useUnnamed();
   const people = useQuery(peopleQueries.list());
-  const seen = useSeenPeople(people.data === null);
+  const seen = useSeenPeople();
   const all = people.data === undefined ? undefined : (people.data ?? seen).map(personOption);
   const found = all?.filter(({ label, hint }) => findWords(text, `${label} ${hint ?? ''}`));
   return (

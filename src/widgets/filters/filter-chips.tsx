@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#src/api/people.ts';
-import { useSeenPeople } from '#src/api/seen-people.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { useWords } from '#src/widgets/words.tsx';
@@ -61,8 +60,8 @@ export function FilterChips({
   const card = useCardSummary(filters.card__uid);
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
   const created = useCreatedSummary(range);
-  const people = useQuery({ ...peopleQueries.list(), enabled: settled });
-  useSeenPeople(people.data === null);
+  // Asked for before the panel of people is opened.
+  useQuery({ ...peopleQueries.list(), enabled: settled });
   const change = (part: Partial<InboxFilters>) => onChange({ ...filters, ...part, page: 1 });
   const days = (next: typeof range) =>
     change({ created_at__from_date: next.from, created_at__to_date: next.to });

@@ -41,7 +41,7 @@ export function useCardSummary(values: Values): string | undefined {
 /** What the person filter says. */
 export function usePersonSummary(values: Values): string | undefined {
   const { data, isError } = useQuery({ ...peopleQueries.list(), enabled: values.length > 0 });
-  const seen = useSeenPeople(data === null);
+  const seen = useSeenPeople();
   return summaryOf(values, (uid) => {
     const person = (data ?? seen).find((one) => one.uid === uid)?.user;
     return person

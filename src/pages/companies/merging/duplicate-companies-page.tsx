@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import { companyReading, everyCompany } from '#src/api/all-companies.ts';
+import { useMemo, useState } from 'react';
+import { companyProgress, everyCompany, stopReadingCompanies } from '#src/api/all-companies.ts';
+import { useStore } from '#src/device/store.ts';
 import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -125,7 +126,7 @@ export function Component() {
 function Reading() {
   const { t } = useLingui();
   const words = useMergeWords();
-  const walk = useSyncExternalStore(companyReading.follow, companyReading.now);
+  const walk = useStore(companyProgress);
   const wait = useCountdown(walk.pausedUntil ?? 0);
   const [read, count] = [words.number(walk.read), words.number(walk.count)];
   return (
@@ -148,7 +149,11 @@ function Reading() {
             })}
           </span>
         )}
-        <Button variant="default" size="compact-sm" onClick={companyReading.stop}>{t`Stop`}</Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={stopReadingCompanies}
+        >{t`Stop`}</Button>
       </div>
     </div>
   );

@@ -21,23 +21,20 @@ const PrefetchDuplicates = lazyPart(
 const ahead = 2;
 const quiet = 60_000;
 
-// While the service is away its code is too: what asks before an approval, what a decision takes,
-// and what says that it failed.
+// While the service is away its code is too: what asks before an approval, and what says that a
+// decision failed.
 const asking = () => import('#src/pages/invoice/decisions/approve-anyway.tsx');
-const deciding = [
-  () => import('#src/api/review-decisions.ts'),
-  () => import('#src/widgets/review/review-troubles.tsx'),
-];
+const failing = () => import('#src/widgets/review/review-troubles.tsx');
 
 /**
  * Reads the next that wait, of the first of them the document and the likely duplicates too, and
- * what deciding takes, before they are asked for. Shows nothing.
+ * what deciding shows, before they are asked for. Shows nothing.
  */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;
   useEffect(() => {
-    for (const load of inReview ? [asking, ...deciding] : [asking]) load().catch(() => undefined);
+    for (const load of inReview ? [asking, failing] : [asking]) load().catch(() => undefined);
   }, [inReview]);
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { reviewQueries } from '#src/api/review-parts.ts';
+import { reviewQueries } from '#src/api/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { placeIn } from '#src/lib/review/review-order.ts';
