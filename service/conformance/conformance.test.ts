@@ -72,7 +72,11 @@ describe('upload and reading (3, 4.1)', () => {
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
     const broken = await service().ask(
       'GET',
-      String(json['file']).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      // The first character of the signature: the last one carries bits that decoding drops.
+      String(json['file']).replace(
+        /[^=]*$/,
+        (value) => (value.startsWith('A') ? 'B' : 'A') + value.slice(1),
+      ),
       { key: null },
     );
     expect([403, 404]).toContain(broken.status);
