@@ -111,10 +111,19 @@ export async function openProxy(target: string): Promise<Proxy> {
         .end('{"detail": "On the way."}');
     if (mishap?.kind === 'delay')
       await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
+    // The page must come readable, to be given other settings.
+    if (proxy.config) delete from.headers['accept-encoding'];
     const answer = await pass(from, body, target);
-    const said = await whole(answer);
+    let said = await whole(answer);
     if (mishap?.kind === 'cut') return void from.socket.destroy();
     if (mishap?.kind === 'mute') return;
+    if (proxy.config && /^text\/html/.test(answer.headers['content-type'] ?? '')) {
+      const config = JSON.stringify(proxy.config);
+      said = Buffer.from(
+        said.toString().replace(/(id="config">)[^<]*/, (_, tag: string) => tag + config),
+      );
+      answer.headers['content-length'] = String(said.length);
+    }
     to.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
   }
 

@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
 import { requireKey } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
@@ -12,6 +12,7 @@ import { describeInterface } from '#service/http/openapi.ts';
 import { peopleRoutes } from '#service/http/people-routes.ts';
 import { answerProblem } from '#service/http/problems.ts';
 import { limitRate } from '#service/http/rate-limit.ts';
+import { makeApp } from '#service/http/server.ts';
 import { secure } from '#service/http/security.ts';
 import { uploadRoute } from '#service/http/upload-route.ts';
 
@@ -26,16 +27,18 @@ const methodsAt = (path: string): string[] => [
 
 /** The whole interface as a Fastify app that does not listen yet: tests ask it by `inject`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const app = fastify({
-    trustProxy: parts.config.trustProxy,
-    // 25 MB over a slow line takes minutes; what stands still is cut.
-    requestTimeout: 600_000,
-    bodyLimit: 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    // An address that is none is refused before any route.
-    frameworkErrors: answerProblem,
-  });
+  const app = makeApp(
+    {
+      // 25 MB over a slow line takes minutes; what stands still is cut.
+      requestTimeout: 600_000,
+      bodyLimit: 1024 * 1024,
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+      forceCloseConnections: 'idle',
+      // An address that is none is refused before any route.
+      frameworkErrors: answerProblem,
+    },
+    parts.config,
+  );
   secure(app);
   app.setErrorHandler(answerProblem);
   app.get('/healthz', async (_, reply) => {

@@ -89,6 +89,7 @@ test.each([
   ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'],
   ['WORKSPACE_LANGUAGE', 'de'],
   ['TRUST_PROXY', 'maybe'],
+  ['TLS_CERT', '/nowhere/cert.pem'],
 ])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -100,4 +101,10 @@ test('what is said about an address does not repeat the password in it', () => {
     /^(?!.*secret).*$/,
   );
   expect(() => readConfig({ FILES_URL: 's3://me:secret@host/B' })).toThrow(/^(?!.*secret).*$/);
+});
+
+test('a file that is no certificate ends the start, too', () => {
+  expect(() => readConfig({ TLS_CERT: 'package.json', TLS_KEY: 'package.json' })).toThrow(
+    /^TLS_CERT=.* a certificate in PEM .*\.$/,
+  );
 });

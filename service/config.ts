@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { exportLanguages, type ExportLanguage } from '#contract/export-table.ts';
 import { parseFilesUrl } from '#service/files/files-url.ts';
 
@@ -30,6 +32,8 @@ export interface Config {
    * Which proxies are believed about the client's address; for a number of them, the nearest ones.
    */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** The site's certificate and its key, PEM; without them HTTP is spoken in the clear. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +66,7 @@ export function readConfig(env: Environment): Config {
     timeZone: readZone(text('WORKSPACE_TIME_ZONE')),
     language: readLanguage(text('WORKSPACE_LANGUAGE')),
     trustProxy: readTrust(text('TRUST_PROXY')),
+    tls: readTls(text('TLS_CERT'), text('TLS_KEY')),
   };
 }
 
@@ -185,4 +190,23 @@ function readTrust(given: string | undefined): Config['trustProxy'] {
     given,
     'true, false, a number of proxies or their addresses are expected',
   );
+}
+
+function readTls(certFile: string | undefined, keyFile: string | undefined): Config['tls'] {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  const read = (name: string, file: string | undefined): string => {
+    if (file === undefined) throw wrong(name, undefined, 'certificate and key are set together');
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      throw wrong(name, file, 'a PEM file that this user may read is expected');
+    }
+  };
+  const tls = { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
+  try {
+    createSecureContext(tls);
+  } catch {
+    throw wrong('TLS_CERT', certFile, 'a certificate in PEM and, in TLS_KEY, its key are expected');
+  }
+  return tls;
 }

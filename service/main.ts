@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fastify, type FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
 import { openService } from '#service/open-service.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
+import { makeApp } from '#service/http/server.ts';
 import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
@@ -30,8 +32,9 @@ interface Parts {
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-function openProxy({ invoicingApiUrl = '', invoicingFilesOrigins, trustProxy }: Config): Parts {
-  const app = fastify({ trustProxy });
+function openProxy(config: Config): Parts {
+  const { invoicingApiUrl = '', invoicingFilesOrigins } = config;
+  const app = makeApp({}, config);
   secure(app);
   void app.register(reverseProxy(invoicingApiUrl, invoicingFilesOrigins));
   return { app, begin: async () => undefined, close: async () => undefined };
@@ -50,8 +53,14 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
+  // Of HTTP/2 and HTTP/1.1 alike; a server that speaks both cannot close them all by itself.
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   async function stop(): Promise<void> {
-    const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+    const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), patience);
     // A connection that is kept alive after its last answer would hold the door open.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
@@ -67,7 +76,12 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
     await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
-    return { origin: `http://${hostToOpen(config.host)}:${port}`, newKey: await begin(), stop };
+    const scheme = config.tls ? 'https' : 'http';
+    return {
+      origin: `${scheme}://${hostToOpen(config.host)}:${port}`,
+      newKey: await begin(),
+      stop,
+    };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

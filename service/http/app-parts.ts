@@ -6,7 +6,7 @@ import type { FileStore } from '#service/files/stored-file.ts';
 export interface AppParts {
   readonly config: Pick<
     Config,
-    'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'language' | 'trustProxy'
+    'rateLimitPerMinute' | 'maxUploadBytes' | 'timeZone' | 'language' | 'trustProxy' | 'tls'
   >;
   readonly database: Database;
   readonly files: FileStore;
