@@ -117,7 +117,7 @@ export async function openProxy(target: string): Promise<Proxy> {
     let said = await whole(answer);
     if (mishap?.kind === 'cut') return void from.socket.destroy();
     if (mishap?.kind === 'mute') return;
-    if (proxy.config && /^text\/html/.test(answer.headers['content-type'] ?? '')) {
+    if (proxy.config && answer.headers['content-type']?.startsWith('text/html')) {
       const config = JSON.stringify(proxy.config);
       said = Buffer.from(
         said.toString().replace(/(id="config">)[^<]*/, (_, tag: string) => tag + config),

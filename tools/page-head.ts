@@ -26,6 +26,20 @@ async function compile(input: string, define: Readonly<Record<string, string>>):
   return output[0].code.trim();
 }
 
+/** What a service worker knows of its build. */
+interface StoredBuild {
+  readonly id: string;
+  readonly first: readonly string[];
+  readonly assets: readonly string[];
+  readonly pause?: number;
+}
+
+/** The script of the service worker of a build. */
+export const compileServiceWorker = ({ pause = 3_000, ...build }: StoredBuild): Promise<string> =>
+  compile(source('service-worker/service-worker.ts'), {
+    __BUILD__: JSON.stringify({ ...build, pause }),
+  });
+
 const inline = (code: string) => `<script>${code.replaceAll('</script', '<\\/script')}</script>`;
 
 const withStyles = (chunk: OutputChunk): readonly string[] => [
@@ -109,13 +123,15 @@ export function pageHead(): Plugin {
           .flat()
           .map((index) => table.files[index]);
         const assets = Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/'))
+          .filter((file) => /^assets\/.*\.(?:js|css)$/.test(file))
           .map((file) => `/${file}`);
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: await compile(source('service-worker/service-worker.ts'), {
-            __BUILD__: JSON.stringify({ id, first: [...new Set([...named, ...first])], assets }),
+          source: await compileServiceWorker({
+            id,
+            first: [...new Set([...named, ...first])].filter((file) => file !== undefined),
+            assets,
           }),
         });
       },

@@ -10,9 +10,11 @@ declare const __BUILD__: {
   readonly first: readonly string[];
   /** Every script and style of the build. */
   readonly assets: readonly string[];
+  /** Milliseconds that a visit's own requests have before the site is asked for news. */
+  readonly pause: number;
 };
 
-const { id, first, assets } = __BUILD__;
+const { id, first, assets, pause } = __BUILD__;
 const pages = 'invoice-desk-page';
 const scripts = 'invoice-desk-assets';
 /** The name of a file without its hash: the same in each build. */
@@ -59,8 +61,7 @@ async function remove(): Promise<void> {
 
 /** After each visit: the page as it is now, a new build, or the end of this service worker. */
 async function refresh(client: string): Promise<void> {
-  // The visit's own requests come first.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await new Promise((resolve) => setTimeout(resolve, pause));
   const script = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
   const page = await freshPage();
   const isGone = script.status === 404 || script.status === 410;

@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { site } from '#service/http/site.ts';
+import { findTestChromium } from '#tools/chromium.ts';
+import { compileServiceWorker } from '#tools/page-head.ts';
+
+let browser: Browser;
+let folder: string;
+let app: FastifyInstance;
+let server: Server;
+let origin: string;
+let context: BrowserContext;
+let requests: string[];
+
+/** Puts a build in place of the one that is served: a page, its script and one for later. */
+async function release(id: string): Promise<void> {
+  const dist = join(folder, id);
+  const hash = id.padEnd(8, '_');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  const write = (name: string, text: string) => writeFile(join(dist, name), text);
+  const assets = [`/assets/index-${hash}.js`, `/assets/later-${hash}.js`];
+  await write(
+    'index.html',
+    `<head><link rel="icon" href="data:,"><!--config--><meta name="build" content="${id}">
+    <script>trustedTypes.createPolicy('default', { createScriptURL: (address) => address })</script>
+    <script type="module" src="${assets[0]}"></script></head><body><div id="root"></div></body>`,
+  );
+  await write(
+    `assets/index-${hash}.js`,
+    `document.title = '${id}';
+    window.later = async () => (await import('./later-${hash}.js')).default;
+    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });`,
+  );
+  await write(`assets/later-${hash}.js`, `export default 'later ${id}';`);
+  await write(
+    'sw.js',
+    await compileServiceWorker({ id, first: assets.slice(0, 1), assets, pause: 50 }),
+  );
+  const next = fastify();
+  await next.register(site({ dist, dataDir: folder }));
+  await next.ready();
+  await app?.close();
+  app = next;
+}
+
+beforeAll(async () => {
+  const { executablePath, args } = await findTestChromium();
+  browser = await chromium.launch({ executablePath, args: [...args] });
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'service-worker-'));
+  requests = [];
+  await release('one');
+  server = createServer((request, response) => {
+    requests.push(`${String(request.method)} ${String(request.url)}`);
+    app.routing(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`;
+  context = await browser.newContext();
+});
+afterEach(async () => {
+  await context.close();
+  server.closeAllConnections();
+  server.close();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const later = (page: Page) => page.evaluate(() => window.later());
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('invoice-desk-assets');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
+  });
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+declare global {
+  interface Window {
+    later(): Promise<string>;
+  }
+}
+
+/** Opens the site until its page and scripts are stored. */
+async function firstVisit(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/invoices`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+}
+
+test('the second visit asks the site for nothing before the page is there', async () => {
+  const page = await firstVisit();
+  requests.length = 0;
+  const [answer] = await Promise.all([
+    page.waitForResponse(`${origin}/companies?a=1`),
+    page.goto(`${origin}/companies?a=1`),
+  ]);
+  expect([await page.title(), answer.fromServiceWorker()]).toEqual(['one', true]);
+  expect(requests.filter((one) => /assets/.test(one))).toEqual([]);
+  // Only then it looks whether there is something new; each answer has a nonce of its own.
+  await expect.poll(() => requests).toContain('GET /');
+  expect(requests[0]).toBe('HEAD /sw.js');
+});
+
+test('addresses of the service are never answered from the device', async () => {
+  const page = await firstVisit();
+  await page.reload();
+  expect(await page.evaluate(async () => (await fetch('/healthz')).status)).toBe(404);
+  expect((await page.goto(`${origin}/files/a`))?.status()).toBe(404);
+});
+
+test('a new build is shown by the next visit, and an open page goes on with its own scripts', async () => {
+  const open = await firstVisit();
+  await open.reload();
+  expect(await later(open)).toBe('later one');
+  await release('two');
+  const second = await context.newPage();
+  await second.goto(`${origin}/invoices`);
+  expect(await second.title()).toBe('one');
+  await expect.poll(() => stored(second)).toContain('/assets/later-two_____.js');
+  await expect
+    .poll(async () => {
+      await second.reload();
+      return second.title();
+    })
+    .toBe('two');
+  // The site has this script no more.
+  expect(await open.evaluate(async () => (await fetch('/assets/later-one_____.js')).status)).toBe(
+    200,
+  );
+  expect(await open.title()).toBe('one');
+  await open.close();
+  await second.reload();
+  await expect
+    .poll(() => stored(second))
+    .toEqual(['/assets/index-two_____.js', '/assets/later-two_____.js']);
+});
+
+test.each([
+  [
+    'the deployment turns it off',
+    () => writeFile(join(folder, 'config.json'), '{"serviceWorker": false}'),
+  ],
+  [
+    'the site has it no more',
+    async () => {
+      await rm(join(folder, 'one', 'sw.js'));
+      await app.close();
+      app = fastify();
+      await app.register(site({ dist: join(folder, 'one'), dataDir: folder }));
+      await app.ready();
+    },
+  ],
+])('it removes itself and what it stored when %s', async (_, change) => {
+  const page = await firstVisit();
+  await change();
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined);
+  });
+  await page.reload();
+  await expect.poll(() => registrations(page)).toBe(0);
+  expect(await stored(page)).toEqual([]);
+});
