@@ -12,13 +12,7 @@ import type { ReadProgress } from '#src/api/pages.ts';
 import type { Attempt, Check } from '#src/api/run-actions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { noFilters } from '#src/lib/filters.ts';
-import {
-  movePlan,
-  toMoving,
-  whyNotMoved,
-  type MovePlan,
-  type MoveWhy,
-} from '#src/lib/merging/moves.ts';
+import { movePlan, toMoving, whyNotMoved, type MoveWhy } from '#src/lib/merging/moves.ts';
 import { sleep } from '#src/lib/sleep.ts';
 
 /** From which company an invoice goes to which. */
@@ -183,27 +177,21 @@ export async function deleteEmptyCompany(uid: string): Promise<number> {
   return 0;
 }
 
-/** Reads of a merge. */
-export const mergingQueries = {
-  /**
-   * Which invoices of a company can move, as the service has it now; all pages of them are read.
-   * @throws ApiError
-   */
-  plan: (uid: string, onProgress?: (progress: ReadProgress) => void) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
-      queryFn: async ({ signal }): Promise<MovePlan> => {
-        return movePlan(
-          await readAllInvoices({ ...noFilters, company__uid: [uid] }, toMoving, {
-            signal,
-            ...(onProgress ? { onProgress } : {}),
-          }),
-        );
-      },
-      staleTime: 0,
-      gcTime: 60_000,
-    }),
-};
+/**
+ * How it is read which invoices of a company can move, as the service has it now.
+ * `read` throws ApiError as the list does.
+ */
+export const movesOfCompany = (uid: string) => ({
+  queryKey: [...invoiceQueries.lists(), 'moves', uid] as const,
+  read: async (signal: AbortSignal, onProgress: (progress: ReadProgress) => void) =>
+    movePlan(
+      await readAllInvoices({ ...noFilters, company__uid: [uid] }, toMoving, {
+        signal,
+        onProgress,
+      }),
+    ),
+  staleTime: 0,
+});
 
 /**
  * A company as it is now, null when it is not there any more; for pages on which that is no

@@ -21,7 +21,7 @@ export interface DuplicateCompanies<C extends Comparable = Company> {
   /** What at least two of them share. */
   readonly same: readonly Likeness[];
   /** What speaks against it: wholly different names, or different tax numbers. */
-  readonly differs: readonly Likeness[];
+  readonly differs: readonly Exclude<Likeness, 'phone'>[];
   /**
    * 3: one tax number and one name; 2: one name, or one telephone and like names; 1: perhaps, see
    * `differs`.
@@ -29,63 +29,50 @@ export interface DuplicateCompanies<C extends Comparable = Company> {
   readonly rank: 1 | 2 | 3;
 }
 
-interface Entry<C> {
-  readonly company: C;
-  readonly place: number;
-  readonly name: string;
-  readonly words: readonly string[];
-  readonly tax: ScopedNumber | null;
-  readonly phones: readonly ScopedNumber[];
-}
-
-const entryOf = <C extends Comparable>(company: C, place: number): Entry<C> => {
+const entryOf = <C extends Comparable>(company: C, place: number) => {
   const words = nameWords(company.name);
+  const tax = taxKey(company.tax_number);
   return {
     company,
     place,
     name: words.join(''),
     words,
-    tax: taxKey(company.tax_number),
+    taxes: tax ? [tax] : [],
     phones: phoneKeys(company.phone),
   };
 };
+type Entry<C extends Comparable> = ReturnType<typeof entryOf<C>>;
 
-const push = <K, V>(into: Map<K, V[]>, key: K, value: V) => {
-  const there = into.get(key);
-  if (there) there.push(value);
-  else into.set(key, [value]);
-};
+/** Entries that may be one, and what they share. */
+interface Candidates<C extends Comparable> {
+  readonly entries: readonly Entry<C>[];
+  readonly kinds: Set<Likeness>;
+}
 
 // One number of two countries is two numbers; one without a country belongs to the only country
 // that is named.
-function sameNumbers<C>(
+function sameNumbers<C extends Comparable>(
   entries: readonly Entry<C>[],
   numbersOf: (entry: Entry<C>) => readonly ScopedNumber[],
 ): Entry<C>[][] {
-  const buckets = new Map<string, Map<string, Entry<C>[]>>();
-  for (const entry of entries)
-    for (const { bare, scope } of numbersOf(entry)) {
-      const scopes = buckets.get(bare) ?? new Map<string, Entry<C>[]>();
-      buckets.set(bare, scopes);
-      push(scopes, scope, entry);
-    }
-  return [...buckets.values()]
-    .flatMap((scopes) => {
-      const named = [...scopes.keys()].filter((scope) => scope !== '');
-      return named.length === 1 ? [[...scopes.values()].flat()] : [...scopes.values()];
+  const numbers = entries.flatMap((entry) =>
+    numbersOf(entry).map((number) => ({ ...number, entry })),
+  );
+  return [...Map.groupBy(numbers, ({ bare }) => bare).values()]
+    .flatMap((same) => {
+      const scopes = Map.groupBy(same, ({ scope }) => scope);
+      return scopes.size - (scopes.has('') ? 1 : 0) === 1 ? [same] : [...scopes.values()];
     })
-    .map((all) => [...new Set(all)].sort((a, b) => a.place - b.place))
+    .map((same) => [...new Set(same.map(({ entry }) => entry))])
     .filter(({ length }) => length > 1);
 }
 
-const taxNumbersOf = <C>(entries: readonly Entry<C>[]): number => {
-  const scopes = new Map<string, Set<string>>();
-  for (const { tax } of entries)
-    if (tax) scopes.set(tax.bare, (scopes.get(tax.bare) ?? new Set()).add(tax.scope));
-  return [...scopes.values()].reduce(
-    (sum, all) => sum + Math.max(1, all.size - (all.has('') ? 1 : 0)),
-    0,
-  );
+const taxNumbersOf = (entries: readonly Entry<Comparable>[]): number => {
+  const taxes = entries.flatMap((entry) => entry.taxes);
+  return [...Map.groupBy(taxes, ({ bare }) => bare).values()].reduce((sum, same) => {
+    const named = new Set(same.map(({ scope }) => scope).filter(Boolean));
+    return sum + Math.max(1, named.size);
+  }, 0);
 };
 
 /** Sets that grow together; finding and joining take next to no time. */
@@ -103,7 +90,7 @@ function joinedSets(size: number) {
 }
 
 // Names are like each other when they are the same, or have a word of some length in common.
-function byLikeNames<C>(entries: readonly Entry<C>[]): Entry<C>[][] {
+function byLikeNames<C extends Comparable>(entries: readonly Entry<C>[]): Entry<C>[][] {
   const sets = joinedSets(entries.length);
   const first = new Map<string, number>();
   entries.forEach(({ name, words }, at) => {
@@ -113,14 +100,7 @@ function byLikeNames<C>(entries: readonly Entry<C>[]): Entry<C>[][] {
       else sets.join(at, other);
     }
   });
-  const groups = new Map<number, Entry<C>[]>();
-  entries.forEach((entry, at) => push(groups, sets.rootOf(at), entry));
-  return [...groups.values()];
-}
-
-interface Bucket<C> {
-  readonly kind: Likeness;
-  readonly entries: readonly Entry<C>[];
+  return [...Map.groupBy(entries, (_, at) => sets.rootOf(at)).values()];
 }
 
 const order: readonly Likeness[] = ['tax_number', 'name', 'phone'];
@@ -135,44 +115,38 @@ const order: readonly Likeness[] = ['tax_number', 'name', 'phone'];
 export function findDuplicateCompanies<C extends Comparable>(
   companies: readonly C[],
 ): readonly DuplicateCompanies<C>[] {
-  const entries = companies.map(entryOf);
-  const byName = new Map<string, Entry<C>[]>();
-  for (const entry of entries) if (entry.name !== '') push(byName, entry.name, entry);
-  const buckets: Bucket<C>[] = [
-    ...sameNumbers(entries, ({ tax }) => (tax ? [tax] : [])).map((all): Bucket<C> => ({
-      kind: 'tax_number',
-      entries: all,
-    })),
-    ...[...byName.values()]
-      .filter(({ length }) => length > 1)
-      .map((all): Bucket<C> => ({ kind: 'name', entries: all })),
-    ...sameNumbers(entries, ({ phones }) => phones).map((all): Bucket<C> => ({
-      kind: 'phone',
-      entries: all,
-    })),
+  const entries = companies.map(entryOf<C>);
+  const named = entries.filter(({ name }) => name !== '');
+  const bucketsOf = (kind: Likeness, groups: readonly Entry<C>[][]) =>
+    groups.map((all) => ({ kind, entries: all }));
+  const buckets = [
+    ...bucketsOf(
+      'tax_number',
+      sameNumbers(entries, ({ taxes }) => taxes),
+    ),
+    ...bucketsOf(
+      'name',
+      [...Map.groupBy(named, ({ name }) => name).values()].filter(({ length }) => length > 1),
+    ),
+    ...bucketsOf(
+      'phone',
+      sameNumbers(entries, ({ phones }) => phones),
+    ),
   ];
 
   const sets = joinedSets(entries.length);
-  for (const { kind, entries: all } of buckets) {
-    const alike = kind === 'name' ? [all] : byLikeNames(all);
-    for (const some of alike)
+  for (const { kind, entries: all } of buckets)
+    for (const some of kind === 'name' ? [all] : byLikeNames(all))
       if (kind === 'tax_number' || taxNumbersOf(some) < 2)
         for (const one of some) sets.join(one.place, some[0]?.place ?? one.place);
-  }
-  const groups = new Map<number, { entries: Entry<C>[]; kinds: Set<Likeness> }>();
-  for (const entry of entries) {
-    const root = sets.rootOf(entry.place);
-    const group = groups.get(root) ?? { entries: [], kinds: new Set() };
-    group.entries.push(entry);
-    groups.set(root, group);
-  }
-  const across = new Map<string, { entries: readonly Entry<C>[]; kinds: Set<Likeness> }>();
+  const groups = new Map<number, Candidates<C>>();
+  for (const [root, all] of Map.groupBy(entries, ({ place }) => sets.rootOf(place)))
+    groups.set(root, { entries: all, kinds: new Set() });
+  const across = new Map<string, Candidates<C>>();
   for (const { kind, entries: all } of buckets) {
-    const roots = new Map<number, number>();
-    for (const { place } of all)
-      roots.set(sets.rootOf(place), (roots.get(sets.rootOf(place)) ?? 0) + 1);
+    const roots = Map.groupBy(all, ({ place }) => sets.rootOf(place));
     // What two of a group share is a reason for the group; what goes beyond it is only perhaps one.
-    for (const [root, shared] of roots) if (shared > 1) groups.get(root)?.kinds.add(kind);
+    for (const [root, { length }] of roots) if (length > 1) groups.get(root)?.kinds.add(kind);
     if (roots.size < 2) continue;
     const key = all.map(({ place }) => place).join(' ');
     const known = across.get(key) ?? { entries: all, kinds: new Set() };
@@ -180,42 +154,24 @@ export function findDuplicateCompanies<C extends Comparable>(
     across.set(key, known);
   }
 
-  const sureOf = ({
-    entries: all,
-    kinds,
-  }: {
-    entries: readonly Entry<C>[];
-    kinds: ReadonlySet<Likeness>;
-  }): DuplicateCompanies<C> => {
-    const differs: Likeness[] = taxNumbersOf(all) > 1 ? ['tax_number'] : [];
+  const group = ({ entries: all, kinds }: Candidates<C>, sure: boolean): DuplicateCompanies<C> => {
+    const otherTax = taxNumbersOf(all) > 1;
+    const otherName = !sure && !kinds.has('name') && byLikeNames(all).length > 1;
     return {
       companies: all.map(({ company }) => company),
       same: order.filter((kind) => kinds.has(kind)),
-      differs,
-      rank: differs.length > 0 ? 1 : kinds.has('tax_number') ? 3 : 2,
+      differs: [
+        ...(otherTax ? ['tax_number' as const] : []),
+        ...(otherName ? ['name' as const] : []),
+      ],
+      rank: !sure || otherTax ? 1 : kinds.has('tax_number') ? 3 : 2,
     };
   };
-  const perhapsOf = ({
-    entries: all,
-    kinds,
-  }: {
-    entries: readonly Entry<C>[];
-    kinds: ReadonlySet<Likeness>;
-  }): DuplicateCompanies<C> => {
-    const differs = order.filter(
-      (kind) =>
-        (kind === 'name' && !kinds.has('name') && byLikeNames(all).length > 1) ||
-        (kind === 'tax_number' && taxNumbersOf(all) > 1),
-    );
-    return {
-      companies: all.map(({ company }) => company),
-      same: order.filter((kind) => kinds.has(kind)),
-      differs,
-      rank: 1,
-    };
-  };
-  const sure = [...groups.values()].filter(({ entries: all }) => all.length > 1).map(sureOf);
-  return [...sure, ...[...across.values()].map(perhapsOf)].sort((a, b) => b.rank - a.rank);
+  const sure = [...groups.values()].filter(({ entries: all }) => all.length > 1);
+  return [
+    ...sure.map((one) => group(one, true)),
+    ...[...across.values()].map((one) => group(one, false)),
+  ].sort((a, b) => b.rank - a.rank);
 }
 
 /**

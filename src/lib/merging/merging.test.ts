@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import {
   movePlan,
+  movesCsv,
   moveTally,
   toMoving,
   whyNotMoved,
   type MoveNote,
 } from '#src/lib/merging/moves.ts';
-import { movesCsv } from '#src/lib/merging/moves-csv.ts';
 import {
   changesBack,
   changesLeft,

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/merge-journal.ts';
 import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
-import { useMergeWords } from './merge-words.ts';
+import { useWords } from '#src/widgets/words.tsx';
 import classes from './merging.module.css';
 
 /**
@@ -10,50 +11,41 @@ import classes from './merging.module.css';
  */
 export function ChangedFields({ job }: { job: MergeJob }) {
   const { t } = useLingui();
-  const words = useMergeWords();
+  const words = useWords();
   const { into, patch, others = {}, fields } = job;
-  const changed = mergeFields.filter((field) => patch[field] !== undefined);
-  const left = mergeFields.filter((field) => others[field] !== undefined);
   const toDo = fields === 'to do';
-  return (
-    <>
-      {toDo && changed.length > 0 && (
-        <p>{t`These fields of “${into.name}” are still to be changed. “Go on” does that first, where nobody changed them since.`}</p>
-      )}
-      {changed.length > 0 && (
-        <ul
-          className={classes.counts}
-          aria-label={toDo ? t`Fields to be changed` : t`Changed fields`}
-        >
-          {changed.map((field) => (
-            <li key={field}>
-              {words.field(field)}:{' '}
-              {toDo ? (
-                <span className={classes.quiet}>{into[field] || t`empty`}</span>
-              ) : (
-                <del className={classes.quiet}>{into[field] || t`empty`}</del>
-              )}{' '}
-              →{' '}
-              {toDo ? (
-                <span className={classes.value}>{patch[field]}</span>
-              ) : (
-                <ins className={classes.value}>{patch[field]}</ins>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {left.length > 0 && (
-        <>
-          <p>{t`Someone changed these fields meanwhile, so they were left as they are:`}</p>
-          <ul className={classes.counts} aria-label={t`Changed by someone else`}>
-            {left.map((field) => (
+  const list = (label: string, values: CompanyPatch, before?: Company) => {
+    const [Old, New] = before && !toDo ? (['del', 'ins'] as const) : (['span', 'span'] as const);
+    return (
+      <ul className={classes.counts} aria-label={label}>
+        {mergeFields.map(
+          (field) =>
+            values[field] !== undefined && (
               <li key={field}>
                 {words.field(field)}:{' '}
-                <span className={classes.value}>{others[field] || t`empty`}</span>
+                {before && (
+                  <>
+                    <Old className={classes.quiet}>{before[field] || t`empty`}</Old> →{' '}
+                  </>
+                )}
+                <New className={classes.value}>{values[field] || t`empty`}</New>
               </li>
-            ))}
-          </ul>
+            ),
+        )}
+      </ul>
+    );
+  };
+  const hasChanges = Object.keys(patch).length > 0;
+  return (
+    <>
+      {toDo && hasChanges && (
+        <p>{t`These fields of “${into.name}” are still to be changed. “Go on” does that first, where nobody changed them since.`}</p>
+      )}
+      {hasChanges && list(toDo ? t`Fields to be changed` : t`Changed fields`, patch, into)}
+      {Object.keys(others).length > 0 && (
+        <>
+          <p>{t`Someone changed these fields meanwhile, so they were left as they are:`}</p>
+          {list(t`Changed by someone else`, others)}
         </>
       )}
       {fields === 'back' && (

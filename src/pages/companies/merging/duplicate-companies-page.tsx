@@ -1,23 +1,37 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
-import { IconBuildingCommunity } from '@tabler/icons-react';
+import { IconArrowMerge, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { companyProgress, everyCompany, stopReadingCompanies } from '#src/api/all-companies.ts';
+import { mergeJournalQueries } from '#src/api/merge-journal.ts';
 import { useStore } from '#src/device/store.ts';
-import { findDuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
+import {
+  findDuplicateCompanies,
+  type DuplicateCompanies,
+} from '#src/lib/merging/duplicate-companies.ts';
+import { moveTally } from '#src/lib/merging/moves.ts';
+import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
+import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
-import { useCountdown } from '#src/ui/use-countdown.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
-import { DuplicateCompaniesGroup } from './duplicate-companies-group.tsx';
-import { StoredMerges } from './stored-merges.tsx';
+import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
+import { LikelyReasons, mergeAddress } from './likely-companies.tsx';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
+import { MayNotChange } from './two-companies.tsx';
+
+const uidsOf = ({ companies }: DuplicateCompanies) => companies.map(({ uid }) => uid);
+const namesOf = ({ companies }: DuplicateCompanies, most: number, between: string) =>
+  companies
+    .slice(0, most)
+    .map(({ name }) => name)
+    .join(between);
 
 /** How many groups are shown at first, and more with each press. */
 const step = 30;
@@ -31,10 +45,8 @@ export function Component() {
   const [shown, setShown] = useState(step);
   const { data } = every;
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
-  const isDistinct = ({ companies }: (typeof groups)[number]) =>
-    areDistinct(companies.map(({ uid }) => uid));
-  const open = groups.filter((group) => !isDistinct(group));
-  const distinct = groups.filter(isDistinct);
+  const open = groups.filter((group) => !areDistinct(uidsOf(group)));
+  const distinct = groups.filter((group) => areDistinct(uidsOf(group)));
   const [read, count, more] = [
     words.number(data?.companies.length ?? 0),
     words.number(data?.count ?? 0),
@@ -81,10 +93,7 @@ export function Component() {
           </EmptyState>
         )}
         {open.slice(0, shown).map((group) => (
-          <DuplicateCompaniesGroup
-            key={group.companies.map(({ uid }) => uid).join(' ')}
-            group={group}
-          />
+          <Group key={uidsOf(group).join(' ')} group={group} />
         ))}
         {open.length > shown && (
           <Button
@@ -102,15 +111,12 @@ export function Component() {
             </summary>
             <ul className={classes.list}>
               {distinct.map((group) => (
-                <li key={group.companies.map(({ uid }) => uid).join(' ')} className={classes.rest}>
-                  {group.companies
-                    .slice(0, 5)
-                    .map(({ name }) => name)
-                    .join(' · ')}{' '}
+                <li key={uidsOf(group).join(' ')} className={classes.rest}>
+                  {namesOf(group, 5, ' · ')}{' '}
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    onClick={() => unmarkDistinct(group.companies.map(({ uid }) => uid))}
+                    onClick={() => unmarkDistinct(uidsOf(group))}
                   >{t`Take back`}</Button>
                 </li>
               ))}
@@ -126,35 +132,105 @@ export function Component() {
 function Reading() {
   const { t } = useLingui();
   const words = useMergeWords();
-  const walk = useStore(companyProgress);
-  const wait = useCountdown(walk.pausedUntil ?? 0);
-  const [read, count] = [words.number(walk.read), words.number(walk.count)];
+  const { read, count, pausedUntil } = useStore(companyProgress);
+  const [some, all] = [words.number(read), words.number(count)];
   return (
     <div className={classes.box}>
-      <progress
-        className={classes.progress}
-        max={Math.max(walk.count, 1)}
-        value={walk.read}
-        aria-label={t`Progress`}
-      />
-      <div className={classes.actions}>
-        <span className={classes.count}>
-          {walk.count > 0 ? t`Reading companies: ${read} of ${count}` : t`Reading companies`}
-        </span>
-        {wait > 0 && (
-          <span className={classes.pause}>
-            {plural(wait, {
-              one: 'The service asks us to wait # second. Then it goes on by itself.',
-              other: 'The service asks us to wait # seconds. Then it goes on by itself.',
-            })}
-          </span>
-        )}
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={stopReadingCompanies}
-        >{t`Stop`}</Button>
-      </div>
+      <JobProgress
+        inline
+        label={t`Progress`}
+        done={read}
+        total={count}
+        until={pausedUntil}
+        onStop={stopReadingCompanies}
+      >
+        {count > 0 ? t`Reading companies: ${some} of ${all}` : t`Reading companies`}
+      </JobProgress>
     </div>
+  );
+}
+
+/**
+ * The merges that this device stores: those that broke off, and those that can still be moved back.
+ */
+function StoredMerges() {
+  const { t } = useLingui();
+  const words = useMergeWords();
+  const { data = [] } = useQuery(mergeJournalQueries.all());
+  if (data.length === 0) return null;
+  return (
+    <section className={classes.box} aria-label={t`Your merges`}>
+      <h2>{t`Your merges`}</h2>
+      <ul className={classes.likely}>
+        {data.map(({ job, notes }) => (
+          <li key={job.id}>
+            <Link to={mergeAddress(job.from.uid, job.into.uid)}>
+              {job.from.name} → {job.into.name}
+            </Link>{' '}
+            <span className={classes.quiet}>
+              {words.summary(moveTally(job.records, notes), job.staying.length)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One shared number may be that of hundreds. */
+const mostShown = 20;
+
+/** Companies that are likely one: why, and for each the way into the fullest of them. */
+function Group({ group }: { group: DuplicateCompanies }) {
+  const { t } = useLingui();
+  const words = useMergeWords();
+  const { companies } = group;
+  const uids = uidsOf(group);
+  const into = fullerOf(companies);
+  if (!into) return null;
+  const setAside = () => {
+    markDistinct(uids);
+    notify({
+      text: t`Set aside as not the same`,
+      action: { label: t`Undo`, run: () => unmarkDistinct(uids) },
+    });
+  };
+  const more = words.number(companies.length - mostShown);
+  const rows = [into, ...companies.filter((company) => company !== into)].slice(0, mostShown);
+  return (
+    <section className={classes.box} aria-label={namesOf(group, 2, ', ')}>
+      <div className={classes.headline}>
+        <LikelyReasons {...group} />
+        <Button variant="default" size="compact-sm" onClick={setAside}>{t`Not the same`}</Button>
+      </div>
+      {!into.permissions.can_update && <MayNotChange name={into.name} />}
+      <ul className={classes.duplicates}>
+        {rows.map(({ uid, name, hf_id, tax_number, phone }) => (
+          <li key={uid} className={classes.double}>
+            <span>
+              <Link to={paths.company(uid)}>{name}</Link>{' '}
+              <span className={classes.quiet}>{hf_id}</span>
+            </span>
+            <span>{tax_number}</span>
+            <span>{phone}</span>
+            {uid === into.uid ? (
+              <span className={classes.quiet}>{t`Has most fields`}</span>
+            ) : (
+              into.permissions.can_update && (
+                <Button
+                  component={Link}
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconArrowMerge size={14} aria-hidden />}
+                  aria-label={t`Merge “${name}” into “${into.name}”`}
+                  to={mergeAddress(uid, into.uid)}
+                >{t`Merge…`}</Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {companies.length > mostShown && <p className={classes.quiet}>{t`and ${more} more`}</p>}
+    </section>
   );
 }

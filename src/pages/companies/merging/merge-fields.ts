@@ -11,7 +11,9 @@ import { changesLeft, readsAs, type Side } from '#src/lib/merging/surviving-fiel
 export type MergeIssue =
   | { readonly kind: 'gone'; readonly side: Side }
   | { readonly kind: 'changed' }
-  | { readonly kind: 'problem'; readonly problem: Problem };
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Of the fields: nobody knows whether they were written. */
+  | { readonly kind: 'unknown'; readonly problem: Problem };
 
 /**
  * Whether both companies still are as they were seen.
@@ -25,33 +27,25 @@ export async function companiesAsSeen(from: Company, into: Company): Promise<Mer
   return readsAs(from, goes) && readsAs(into, stays) ? null : { kind: 'changed' };
 }
 
-/** What came of writing the fields: they are there, nothing was written, or nobody knows. */
-export type Written =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'not'; readonly issue: MergeIssue }
-  | { readonly kind: 'unknown'; readonly problem: Problem };
-
-const isDoubtful = (problem: Problem) => problem.kind !== 'refused' || isPassing(problem);
-
 /**
  * Writes the chosen fields for the first time; when the answer is lost, the company itself says
- * what became of it. Never throws.
+ * what became of it.
+ * @returns null when they are there. Never throws.
  */
-export async function writeFields({ into, patch }: MergeJob): Promise<Written> {
+export async function writeFields({ into, patch }: MergeJob): Promise<MergeIssue | null> {
   try {
     await changeCompany(into.uid, patch);
-    return { kind: 'done' };
+    return null;
   } catch (error) {
     const problem = problemOf(error);
-    const not: Written = { kind: 'not', issue: { kind: 'problem', problem } };
-    if (!isDoubtful(problem)) return not;
+    if (problem.kind === 'refused' && !isPassing(problem)) return { kind: 'problem', problem };
     const now = await readCompanyNow(into.uid).catch(() => undefined);
     if (now === undefined) return { kind: 'unknown', problem };
-    if (now === null) return { kind: 'not', issue: { kind: 'gone', side: 'into' } };
+    if (now === null) return { kind: 'gone', side: 'into' };
     const { todo, done, others } = changesLeft(into, patch, now);
-    const count = (fields: object) => Object.keys(fields).length;
-    if (count(todo) + count(others) === 0) return { kind: 'done' };
-    return count(done) + count(others) === 0 ? not : { kind: 'unknown', problem };
+    if (Object.keys({ ...todo, ...others }).length === 0) return null;
+    const untouched = Object.keys({ ...done, ...others }).length === 0;
+    return { kind: untouched ? 'problem' : 'unknown', problem };
   }
 }
 

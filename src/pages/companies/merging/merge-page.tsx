@@ -13,7 +13,7 @@ import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { mergeAddress } from './merge-address.ts';
+import { mergeAddress } from './likely-companies.tsx';
 import { MergeRecord } from './merge-record.tsx';
 import { idleView, useMerge } from './running-merge.ts';
 import { MergeSetup } from './merge-setup.tsx';

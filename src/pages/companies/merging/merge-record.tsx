@@ -12,19 +12,18 @@ import { announce } from '#src/ui/announce.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { JobProgress } from '#src/ui/job-progress.tsx';
 import { Link, useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ChangedFields } from './changed-fields.tsx';
-import { MergeProgress } from './merge-progress.tsx';
 import type { MergeIssue } from './merge-fields.ts';
 import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
-import type { MergeView } from './running-merge.ts';
-import { MergeProblem } from './merge-problem.tsx';
 import { useMergeWords } from './merge-words.ts';
+import classes from './merging.module.css';
 import { MovedList, SaveList } from './moved-list.tsx';
 import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
-import { TwoCompanies } from './two-companies.tsx';
-import classes from './merging.module.css';
+import { stopMerge, type MergeView } from './running-merge.ts';
+import { MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 /**
  * A merge that has begun: how far it is, what moved, what did not and why, and what can be done
@@ -45,6 +44,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const stays = useQuery({ ...companyPresence(into.uid), enabled: idle });
   const gone = job.deleted || there.data === null;
   const plan = useMovePlan(from.uid, idle && !gone && there.isSuccess);
+  const planned = plan.data ?? { todo: [], staying: [] };
   const back = job.fields === 'back';
   const changes = Object.keys(job.patch).length > 0;
   // It broke off before anybody knew that they were written.
@@ -73,7 +73,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const lost = there.data === null && !job.deleted;
   const rest = lost
     ? tally.kept + tally.left + tally.failed + job.staying.length
-    : (plan.data?.todo.length ?? 0);
+    : planned.todo.length;
   const open = back ? 0 : rest + tally.doubt;
   const unfinished = open > 0 || fieldsOpen;
   const ended =
@@ -83,8 +83,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
     setAsked(null);
     setIssue(await work);
   };
-  const goOn = () =>
-    void run(continueMerge(view, plan.data ?? { todo: [], staying: [] }, lost, client));
+  const goOn = () => void run(continueMerge(view, planned, lost, client));
   const takeBack = () => void run(moveBack(view, gone, client));
   const erase = async () => {
     setDeleting(true);
@@ -100,13 +99,8 @@ export function MergeRecord({ view }: { view: MergeView }) {
       setDeleting(false);
     }
   };
-  const emptied =
-    !gone &&
-    plan.data?.todo.length === 0 &&
-    plan.data.staying.length === 0 &&
-    tally.doubt === 0 &&
-    !back &&
-    !fieldsOpen;
+  const isEmpty = plan.data?.todo.length === 0 && plan.data.staying.length === 0;
+  const emptied = !gone && isEmpty && tally.doubt === 0 && !back && !fieldsOpen;
   return (
     <>
       <section className={classes.box} aria-label={t`Companies`}>
@@ -163,10 +157,8 @@ export function MergeRecord({ view }: { view: MergeView }) {
           />
         )}
         {idle && !gone && <PlanProgress plan={plan} />}
-        {idle && !back && plan.data && (
-          <Staying staying={plan.data.staying} companyUid={from.uid} />
-        )}
-        {idle && !gone && !back && (plan.data?.staying.length ?? 0) > 0 && (
+        {idle && !back && <Staying staying={planned.staying} companyUid={from.uid} />}
+        {idle && !gone && !back && planned.staying.length > 0 && (
           <p className={classes.quiet}>{t`“${from.name}” stays because of them.`}</p>
         )}
         {gone && !lost && (
@@ -264,5 +256,40 @@ export function MergeRecord({ view }: { view: MergeView }) {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+/** How far a merge is, and the way to stop it. */
+function MergeProgress({ view: { job, notes, phase, stopping, until } }: { view: MergeView }) {
+  const { t } = useLingui();
+  const words = useMergeWords();
+  const ends = job.records.map(({ uid }) => notes.get(uid)?.end);
+  const settled = (end: (typeof ends)[number]) => end !== undefined && end.kind !== 'doubt';
+  const isBack = (end: (typeof ends)[number]) => end?.kind === 'back' || end?.kind === 'not back';
+  const [done, total] =
+    phase === 'back'
+      ? [ends.filter(isBack).length, ends.filter((end) => isMoved(end) || isBack(end)).length]
+      : [ends.filter(settled).length, ends.length];
+  const [some, all] = [words.number(done), words.number(total)];
+  const line =
+    phase === 'fields'
+      ? t`Changing “${job.into.name}”`
+      : phase === 'back'
+        ? t`Moving back: ${some} of ${all}`
+        : t`Moving: ${some} of ${all}`;
+  return (
+    <section className={classes.box} aria-label={t`Progress`}>
+      <JobProgress
+        label={t`Progress`}
+        done={done}
+        total={total}
+        until={stopping ? 0 : until}
+        note={stopping && t`Stopping. The invoice under way is being finished.`}
+        onStop={stopMerge}
+        stopLabel={stopping ? t`Do not wait` : t`Stop`}
+      >
+        {line}
+      </JobProgress>
+    </section>
   );
 }

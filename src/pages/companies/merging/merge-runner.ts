@@ -18,9 +18,9 @@ import {
   type Move,
 } from '#src/api/merging.ts';
 import { runActions } from '#src/api/run-actions.ts';
-import { endBack, endThere } from '#src/lib/merging/move-ends.ts';
 import {
   isMoved,
+  moveEnd,
   type MovePlan,
   type MovingInvoice,
   type MoveWhy,
@@ -32,7 +32,6 @@ import {
   writeFields,
   writeRestOfFields,
   type MergeIssue,
-  type Written,
 } from './merge-fields.ts';
 import {
   currentMerge,
@@ -40,12 +39,12 @@ import {
   idleView,
   invalidateMerged,
   isMerging,
-  mergeSignals,
   moveNotes,
   openMerge,
   runMerge,
   updateJob,
   updateMerge,
+  type MergeSignals,
   type MergeView,
 } from './running-merge.ts';
 
@@ -53,9 +52,8 @@ async function moveAll(
   records: readonly MovingInvoice[],
   move: Move,
   back: boolean,
+  signals: MergeSignals,
 ): Promise<void> {
-  const signals = mergeSignals();
-  if (!signals) return;
   const before = moveNotes.all();
   const { halted } = await runActions<MovingInvoice, MoveWhy>({
     records,
@@ -71,10 +69,8 @@ async function moveAll(
     check: ({ uid }, signal) => lookAtMove(uid, move, signal),
     before: ({ uid }) => moveNotes.write(uid, { kind: 'doubt', problem: null, back }),
     settled: async ({ uid }, outcome) => {
-      const end = back ? endBack(outcome) : endThere(outcome);
-      if (end) return moveNotes.write(uid, end);
-      const earlier = before.get(uid);
-      if (earlier) await moveNotes.write(uid, earlier.end);
+      const end = moveEnd(outcome, back) ?? before.get(uid)?.end;
+      if (end) await moveNotes.write(uid, end);
       else moveNotes.remove(uid);
     },
     paused: (until) => updateMerge({ until }),
@@ -94,7 +90,6 @@ export async function startMerge(
   plan: MovePlan,
   client: QueryClient,
 ): Promise<MergeIssue | null> {
-  if (isMerging()) return null;
   const job: MergeJob = {
     id: newUid(),
     scope: deviceScope(),
@@ -108,30 +103,28 @@ export async function startMerge(
     records: plan.todo,
     staying: plan.staying,
   };
-  openMerge(idleView({ job, notes: new Map(), alive: true }));
-  const begin = async (): Promise<Written> => {
+  const begin = async (): Promise<MergeIssue | null> => {
     const issue = await companiesAsSeen(from, into);
-    if (issue) return { kind: 'not', issue };
+    if (issue) return issue;
     await writeMerge(job);
     return writeFields(job);
   };
-  return runMerge('fields', client, async () => {
-    const written = await begin().catch((error: unknown): Written => ({
-      kind: 'not',
-      issue: { kind: 'problem', problem: problemOf(error) },
+  const view = idleView({ job, notes: new Map(), alive: true });
+  return runMerge(view, 'fields', client, async (signals) => {
+    const issue = await begin().catch((error: unknown): MergeIssue => ({
+      kind: 'problem',
+      problem: problemOf(error),
     }));
-    if (written.kind === 'not') {
+    if (issue?.kind === 'unknown') updateMerge({ halted: issue.problem });
+    else if (issue) {
       await forgetMerge(job.id);
       dropMerge(job.id);
-      return written.issue;
+      return issue;
+    } else {
+      await updateJob({ fields: 'done' });
+      updateMerge({ phase: 'there' });
+      await moveAll(plan.todo, { from: from.uid, to: into.uid, lost: false }, false, signals);
     }
-    if (written.kind === 'unknown') {
-      updateMerge({ halted: written.problem });
-      return null;
-    }
-    await updateJob({ fields: 'done' });
-    updateMerge({ phase: 'there' });
-    await moveAll(plan.todo, { from: from.uid, to: into.uid, lost: false }, false);
     return null;
   });
 }
@@ -142,67 +135,67 @@ export async function startMerge(
  * @param plan the invoices that the company that goes has now
  * @param lost that company was deleted by someone: its invoices have none
  */
-export function continueMerge(
+export const continueMerge = (
   view: MergeView,
   plan: MovePlan,
   lost: boolean,
   client: QueryClient,
-): Promise<MergeIssue | null> {
-  openMerge(view);
-  return runMerge('there', client, async () => {
+): Promise<MergeIssue | null> =>
+  runMerge(view, 'there', client, async (signals) => {
     const { job } = view;
     if (job.fields === 'to do') {
       const written = await writeRestOfFields(job);
       if (!written) return null;
       await updateJob({ ...written, fields: 'done' });
     }
-    const known = new Map(job.records.map((record) => [record.uid, record]));
-    const wanted = new Map(plan.todo.map((record) => [record.uid, record]));
-    for (const record of known.values()) {
-      const end = moveNotes.get(record.uid)?.end;
-      if ((end?.kind === 'doubt' && !end.back) || (lost && !isMoved(end) && end?.kind !== 'back'))
-        wanted.set(record.uid, record);
-    }
-    if (lost) for (const { record } of job.staying) wanted.set(record.uid, record);
-    for (const record of wanted.values()) known.set(record.uid, record);
-    await updateJob({ records: [...known.values()], staying: lost ? [] : plan.staying });
-    await moveAll([...wanted.values()], { from: job.from.uid, to: job.into.uid, lost }, false);
+    const notes = moveNotes.all();
+    const unsettled = job.records.filter(({ uid }) => {
+      const end = notes.get(uid)?.end;
+      return end?.kind === 'doubt' ? !end.back : lost && !isMoved(end) && end?.kind !== 'back';
+    });
+    const lostToo = lost ? job.staying.map(({ record }) => record) : [];
+    const byUid = (records: readonly MovingInvoice[]) => [
+      ...new Map(records.map((record) => [record.uid, record])).values(),
+    ];
+    const todo = byUid([...plan.todo, ...unsettled, ...lostToo]);
+    await updateJob({
+      records: byUid([...job.records, ...todo]),
+      staying: lost ? [] : plan.staying,
+    });
+    await moveAll(todo, { from: job.from.uid, to: job.into.uid, lost }, false, signals);
     return null;
   });
-}
 
 /**
  * Moves back what moved; a company that was deleted is made again first. Then its fields, where
  * nobody changed them since.
  */
-export function moveBack(
+export const moveBack = (
   view: MergeView,
   gone: boolean,
   client: QueryClient,
-): Promise<MergeIssue | null> {
-  openMerge(view);
-  return runMerge('back', client, async () => {
+): Promise<MergeIssue | null> =>
+  runMerge(view, 'back', client, async (signals) => {
     const { job } = view;
     let to = job.again ?? job.from.uid;
     if (job.again === null && (job.deleted || gone)) {
       to = (await makeCompanyAgain(job.from, job.id)).uid;
       await updateJob({ again: to });
     }
+    const notes = moveNotes.all();
     const records = job.records.filter(({ uid }) => {
-      const end = moveNotes.get(uid)?.end;
+      const end = notes.get(uid)?.end;
       return isMoved(end) || end?.kind === 'doubt';
     });
-    const stop = mergeSignals()?.stop;
-    await moveAll(records, { from: job.into.uid, to, lost: false }, true);
+    await moveAll(records, { from: job.into.uid, to, lost: false }, true, signals);
     // Whoever signed in with another key meanwhile did not ask for it.
     const merge = currentMerge();
-    if (stop?.aborted || !merge || merge.halted) return null;
+    if (signals.stop.aborted || !merge || merge.halted) return null;
     const now = await readCompanyNow(job.into.uid);
     if (now) await changeCompany(now.uid, changesBack(job.into, job.patch, now));
     await updateJob({ fields: 'back' });
     return null;
   });
-}
 
 /**
  * Deletes the company that went when nothing is left with it.
@@ -213,7 +206,7 @@ export async function deleteEmptied(view: MergeView, client: QueryClient): Promi
   openMerge(view);
   const left = await deleteEmptyCompany(view.job.from.uid);
   if (left === 0) await updateJob({ deleted: true });
-  void invalidateMerged(client);
+  invalidateMerged(client);
   return left;
 }
 

@@ -1,24 +1,28 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconArrowMerge, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowMerge } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { changesOf, fullerSides } from '#src/lib/merging/surviving-fields.ts';
+import {
+  changesOf,
+  fullerSides,
+  mergeFields,
+  type MergeField,
+  type Side,
+} from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
-import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { MergeProblem } from './merge-problem.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import { mergeAddress } from './likely-companies.tsx';
 import type { MergeIssue } from './merge-fields.ts';
 import { startMerge } from './merge-runner.ts';
-import { useMerge } from './running-merge.ts';
-import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
-import { SurvivingFields } from './surviving-fields.tsx';
-import { TwoCompanies } from './two-companies.tsx';
-import { mergeAddress } from './merge-address.ts';
 import classes from './merging.module.css';
+import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
+import { useMerge } from './running-merge.ts';
+import { MayNotChange, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 interface MergeSetupProps {
   readonly from: Company;
@@ -31,21 +35,38 @@ interface MergeSetupProps {
 /** Before a merge: who stays, what holds field by field, which invoices move and which cannot. */
 export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const { t } = useLingui();
+  const words = useWords();
   const client = useQueryClient();
   const [sides, setSides] = useState(() => fullerSides(into, from));
   const [issue, setIssue] = useState<MergeIssue | null>(null);
   const other = useMerge();
   const plan = useMovePlan(from.uid, true);
-  const patch = changesOf(into, from, sides);
   const start = async () => {
     if (!plan.data) return;
-    const why = await startMerge(from, into, patch, plan.data, client);
+    const why = await startMerge(from, into, changesOf(into, from, sides), plan.data, client);
     setIssue(why);
     if (why && why.kind !== 'problem')
       void client.invalidateQueries({ queryKey: companyQueries.all() });
   };
   const busy = !starting && other !== null && other.phase !== 'idle';
-  const many = plan.data?.todo.length ?? 0;
+  const value = (text: string) =>
+    text.trim() === '' ? <span className={classes.quiet}>{t`empty`}</span> : text;
+  const choice = (field: MergeField, side: Side, company: Company) => (
+    <label className={classes.choice} data-chosen={sides[field] === side || undefined}>
+      <input
+        type="radio"
+        name={field}
+        value={side}
+        checked={sides[field] === side}
+        disabled={starting}
+        onChange={() => setSides({ ...sides, [field]: side })}
+      />
+      <span className={classes.value}>{value(company[field])}</span>
+      <span className={classes.whose}>
+        {side === 'into' ? t`of the one that stays` : t`of the one that goes`}
+      </span>
+    </label>
+  );
   return (
     <>
       <section className={classes.box} aria-label={t`Companies`}>
@@ -55,21 +76,23 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             <p
               className={classes.quiet}
             >{t`What the company that stays will say. The fuller value is chosen.`}</p>
-            <SurvivingFields
-              into={into}
-              from={from}
-              sides={sides}
-              onChange={setSides}
-              readOnly={starting}
-            />
+            {mergeFields.map((field) =>
+              into[field].trim() === from[field].trim() ? (
+                <div key={field} className={classes.both}>
+                  <span className={classes.field}>{words.field(field)}</span>
+                  <span>{value(into[field])}</span>
+                </div>
+              ) : (
+                <fieldset key={field} className={classes.pair}>
+                  <legend className={classes.field}>{words.field(field)}</legend>
+                  {choice(field, 'from', from)}
+                  {choice(field, 'into', into)}
+                </fieldset>
+              ),
+            )}
           </>
         ) : (
-          <p>
-            <IconText
-              icon={<IconInfoCircle size={16} />}
-              tone="info"
-            >{t`Your key may not change “${into.name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}</IconText>
-          </p>
+          <MayNotChange name={into.name} />
         )}
       </section>
       <section className={classes.box} aria-label={t`Invoices`}>
@@ -97,7 +120,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
               loading={starting}
               onClick={() => void start()}
             >
-              {plural(many, {
+              {plural(plan.data.todo.length, {
                 0: 'Merge',
                 one: 'Merge and move # invoice',
                 other: 'Merge and move # invoices',

@@ -3,9 +3,7 @@ import { IconArrowMerge } from '@tabler/icons-react';
 import type { Company } from '#contract/company.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
-import { LikelyReasons } from './likely-reasons.tsx';
-import { mergeAddress } from './merge-address.ts';
-import { useLikelySame } from './use-likely-same.ts';
+import { LikelyReasons, mergeAddress, useLikelySame } from './likely-companies.tsx';
 import classes from './merging.module.css';
 
 /**

@@ -9,149 +9,74 @@ import {
   IconDownload,
   IconQuestionMark,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { saveBlob } from '#src/device/download.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/days.ts';
-import { saveBlob } from '#src/device/download.ts';
-import { isMoved, type MovingInvoice, type MoveEnd } from '#src/lib/merging/moves.ts';
-import { movesCsv, type MovedLine } from '#src/lib/merging/moves-csv.ts';
+import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { useProblemWords } from '#src/widgets/problem-words.ts';
-import type { MergeView } from './running-merge.ts';
 import { useMergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
+import type { MergeView } from './running-merge.ts';
 
 /** More would make the page heavy; the file has them all. */
 const mostShown = 200;
 
-type End = MoveEnd<Problem> | undefined;
-interface Kind {
-  readonly key: string;
-  readonly is: (end: End) => boolean;
-  readonly tone: Tone;
-  readonly icon: ReactNode;
-  readonly open?: boolean;
-}
-const kinds: readonly Kind[] = [
-  {
-    key: 'failed',
-    is: (end) => end?.kind === 'failed',
-    tone: 'bad',
-    icon: <IconAlertTriangle size={16} />,
-    open: true,
-  },
-  {
-    key: 'not back',
-    is: (end) => end?.kind === 'not back',
-    tone: 'bad',
-    icon: <IconAlertTriangle size={16} />,
-    open: true,
-  },
-  {
-    key: 'doubt',
-    is: (end) => end?.kind === 'doubt',
-    tone: 'warn',
-    icon: <IconQuestionMark size={16} />,
-    open: true,
-  },
-  {
-    key: 'kept',
-    is: (end) => end?.kind === 'kept',
-    tone: 'quiet',
-    icon: <IconCircleMinus size={16} />,
-    open: true,
-  },
-  {
-    key: 'left',
-    is: (end) => end === undefined,
-    tone: 'quiet',
-    icon: <IconCirclePause size={16} />,
-  },
-  {
-    key: 'moved',
-    is: (end) => end?.kind === 'moved',
-    tone: 'good',
-    icon: <IconCircleCheck size={16} />,
-    open: true,
-  },
-  {
-    key: 'back',
-    is: (end) => end?.kind === 'back',
-    tone: 'info',
-    icon: <IconArrowBackUp size={16} />,
-    open: true,
-  },
-];
+/** In the order in which they are shown; what was not begun is folded. */
+const kinds = [
+  ['failed', 'bad', IconAlertTriangle],
+  ['not back', 'bad', IconAlertTriangle],
+  ['doubt', 'warn', IconQuestionMark],
+  ['kept', 'quiet', IconCircleMinus],
+  [undefined, 'quiet', IconCirclePause],
+  ['moved', 'good', IconCircleCheck],
+  ['back', 'info', IconArrowBackUp],
+] as const satisfies readonly (readonly [string | undefined, Tone, typeof IconCircleCheck])[];
 
 /** What moved, what did not and why: each invoice with number, day, total and a link. */
 export function MovedList({ view }: { view: MergeView }) {
-  const words = useMergeWords();
-  const { job, notes, phase } = view;
-  const endOf = (record: MovingInvoice): End => notes.get(record.uid)?.end;
-  return (
-    <>
-      {kinds.map(({ key, is, tone, icon, open }) => {
-        const records = job.records.filter((record) => is(endOf(record)));
-        const first = records[0];
-        if (!first) return null;
-        return (
-          <Group
-            key={key}
-            view={view}
-            records={records}
-            title={`${words.end(endOf(first), phase !== 'idle')}: ${words.number(records.length)}`}
-            tone={tone}
-            icon={icon}
-            open={open ?? false}
-          />
-        );
-      })}
-    </>
-  );
-}
-
-interface GroupProps {
-  readonly view: MergeView;
-  readonly records: readonly MovingInvoice[];
-  readonly title: string;
-  readonly tone: Tone;
-  readonly icon: ReactNode;
-  readonly open: boolean;
-}
-
-function Group({ view, records, title, tone, icon, open }: GroupProps) {
   const { t } = useLingui();
   const words = useMergeWords();
-  const more = words.number(records.length - mostShown);
-  return (
-    <details className={classes.group} open={open}>
-      <summary>
-        <IconText icon={icon} tone={tone}>
-          {title}
-        </IconText>
-      </summary>
-      <ul className={classes.list} aria-label={title}>
-        {records.slice(0, mostShown).map((record) => (
-          <Row key={record.uid} view={view} record={record} />
-        ))}
-        {records.length > mostShown && (
-          <li className={classes.rest}>{t`and ${more} more, all of them in the file`}</li>
-        )}
-      </ul>
-    </details>
-  );
+  const { job, notes, phase } = view;
+  const byKind = Map.groupBy(job.records, ({ uid }) => notes.get(uid)?.end.kind);
+  return kinds.map(([kind, tone, Icon]) => {
+    const records = byKind.get(kind);
+    if (!records) return null;
+    const title = `${words.end(kind, phase !== 'idle')}: ${words.number(records.length)}`;
+    const more = words.number(records.length - mostShown);
+    return (
+      <details key={kind ?? 'left'} className={classes.group} open={kind !== undefined}>
+        <summary>
+          <IconText icon={<Icon size={16} />} tone={tone}>
+            {title}
+          </IconText>
+        </summary>
+        <ul className={classes.list} aria-label={title}>
+          {records.slice(0, mostShown).map((record) => (
+            <Row key={record.uid} note={notes.get(record.uid)} record={record} />
+          ))}
+          {records.length > mostShown && (
+            <li className={classes.rest}>{t`and ${more} more, all of them in the file`}</li>
+          )}
+        </ul>
+      </details>
+    );
+  });
 }
 
-function Row({ view, record }: { view: MergeView; record: MovingInvoice }) {
+function Row({
+  note,
+  record,
+}: {
+  note: ReturnType<MergeView['notes']['get']>;
+  record: MovingInvoice;
+}) {
   const locale = useLocale();
-  const words = useMergeWords();
-  const note = view.notes.get(record.uid);
-  const end = note?.end;
-  const why = end && 'why' in end && end.why !== null ? words.why(end.why) : '';
+  const why = useMergeWords().why(note?.end.why);
   return (
     <li className={classes.row}>
       <Link to={paths.invoice(record.uid)}>{record.hf_id || record.uid}</Link>
@@ -161,7 +86,7 @@ function Row({ view, record }: { view: MergeView; record: MovingInvoice }) {
         <Amount value={record.total_price} currency={record.currency} />
       </span>
       {why && <span className={classes.note}>{why}</span>}
-      {end && 'problem' in end && end.problem && <Cause problem={end.problem} />}
+      {note?.end.problem && <Cause problem={note.end.problem} />}
     </li>
   );
 }
@@ -176,26 +101,18 @@ function Cause({ problem }: { problem: Problem }) {
 }
 
 /** Saves the whole list as CSV: what moved, what did not, and why. */
-export function SaveList({ view }: { view: MergeView }) {
+export function SaveList({ view: { job, notes } }: { view: MergeView }) {
   const { t } = useLingui();
   const words = useMergeWords();
-  const { job, notes } = view;
   const save = () => {
-    const lines: MovedLine[] = job.records.map((record) => {
-      const note = notes.get(record.uid);
-      const reason =
-        note && 'why' in note.end && note.end.why !== null ? words.why(note.end.why) : '';
-      return {
-        record,
-        invoice_number: note?.invoice_number ?? '',
-        outcome: words.end(note?.end),
-        why: isMoved(note?.end) && note?.end.kind === 'moved' ? '' : reason,
-      };
+    const begun = job.records.map((record) => {
+      const { end, invoice_number = '' } = notes.get(record.uid) ?? {};
+      return { record, invoice_number, outcome: words.end(end?.kind), why: words.why(end?.why) };
     });
-    const staying = job.staying.map(({ record, why }): MovedLine => ({
+    const staying = job.staying.map(({ record, why }) => ({
       record,
       invoice_number: '',
-      outcome: t`Stays`,
+      outcome: words.end('kept'),
       why: words.why(why),
     }));
     const headings = [
@@ -210,7 +127,7 @@ export function SaveList({ view }: { view: MergeView }) {
       t`To company`,
     ];
     saveBlob(
-      movesCsv(headings, [...lines, ...staying], job.from.name, job.into.name),
+      movesCsv(headings, [...begun, ...staying], job.from.name, job.into.name),
       t`Moved invoices ${job.from.name}` + '.csv',
     );
   };

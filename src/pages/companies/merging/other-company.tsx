@@ -12,8 +12,7 @@ import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { RecordCombobox } from '#src/widgets/pickers/record-combobox.tsx';
 import { usePickerFailure } from '#src/widgets/pickers/use-picker-failure.ts';
-import { LikelyReasons } from './likely-reasons.tsx';
-import { useLikelySame } from './use-likely-same.ts';
+import { LikelyReasons, useLikelySame } from './likely-companies.tsx';
 import classes from './merging.module.css';
 
 /** Milliseconds of silence before a search. */

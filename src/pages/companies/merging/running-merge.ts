@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Problem } from '#src/api/api-error.ts';
-import { problemOf } from '#src/api/api-error.ts';
+import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -27,17 +26,18 @@ export interface MergeView extends JournaledMerge {
 }
 
 /** The two ways to end the work of a merge. */
-interface MergeControl {
+export interface MergeSignals {
   /** Begins no more invoices. */
-  readonly stop: AbortController;
+  readonly stop: AbortSignal;
   /** Does not wait for the one under way either. */
-  readonly abandon: AbortController;
+  readonly abandon: AbortSignal;
 }
 
 const publishEvery = 100;
+const resting = { phase: 'idle', until: 0, stopping: false } as const;
 
 const running = createStore<MergeView | null>(null);
-let control: MergeControl | null = null;
+let control: Readonly<Record<keyof MergeSignals, AbortController>> | null = null;
 // A merge may move thousands of invoices: their notes grow in place, and are copied for the page
 // ten times a second.
 let notes = new Map<string, MoveNote<Problem>>();
@@ -58,18 +58,12 @@ export const useMerge = (): MergeView | null => useStore(running, currentMerge);
 /** A merge of an earlier visit, as far as it came. */
 export const idleView = (merge: JournaledMerge): MergeView => ({
   ...merge,
-  phase: 'idle',
-  until: 0,
-  stopping: false,
+  ...resting,
   halted: null,
 });
 
 /** Whether a merge is being worked on in this tab. */
 export const isMerging = (): boolean => control !== null;
-
-/** The signals that end the work under way. */
-export const mergeSignals = (): { stop: AbortSignal; abandon: AbortSignal } | null =>
-  control && { stop: control.stop.signal, abandon: control.abandon.signal };
 
 /** Makes a merge the one of this tab, unless it is that already or another is being worked on. */
 export function openMerge(view: MergeView): void {
@@ -79,9 +73,8 @@ export function openMerge(view: MergeView): void {
 }
 
 /** Closes the merge of this tab. @param id only when it is this one */
-export function dropMerge(id: string): void {
-  if (running.get()?.job.id === id) running.set(null);
-}
+export const dropMerge = (id: string): void =>
+  running.update((view) => (view?.job.id === id ? null : view));
 
 /** Changes what the page shows of the merge, with the newest notes. */
 export function updateMerge(part: Partial<MergeView>): void {
@@ -101,7 +94,6 @@ export async function updateJob(part: Partial<MergeJob>): Promise<void> {
 
 /** What is noted of each invoice of the merge. */
 export const moveNotes = {
-  get: (uid: string): MoveNote<Problem> | undefined => notes.get(uid),
   all: (): ReadonlyMap<string, MoveNote<Problem>> => new Map(notes),
   /** Notes how an invoice ended, here and in the journal. */
   write: (uid: string, end: MoveEnd<Problem>): Promise<void> => {
@@ -118,46 +110,50 @@ export const moveNotes = {
 };
 
 /** Reads again what a merge may have changed. */
-export function invalidateMerged(client: QueryClient): Promise<unknown> {
+export function invalidateMerged(client: QueryClient): void {
   const job = running.get()?.job;
   const gone = job?.deleted ? job.from.uid : undefined;
   if (gone !== undefined) client.removeQueries({ queryKey: companyQueries.detail(gone).queryKey });
-  return Promise.all([
-    client.invalidateQueries({
-      queryKey: invoiceQueries.all(),
-      predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
-    }),
-    client.invalidateQueries({ queryKey: companyQueries.all() }),
-    client.invalidateQueries({ queryKey: mergeJournalQueries.all().queryKey }),
-  ]);
+  void client.invalidateQueries({
+    queryKey: invoiceQueries.all(),
+    predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
+  });
+  void client.invalidateQueries({ queryKey: companyQueries.all() });
+  void client.invalidateQueries({ queryKey: mergeJournalQueries.all().queryKey });
 }
 
 // Only while a merge runs: whoever closes the tab then leaves it half done.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Does the work of the open merge, alone in this tab.
+ * Opens a merge and does its work, alone in this tab.
  * @returns why it did not begin or could not end; never throws
  */
 export async function runMerge(
+  view: MergeView,
   phase: MergeView['phase'],
   client: QueryClient,
-  work: () => Promise<MergeIssue | null>,
+  work: (signals: MergeSignals) => Promise<MergeIssue | null>,
 ): Promise<MergeIssue | null> {
-  const view = running.get();
-  if (!view || control) return null;
-  control = { stop: new AbortController(), abandon: new AbortController() };
+  if (control) return null;
+  openMerge(view);
+  const { stop, abandon } = (control = {
+    stop: new AbortController(),
+    abandon: new AbortController(),
+  });
   addEventListener('beforeunload', warn);
-  updateMerge({ phase, stopping: false, halted: null, until: 0 });
+  updateMerge({ ...resting, phase, halted: null });
   try {
-    return await whileAlive(view.job.id, work);
+    return await whileAlive(view.job.id, () =>
+      work({ stop: stop.signal, abandon: abandon.signal }),
+    );
   } catch (error) {
     return { kind: 'problem', problem: problemOf(error) };
   } finally {
     removeEventListener('beforeunload', warn);
     control = null;
-    updateMerge({ phase: 'idle', stopping: false, until: 0 });
-    void invalidateMerged(client);
+    updateMerge(resting);
+    invalidateMerged(client);
   }
 }
 

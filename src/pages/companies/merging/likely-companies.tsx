@@ -1,0 +1,64 @@
+import { IconAlertTriangle, IconEqual } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import type { Company } from '#contract/company.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import {
+  likelySameAs,
+  searchesFor,
+  type DuplicateCompanies,
+} from '#src/lib/merging/duplicate-companies.ts';
+import { paths } from '#src/lib/paths.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { useDistinctCompanies } from './distinct-companies.ts';
+import { useMergeWords } from './merge-words.ts';
+import classes from './merging.module.css';
+
+/** The address at which a company is merged into another; either may still be to be chosen. */
+export function mergeAddress(from: string, into: string): string {
+  const params = new URLSearchParams();
+  if (from) params.set('from', from);
+  if (into) params.set('into', into);
+  return paths.mergeCompanies(params);
+}
+
+const most = 5;
+
+/**
+ * The companies that are likely the same as one, found by searching for its tax number, name and
+ * phone; likeliest first.
+ */
+export function useLikelySame(company: Company | undefined) {
+  const found = useQueries({
+    queries: (company ? searchesFor(company) : []).map((text) => ({
+      ...companyQueries.list(text),
+      placeholderData: undefined,
+      staleTime: 60_000,
+      retry: false,
+    })),
+  });
+  const areDistinct = useDistinctCompanies();
+  if (!company) return [];
+  const others = found.flatMap(({ data }) => data?.results ?? []);
+  return likelySameAs(company, others)
+    .filter((one) => !areDistinct([company.uid, one.company.uid]))
+    .slice(0, most);
+}
+
+/** Why companies are likely one, and what speaks against it. */
+export function LikelyReasons({ same, differs }: Pick<DuplicateCompanies, 'same' | 'differs'>) {
+  const words = useMergeWords();
+  return (
+    <span className={classes.counts}>
+      {same.map((one) => (
+        <IconText key={one} icon={<IconEqual size={14} />} tone="info" pill>
+          {words.same(one)}
+        </IconText>
+      ))}
+      {differs.map((one) => (
+        <IconText key={one} icon={<IconAlertTriangle size={14} />} tone="warn" pill>
+          {words.differs(one)}
+        </IconText>
+      ))}
+    </span>
+  );
+}
