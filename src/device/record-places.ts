@@ -21,7 +21,7 @@ export function moveTyping<F extends string>(
   fields: readonly F[],
   sent: Readonly<Record<F, string>>,
   stored: Readonly<Record<F, string>>,
-  now: string,
+  now = new Date().toISOString(),
 ): void {
   const edits = fieldsDraftOf(from)?.edits ?? {};
   const late = fields.flatMap((field) => {

@@ -1,19 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconCreditCard } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Card } from '#contract/card.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
-import { useParams } from '#src/ui/router.ts';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
-import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 import classes from '#src/widgets/records/records.module.css';
 
 // The forms weigh more than the list, which does not wait for them.
@@ -51,16 +48,11 @@ const to = { list: paths.cards, one: paths.card };
  */
 export function Component() {
   const { t } = useLingui();
-  const { uid } = useParams();
-  const address = useListAddress(cutCardNumbers);
-  const { query, page, search } = address;
-  const list = useQuery(cardQueries.list(query, page));
+  const [existed, setExisted] = useState<string>();
   return (
     <RecordsPage
-      list={list}
+      list={cardQueries.list}
       columns={columns}
-      address={address}
-      uid={uid}
       to={to}
       icon={<IconCreditCard size={32} />}
       words={{
@@ -69,18 +61,22 @@ export function Component() {
         search: t`Search cards`,
         none: t`No cards yet`,
         noneYet: t`Cards appear here when invoices are read, or when you add one.`,
-        noMatch: t`No card matches “${query}”`,
+        noMatch: (query) => t`No card matches “${query}”`,
         all: t`Show all cards`,
         absent: t`This service has no cards`,
       }}
       clean={cutCardNumbers}
-      beside={
-        uid && (
-          <Suspense fallback={null}>
-            <CardPanel uid={uid} search={search} />
-          </Suspense>
-        )
-      }
+      panel={(uid, search) => (
+        <Suspense fallback={null}>
+          <CardPanel
+            key={uid}
+            uid={uid}
+            search={search}
+            existed={uid === existed}
+            onExisted={setExisted}
+          />
+        </Suspense>
+      )}
     />
   );
 }

@@ -1,18 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
-import { useParams } from '#src/ui/router.ts';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage } from '#src/widgets/records/records-page.tsx';
 import { UnsavedMark } from '#src/widgets/records/unsaved-mark.tsx';
-import { useListAddress } from '#src/widgets/records/use-list-address.ts';
 
 // The forms weigh more than the list, which does not wait for them.
 const CompanyPanel = lazyPart(
@@ -55,16 +52,11 @@ const to = { list: paths.companies, one: paths.company };
 /** The companies: search and list, and the open one beside them. */
 export function Component() {
   const { t } = useLingui();
-  const { uid } = useParams();
-  const address = useListAddress();
-  const { query, page, search } = address;
-  const list = useQuery(companyQueries.list(query, page));
   return (
     <RecordsPage
-      list={list}
-      columns={uid ? few : all}
-      address={address}
-      uid={uid}
+      list={companyQueries.list}
+      columns={all}
+      fewColumns={few}
       to={to}
       icon={<IconBuilding size={32} />}
       words={{
@@ -73,7 +65,7 @@ export function Component() {
         search: t`Search companies`,
         none: t`No companies yet`,
         noneYet: t`Companies appear here when invoices are read, or when you add one.`,
-        noMatch: t`No company matches “${query}”`,
+        noMatch: (query) => t`No company matches “${query}”`,
         all: t`Show all companies`,
         absent: t`This service has no companies`,
       }}
@@ -82,13 +74,11 @@ export function Component() {
           <DuplicateCompaniesLink />
         </Suspense>
       }
-      beside={
-        uid && (
-          <Suspense fallback={null}>
-            <CompanyPanel uid={uid} search={search} name={query} />
-          </Suspense>
-        )
-      }
+      panel={(uid, search, query) => (
+        <Suspense fallback={null}>
+          <CompanyPanel key={uid} uid={uid} search={search} name={query} />
+        </Suspense>
+      )}
     />
   );
 }

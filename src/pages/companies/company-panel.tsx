@@ -1,49 +1,222 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { companyQueries } from '#src/api/companies.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
+import { IconCopy } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { companyBody, companyPatch, type Company } from '#contract/company.ts';
+import {
+  companyQueries,
+  useCreateCompany,
+  useDeleteCompany,
+  useUpdateCompany,
+} from '#src/api/companies.ts';
+import { likelyCompanies, type LikelyCompany } from '#src/api/likely-companies.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
-import { recordPlace } from '#src/device/record-places.ts';
+import { contractResolver, mostCharacters } from '#src/ui/contract-resolver.ts';
+import { focusNow } from '#src/ui/focus-now.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
+import { Link } from '#src/ui/router.ts';
 import { RecordPanel } from '#src/widgets/records/record-panel.tsx';
-import { CompanyForm } from './company-form.tsx';
-import { companyValues } from './company-fields.tsx';
-import { NewCompany } from './new-company.tsx';
+import classes from '#src/widgets/records/records.module.css';
+import {
+  useRecordField,
+  type RecordForm,
+  type RecordResolver,
+} from '#src/widgets/records/use-record-form.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { Spend } from './spend.tsx';
 
-/** What a company begins with when nothing is known of it. */
+const MergingLine = lazyPart(
+  () => import('./merging/merging-line.tsx'),
+  (part) => part.MergingLine,
+);
+
+const fields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
+type CompanyField = (typeof fields)[number];
 const blank = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
+const to = { list: paths.companies, one: paths.company };
+
+const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => ({
+  name,
+  tax_number,
+  tax_office,
+  phone,
+  address,
+});
 
 /**
- * The company at an address: one that is there, a new one, or one that is gone. What was searched
- * for in vain is the name of a new one.
+ * Holds a company's form to the contract, in the person's language: only the fields that are sent.
  */
-export function CompanyPanel({
-  uid,
-  search,
-  name,
-}: {
-  uid: string;
-  search: URLSearchParams;
-  name: string;
-}) {
+function useCompanyResolver(): RecordResolver {
   const { t } = useLingui();
-  const detail = useQuery({ ...companyQueries.detail(uid), enabled: uid !== 'new' });
-  if (uid === 'new') return <NewCompany search={search} start={{ ...blank, name }} />;
-  const place = recordPlace('company', uid);
-  const back = paths.companies(search);
+  return contractResolver(
+    (values, context) =>
+      z.safeParse(
+        companyPatch,
+        Object.fromEntries(context?.sent.map((field) => [field, values[field]]) ?? []),
+      ),
+    (_, issue) => {
+      const most = mostCharacters(issue);
+      if (issue.code === 'too_small') return t`A company needs a name.`;
+      return most === undefined ? issue.message : t`At most ${most} characters.`;
+    },
+  );
+}
+
+interface CompanyPanelProps {
+  readonly uid: string;
+  readonly search: URLSearchParams;
+  /** Of a new one: what was searched for in vain. */
+  readonly name: string;
+}
+
+/** The company at an address: one that is there, a new one, or one that is gone. */
+export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const create = useCreateCompany();
+  const update = useUpdateCompany();
+  const [likely, setLikely] = useState<readonly LikelyCompany[]>([]);
+  const lastCompared = useRef('');
   return (
     <RecordPanel
-      detail={detail}
-      place={place}
-      back={{ to: back, label: t`Back to companies` }}
-      gone={t`This company is not there`}
-      open={(company) => <CompanyForm key={uid} company={company} back={back} />}
-      anew={(company) => (
-        <NewCompany
-          key={uid}
-          search={search}
-          start={company ? companyValues(company) : blank}
-          place={place}
-        />
+      kind="company"
+      uid={uid}
+      search={search}
+      to={to}
+      detail={companyQueries.detail}
+      fields={fields}
+      valuesOf={valuesOf}
+      start={uid === 'new' ? { ...blank, name: searched } : blank}
+      nameOf={(company) => company.name}
+      resolver={useCompanyResolver()}
+      Fields={CompanyFields}
+      filter={(company) => ({ company__uid: [company] })}
+      create={async (values, keyOf) => {
+        const body = z.parse(companyBody, values);
+        const { name, tax_number, phone } = body;
+        // Shown once for the same values: whoever goes on means it. A search that fails is no
+        // reason not to create.
+        const compared = JSON.stringify([name, tax_number, phone]);
+        const found =
+          lastCompared.current === compared
+            ? []
+            : await client.fetchQuery(likelyCompanies({ name, tax_number, phone })).catch(() => []);
+        lastCompared.current = compared;
+        setLikely(found);
+        if (found.length > 0) return null;
+        const company = await create.mutateAsync({ body, key: keyOf(body) });
+        notify({ text: t`“${company.name}” was created`, tone: 'good' });
+        return { uid: company.uid, values: valuesOf(company) };
+      }}
+      update={async (changed, values) => {
+        const body = z.parse(companyPatch, changed);
+        const stored = await update.mutateAsync({ uid, body });
+        return stored ? valuesOf(stored) : { ...values, ...body };
+      }}
+      removal={useDeleteCompany()}
+      words={{
+        create: t`New company`,
+        save: t`Create company`,
+        gone: t`This company is not there`,
+        back: t`Back to companies`,
+        question: (name) => t`Delete “${name}”?`,
+        deleted: (name) => t`“${name}” was deleted`,
+      }}
+      note={(form) =>
+        likely.length > 0 && (
+          <LikelySame
+            found={likely}
+            search={search}
+            creating={form.saving}
+            onAnyway={() => void form.save()}
+          />
+        )
+      }
+      before={(company) => (
+        <Suspense fallback={null}>
+          <MergingLine company={company} />
+        </Suspense>
       )}
+      after={(count) => <Spend uid={uid} count={count} />}
     />
+  );
+}
+
+/** The fields themselves; only the name is required. */
+function CompanyFields({ form, readOnly }: { form: RecordForm<CompanyField>; readOnly: boolean }) {
+  const { t } = useLingui();
+  const both = { readOnly, autoComplete: 'off' };
+  const [name, taxNumber, taxOffice, phone, address] = [
+    useRecordField(form, 'name'),
+    useRecordField(form, 'tax_number'),
+    useRecordField(form, 'tax_office'),
+    useRecordField(form, 'phone'),
+    useRecordField(form, 'address'),
+  ];
+  return (
+    <>
+      <TextInput {...both} {...name} label={t`Name`} required autoComplete="organization" />
+      <TextInput {...both} {...taxNumber} label={t`Tax number`} />
+      <TextInput {...both} {...taxOffice} label={t`Tax office`} />
+      <TextInput {...both} {...phone} label={t`Phone`} type="tel" />
+      <Textarea {...both} {...address} label={t`Address`} rows={3} />
+    </>
+  );
+}
+
+/** Companies that are likely the one to be created: opened instead, or created all the same. */
+function LikelySame({
+  found,
+  search,
+  creating,
+  onAnyway,
+}: {
+  found: readonly LikelyCompany[];
+  search: URLSearchParams;
+  creating: boolean;
+  onAnyway: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <section
+      className={classes.alike}
+      aria-label={t`Probably there already`}
+      tabIndex={-1}
+      ref={focusNow}
+    >
+      <p role="alert" className={classes.alert}>
+        <IconText
+          icon={<IconCopy size={16} />}
+          tone="warn"
+        >{t`This company is probably there already. Nothing was created yet.`}</IconText>
+      </p>
+      <ul className={classes.news}>
+        {found.map(({ company, same }) => {
+          const shared = same.map((field) => words.field(field)).join(', ');
+          return (
+            <li key={company.uid}>
+              <Link to={paths.company(company.uid, search)}>{company.name}</Link>{' '}
+              <span className={classes.note}>
+                {[company.tax_number, t`same: ${shared}`].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={creating}
+          onClick={onAnyway}
+        >{t`Create it anyway`}</Button>
+      </div>
+    </section>
   );
 }

@@ -1,57 +1,240 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
-import { followDrafts, hasDraft } from '#src/device/drafts.ts';
+import { endEdits, followDrafts, hasDraft } from '#src/device/drafts.ts';
+import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
+import { useStore } from '#src/device/store.ts';
+import type { InboxFilters } from '#src/lib/filters.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { Link } from '#src/ui/router.ts';
+import { notify } from '#src/ui/notify.tsx';
+import { Link, useNavigate } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
+import { RecordWhyLine } from '#src/widgets/why-not/record-why-line.tsx';
+import { DeleteRecord } from './delete-record.tsx';
+import { ItsInvoices, useItsInvoices } from './its-invoices.tsx';
+import { RecordShell } from './record-shell.tsx';
+import classes from './records.module.css';
+import type { RecordAddresses } from './records-page.tsx';
+import { useAttemptKey } from './use-attempt-key.ts';
+import { useRecordForm, type RecordForm, type RecordResolver } from './use-record-form.ts';
 
-interface RecordPanelProps<R> {
-  readonly detail: UseQueryResult<R>;
-  /** Where what is typed into it is kept. */
-  readonly place: string;
-  readonly back: { readonly to: string; readonly label: string };
-  /** That it is not there, in its own word. */
-  readonly gone: string;
-  readonly open: (record: R) => ReactNode;
-  /** A form that creates it again of what was typed. @param record as it was last read */
-  readonly anew: (record: R | undefined) => ReactNode;
+type Texts<F extends string> = Readonly<Record<F, string>>;
+
+interface StoredRecord {
+  readonly uid: string;
+  readonly hf_id: string;
+  readonly permissions: { readonly can_update: boolean; readonly can_delete: boolean };
+}
+
+/** What one kind of records has of its own: fields, requests and words. */
+interface RecordPanelProps<R extends StoredRecord, F extends string, K extends QueryKey> {
+  readonly kind: RecordKind;
+  /** `new` for one that is not there yet. */
+  readonly uid: string;
+  readonly search: URLSearchParams;
+  readonly to: RecordAddresses;
+  readonly detail: (uid: string) => UseQueryOptions<R, Error, R, K>;
+  readonly fields: readonly F[];
+  readonly valuesOf: (record: R) => Texts<F>;
+  /** What a new one begins with. */
+  readonly start: Texts<F>;
+  readonly nameOf: (record: R) => string;
+  readonly resolver: RecordResolver;
+  readonly Fields: ComponentType<{ form: RecordForm<F>; readOnly: boolean }>;
+  /** The invoices that use it. */
+  readonly filter: (uid: string) => Partial<InboxFilters>;
+  /**
+   * @param keyOf names the request, so that the same values create nothing twice (gap G31)
+   * @returns null when something has to be decided first
+   */
+  readonly create: (
+    values: Texts<F>,
+    keyOf: (body: object) => string,
+  ) => Promise<{ readonly uid: string; readonly values: Texts<F> } | null>;
+  /** @returns what the service has then */
+  readonly update: (body: Partial<Texts<F>>, values: Texts<F>) => Promise<Texts<F>>;
+  readonly removal: Pick<
+    UseMutationResult<unknown, Error, { uid: string }>,
+    'mutate' | 'isPending' | 'error'
+  >;
+  readonly words: {
+    readonly create: string;
+    readonly save: string;
+    readonly gone: string;
+    readonly back: string;
+    readonly question: (name: string) => string;
+    readonly deleted: (name: string) => string;
+  };
+  /** Below the fields of the form. */
+  readonly note?: (form: RecordForm<F>) => ReactNode;
+  /** Before the invoices that use the record, and after them. */
+  readonly before?: (record: R) => ReactNode;
+  readonly after?: (count: number | undefined) => ReactNode;
 }
 
 /**
- * The open record, once it is there; of one that somebody deleted what was typed is still here, and
- * can be created anew.
+ * The record at an address: one that is there, a new one, or one that somebody deleted: what was
+ * typed into that is still here, and can be created anew. Needs its uid as its `key`.
  */
-export function RecordPanel<R>({ detail, place, back, gone, open, anew }: RecordPanelProps<R>) {
+export function RecordPanel<R extends StoredRecord, F extends string, K extends QueryKey>(
+  props: RecordPanelProps<R, F, K>,
+) {
+  const { kind, uid, to, search, words, start, valuesOf } = props;
   const { t } = useLingui();
-  const typed = useSyncExternalStore(followDrafts, () => hasDraft(place));
-  if (isRefused(detail.error, 404)) {
+  const place = recordPlace(kind, uid);
+  const { data, error, isPending, refetch } = useQuery({
+    ...props.detail(uid),
+    enabled: uid !== 'new',
+  });
+  const isTyped = useStore({ get: () => hasDraft(place), subscribe: followDrafts });
+  if (uid === 'new') return <NewRecord {...props} />;
+  if (isRefused(error, 404))
     return (
       <>
         <Failure
-          title={gone}
+          title={words.gone}
           why={
-            typed
+            isTyped
               ? t`Someone deleted it. What you typed is still here: create it again, or discard it.`
               : t`It was deleted, or the address is mistyped.`
           }
           action={
-            <Anchor component={Link} to={back.to}>
-              {back.label}
+            <Anchor component={Link} to={to.list(search)}>
+              {words.back}
             </Anchor>
           }
         />
-        {typed && anew(detail.data)}
+        {isTyped && <NewRecord {...props} start={data ? valuesOf(data) : start} />}
       </>
     );
-  }
   // What is being typed outlives a failed reading again.
-  if (detail.data) return open(detail.data);
-  if (detail.isPending) return <SkeletonRows rows={6} height="3.5rem" />;
+  if (data) return <OpenRecord {...props} record={data} />;
+  if (isPending) return <SkeletonRows rows={6} height="3.5rem" />;
+  return error && <ProblemNotice problem={error} onRetry={() => void refetch()} />;
+}
+
+/** Its fields, its invoices, and its end, each as its permissions allow. */
+function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey>({
+  record,
+  kind,
+  fields,
+  valuesOf,
+  nameOf,
+  words,
+  removal,
+  Fields,
+  ...parts
+}: RecordPanelProps<R, F, K> & { record: R }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { uid, permissions } = record;
+  const name = nameOf(record);
+  const place = recordPlace(kind, uid);
+  const detail = parts.detail(uid);
+  const back = parts.to.list(parts.search);
+  const invoices = useItsInvoices(parts.filter(uid));
+  const form = useRecordForm({
+    place,
+    fields,
+    theirs: valuesOf(record),
+    resolver: parts.resolver,
+    read: async () => valuesOf(await client.fetchQuery({ ...detail, staleTime: 0 })),
+    write: (changed, values) => {
+      const body: Partial<Record<F, string>> = {};
+      for (const field of changed) body[field] = values[field];
+      return parts.update(body, values);
+    },
+  });
+  const onSuccess = () => {
+    endEdits(place, fields);
+    notify({ text: words.deleted(name), tone: 'good' });
+    void Promise.resolve(navigate(back)).then(() =>
+      client.removeQueries({ queryKey: detail.queryKey, type: 'inactive' }),
+    );
+  };
   return (
-    detail.error && <ProblemNotice problem={detail.error} onRetry={() => void detail.refetch()} />
+    <RecordShell
+      form={form}
+      title={name}
+      id={record.hf_id}
+      closeTo={back}
+      saveLabel={t`Save`}
+      closed={!permissions.can_update}
+      why={<RecordWhyLine kind={kind} permissions={permissions} />}
+      note={parts.note?.(form)}
+      foot={
+        <>
+          {parts.before?.(record)}
+          <ItsInvoices invoices={invoices} />
+          {parts.after?.(invoices.count)}
+          <footer className={classes.foots}>
+            <Allowed to="can_delete" on={permissions}>
+              <DeleteRecord
+                question={words.question(name)}
+                used={invoices.count}
+                pending={removal.isPending}
+                error={removal.error}
+                onDelete={() => removal.mutate({ uid }, { onSuccess })}
+              />
+            </Allowed>
+          </footer>
+        </>
+      }
+    >
+      <Fields form={form} readOnly={!permissions.can_update} />
+    </RecordShell>
+  );
+}
+
+/** Creates a record; what is typed meanwhile goes with it. */
+function NewRecord<R extends StoredRecord, F extends string, K extends QueryKey>({
+  kind,
+  uid,
+  search,
+  to,
+  fields,
+  start,
+  words,
+  Fields,
+  ...parts
+}: RecordPanelProps<R, F, K>) {
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const place = recordPlace(kind, uid);
+  const form = useRecordForm({
+    place,
+    fields,
+    theirs: start,
+    resolver: parts.resolver,
+    write: async (_, values, isOpen) => {
+      const made = await parts.create(values, keyOf);
+      if (!made) return null;
+      moveTyping(place, recordPlace(kind, made.uid), fields, values, made.values);
+      if (isOpen()) void navigate(to.one(made.uid, search));
+      return null;
+    },
+  });
+  return (
+    <RecordShell
+      form={form}
+      title={words.create}
+      closeTo={to.list(search)}
+      saveLabel={words.save}
+      startsTyping
+      note={parts.note?.(form)}
+    >
+      <Fields form={form} readOnly={false} />
+    </RecordShell>
   );
 }

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconHistory } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
-import { IconText } from '#src/ui/icon-text.tsx';
 import { focusFirst } from '#src/ui/focus-first.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { Link } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useUnloadWarning } from './use-unload-warning.ts';
-import { RecordHead } from './record-head.tsx';
-import { SaveState } from './save-state.tsx';
-import { mayHelp } from './server-problems.ts';
 import classes from './records.module.css';
+import { mayHelp } from './server-problems.ts';
 import type { RecordForm } from './use-record-form.ts';
+import { useUnloadWarning } from './use-unload-warning.ts';
 
 const RemoteChanges = lazyPart(
   () => import('./remote-changes.tsx'),
@@ -22,13 +22,11 @@ const RemoteChanges = lazyPart(
 
 interface RecordShellProps<F extends string> {
   readonly form: RecordForm<F>;
-  /** What this is, for who listens. */
-  readonly label: string;
-  readonly title: ReactNode;
+  readonly title: string;
   readonly id?: string;
   readonly closeTo: string;
   readonly saveLabel: string;
-  /** The fields cannot be changed. */
+  /** The fields cannot be changed, though something may have been typed before. */
   readonly closed?: boolean;
   /** Why something is not offered here. */
   readonly why?: ReactNode;
@@ -48,7 +46,6 @@ interface RecordShellProps<F extends string> {
  */
 export function RecordShell<F extends string>({
   form,
-  label,
   title,
   id,
   closeTo,
@@ -64,12 +61,26 @@ export function RecordShell<F extends string>({
   const locale = useLocale();
   useUnloadWarning(form.refused);
   useKeys({
-    'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: label },
+    'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: title },
   });
   const moment = form.since && formatMoment(form.since, locale);
   return (
-    <section aria-label={label} ref={startsTyping ? focusFirst : undefined}>
-      <RecordHead title={title} closeTo={closeTo} {...(id ? { id } : {})} />
+    <section aria-label={title} ref={startsTyping ? focusFirst : undefined}>
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <h2 className={classes.heading}>{title}</h2>
+          {id && <span className={classes.id}>{id}</span>}
+        </div>
+        <ActionIcon
+          component={Link}
+          to={closeTo}
+          color="gray"
+          aria-label={t`Close`}
+          title={t`Close`}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </header>
       {!closed && form.news.length + form.collisions.length > 0 && (
         <Suspense fallback={null}>
           <RemoteChanges form={form} />
@@ -109,16 +120,52 @@ export function RecordShell<F extends string>({
           >{t`This browser keeps nothing for later: what is unsaved is lost with this page. Save before you leave.`}</p>
         )}
         {why}
-        <SaveState
-          label={saveLabel}
-          dirty={form.dirty}
-          saved={form.saved}
-          pending={form.saving}
-          onDiscard={form.discard}
-          closed={closed}
-        />
+        {(!closed || form.dirty) && <SaveLine form={form} label={saveLabel} closed={closed} />}
       </form>
       {foot}
     </section>
+  );
+}
+
+/** The button that saves, whether there is anything to save, and how to give it up. */
+function SaveLine<F extends string>({
+  form: { dirty, saved, saving, discard },
+  label,
+  closed,
+}: {
+  form: RecordForm<F>;
+  label: string;
+  closed: boolean;
+}) {
+  const { t } = useLingui();
+  const line = useRef<HTMLDivElement>(null);
+  return (
+    <div className={classes.state} ref={line}>
+      {!closed && (
+        <Button type="submit" size="sm" loading={saving} title="Ctrl+S">
+          {label}
+        </Button>
+      )}
+      <output>
+        {dirty ? (
+          <IconText icon={<IconPencil size={16} />} tone="warn">
+            {closed ? t`What you typed is kept on this device, and not sent.` : t`Unsaved changes`}
+          </IconText>
+        ) : (
+          saved && <IconText icon={<IconCircleCheck size={16} />} tone="good">{t`Saved`}</IconText>
+        )}
+      </output>
+      {dirty && !saving && (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            discard();
+            // This button goes with what it discards.
+            line.current?.querySelector('button')?.focus();
+          }}
+        >{t`Discard`}</Button>
+      )}
+    </div>
   );
 }

@@ -1,37 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { isAbsent } from '#src/api/api-error.ts';
+import { isAbsent, isRefused } from '#src/api/api-error.ts';
+import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { openDraftsOf } from '#src/device/drafts.ts';
-import { linkedPages } from '#src/api/pages.ts';
+import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { paths } from '#src/lib/paths.ts';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Link, useNavigate } from '#src/ui/router.ts';
+import { Link, useNavigate, useParams, useSearchParams } from '#src/ui/router.ts';
 import { Pager } from '#src/widgets/pager.tsx';
+import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
-import { ListProblem } from './list-problem.tsx';
-import { listSearch, type ListAddress } from './use-list-address.ts';
-import { useListKeys } from './use-list-keys.ts';
 import classes from './records.module.css';
+import { useListKeys } from './use-list-keys.ts';
 
-interface RecordsPageProps<R extends { readonly uid: string }> {
-  readonly list: UseQueryResult<{
-    readonly count: number;
-    readonly next: string | null;
-    readonly previous: string | null;
-    readonly results: readonly R[];
-  }>;
+/** Where the list of a kind of records is, and one of them. */
+export interface RecordAddresses {
+  readonly list: (search?: URLSearchParams) => string;
+  readonly one: (uid: string, search?: URLSearchParams) => string;
+}
+
+interface PageOfRecords<R> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: R[];
+}
+
+interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKey> {
+  readonly list: (
+    query: string,
+    page: number,
+  ) => UseQueryOptions<PageOfRecords<R>, Error, PageOfRecords<R>, K>;
   readonly columns: readonly DataColumn<R>[];
-  readonly address: ListAddress;
-  /** The record that the address names; `new` for one that is not there yet. */
-  readonly uid: string | undefined;
-  readonly to: {
-    readonly list: (search?: URLSearchParams) => string;
-    readonly one: (uid: string, search?: URLSearchParams) => string;
-  };
+  /** Those for which there is room beside an open record; all of them by default. */
+  readonly fewColumns?: readonly DataColumn<R>[];
+  readonly to: RecordAddresses;
   readonly words: {
     readonly title: string;
     readonly create: string;
@@ -39,40 +49,52 @@ interface RecordsPageProps<R extends { readonly uid: string }> {
     readonly none: string;
     readonly noneYet: string;
     /** That nothing matches what is searched for. */
-    readonly noMatch: string;
+    readonly noMatch: (query: string) => string;
     readonly all: string;
     /** That the service has none of these records at all. */
     readonly absent: string;
   };
   readonly icon: ReactNode;
-  /** What may be kept of a text that is searched for. */
+  /** What may be stored of a text that is searched for. */
   readonly clean?: (text: string) => string;
   /** Beside the button that creates one. */
   readonly links?: ReactNode;
-  /** Above the rows. */
-  readonly notice?: ReactNode;
-  /** The record beside the list; on a phone it takes the page. */
-  readonly beside?: ReactNode;
+  /** The open record beside the list; on a phone it takes the page. */
+  readonly panel: (uid: string, search: URLSearchParams, query: string) => ReactNode;
+}
+
+/** The search part of a list's address. */
+function listSearch(query: string, page = 1): URLSearchParams {
+  const params = new URLSearchParams();
+  if (query) params.set('query', query);
+  if (page > 1) params.set('page', String(page));
+  return params;
 }
 
 /** A list of records, found and paged by its address, and beside it the one that is open. */
-export function RecordsPage<R extends { readonly uid: string }>({
-  list,
+export function RecordsPage<R extends { readonly uid: string }, K extends QueryKey>({
+  list: listOf,
   columns,
-  address,
-  uid,
+  fewColumns = columns,
   to,
   words,
   icon,
-  clean,
+  clean = withoutCardNumbers,
   links,
-  notice,
-  beside,
-}: RecordsPageProps<R>) {
+  panel: panelOf,
+}: RecordsPageProps<R, K>) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
-  const { query, page, search } = address;
+  const { uid } = useParams();
+  const [params] = useSearchParams();
+  const query = clean(params.get('query') ?? '')
+    .trim()
+    .slice(0, 200);
+  const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const search = listSearch(query, page);
+  const list = useQuery(listOf(query, page));
   const createTo = to.one('new', search);
   const enter = useListKeys(rows, {
     title: words.title,
@@ -84,10 +106,30 @@ export function RecordsPage<R extends { readonly uid: string }>({
     void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), {
       replace: true,
     });
-  const { data } = list;
+  const { data, error } = list;
   // What the service does not have is neither found nor made.
-  const absent = !data && page === 1 && isAbsent(list.error);
-  const panel = absent && uid === 'new' ? undefined : beside;
+  const absent = !data && page === 1 && isAbsent(error);
+  const panel = uid && !(absent && uid === 'new') ? panelOf(uid, search, query) : undefined;
+  const failure = () => {
+    // Past the last page there is a first one (gap G1).
+    if (page > 1 && isRefused(error, 404))
+      return (
+        <Failure
+          title={t`The list is shorter by now`}
+          why={t`It has no page ${page}.`}
+          action={<Anchor component={Link} to={to.list(listSearch(query))}>{t`First page`}</Anchor>}
+        />
+      );
+    if (isAbsent(error))
+      return (
+        <Failure
+          title={words.absent}
+          why={t`Invoices cannot be given one here. Whoever runs the service can say more.`}
+          action={<Anchor component={Link} to={paths.inbox()}>{t`Back to invoices`}</Anchor>}
+        />
+      );
+    return error && <ProblemNotice problem={error} onRetry={() => void list.refetch()} />;
+  };
   return (
     <Page
       full
@@ -118,25 +160,16 @@ export function RecordsPage<R extends { readonly uid: string }>({
                 value={query}
                 onSearch={find}
                 onLeave={enter}
-                {...(clean ? { clean } : {})}
+                clean={clean}
               />
             </div>
           )}
           <div className={classes.rows} ref={rows}>
-            {notice}
-            {list.isError && (
-              <ListProblem
-                error={list.error}
-                page={page}
-                firstPage={to.list(listSearch(query))}
-                absent={words.absent}
-                onRetry={() => void list.refetch()}
-              />
-            )}
+            {list.isError && failure()}
             {data?.count === 0 ? (
               <EmptyState
                 icon={icon}
-                title={query ? words.noMatch : words.none}
+                title={query ? words.noMatch(query) : words.none}
                 action={
                   <Anchor component={Link} to={query ? to.list() : to.one('new')}>
                     {query ? words.all : words.create}
@@ -149,7 +182,7 @@ export function RecordsPage<R extends { readonly uid: string }>({
               (data || list.isPending) && (
                 <DataTable
                   caption={words.title}
-                  columns={columns}
+                  columns={uid ? fewColumns : columns}
                   rows={data?.results}
                   href={(row) => to.one(row.uid, search)}
                   stale={list.isPlaceholderData}

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { followDrafts, hasDraft } from '#src/device/drafts.ts';
 import { recordPlace, type RecordKind } from '#src/device/record-places.ts';
+import { useStore } from '#src/device/store.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 
 /** Says of a record in the list that something is typed into it and not saved. */
 export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
   const { t } = useLingui();
-  const unsaved = useSyncExternalStore(followDrafts, () => hasDraft(recordPlace(kind, uid)));
+  const get = () => hasDraft(recordPlace(kind, uid));
+  const unsaved = useStore({ get, subscribe: followDrafts });
   return (
     unsaved && (
       <>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import {
   draftsRefused,
@@ -9,6 +9,7 @@ import {
   keepEdits,
   rebaseEdit,
 } from '#src/device/drafts.ts';
+import { useStore } from '#src/device/store.ts';
 import { changesSince } from '#src/lib/remote-changes.ts';
 import { mergeEdits } from '#src/lib/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -64,8 +65,8 @@ export function useRecordForm<F extends string>({
 }: RecordFormParts<F>) {
   const { t } = useLingui();
   const element = useRef<HTMLFormElement>(null);
-  const draft = useSyncExternalStore(followDrafts, () => fieldsDraftOf(place));
-  const refused = useSyncExternalStore(followDrafts, draftsRefused);
+  const draft = useStore({ get: () => fieldsDraftOf(place), subscribe: followDrafts });
+  const refused = useStore({ get: draftsRefused, subscribe: followDrafts });
   const [opened] = useState(() => Date.now());
   const [seen, setSeen] = useState(theirs);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -151,6 +152,8 @@ export function useRecordForm<F extends string>({
     await form.handleSubmit(sendAndReport)();
   };
   return {
+    /** Of a record that does not exist yet. */
+    isNew: read === undefined,
     /** Ref of the form's element. */
     element,
     control: form.control,
