@@ -1,4 +1,4 @@
-import { createListeners } from '#src/device/store.ts';
+import { createListeners, useStore } from '#src/device/store.ts';
 import type { Edit } from '#src/lib/merge.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import {
@@ -293,3 +293,9 @@ globalThis.addEventListener?.('storage', takeOver);
 
 /** Follows drafts, those of other tabs too. @returns how to stop */
 export const followDrafts = listeners.subscribe;
+
+/**
+ * What `read` finds in the drafts, followed.
+ * @param read must give the same object (or an equal text, number, boolean) until it changes
+ */
+export const useDrafts = <T>(read: () => T): T => useStore({ get: read, subscribe: followDrafts });

@@ -1,19 +1,22 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Suspense, useMemo } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
+import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
+import { IconText } from '#src/ui/icon-text.tsx';
+import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { TypedAround } from '#src/ui/typed-around.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not-lines.tsx';
-import { ReadOnlyFields } from './fields/read-only-fields.tsx';
+import { useWords } from '#src/widgets/words.tsx';
+import { EditConflicts } from './conflicts/edit-conflicts.tsx';
 import { FieldsForm } from './fields/fields-form.tsx';
+import { SaveBar } from './fields/save-bar.tsx';
 import classes from './invoice.module.css';
 import { ItemSection } from './items/item-section.tsx';
-import type { DuplicateActions } from './duplicates/likely-duplicates.tsx';
-import { ReadingNotice } from './reading-notice.tsx';
-import { SaveBar } from './fields/save-bar.tsx';
-import type { HeaderForm } from './fields/header-form.ts';
-import { shownValues, useHeader } from './fields/use-header-form.ts';
-import type { ItemGrid } from './items/item-grid.ts';
+import { useOpenInvoice } from './open-invoice.ts';
 
 const ChecksPanel = lazyPart(
   () => import('./checks/checks-panel.tsx'),
@@ -23,33 +26,23 @@ const LikelyDuplicates = lazyPart(
   () => import('./duplicates/likely-duplicates.tsx'),
   (part) => part.LikelyDuplicates,
 );
-const EditConflicts = lazyPart(
-  () => import('./conflicts/edit-conflicts.tsx'),
-  (part) => part.EditConflicts,
-  { texts: false },
-);
 // It stands below what is seen first.
 const History = lazyPart(
   () => import('./history/history.tsx'),
   (part) => part.History,
 );
 
-interface DataPanelProps extends DuplicateActions {
-  readonly invoice: Invoice;
-  readonly form: HeaderForm;
-  readonly grid: ItemGrid;
-  /** False for the first drawing: what is needed to see the fields. */
-  readonly whole: boolean;
-}
-
-/** Everything about the invoice but its document: fields, hints, items, history. */
-export function DataPanel({ invoice, form, grid, whole, ...actions }: DataPanelProps) {
-  const [first] = useState(invoice);
-  const editable = invoice.permissions.can_update && invoice.processing_status !== 'processing';
-  const { can_update, can_approve, can_reject } = invoice.permissions;
-  const discards = useHeader(form, () => form.state.get().discards);
-  const currency = useHeader(form, (now) => shownValues(now).currency);
-  const { country, file } = invoice;
+/**
+ * Everything about the invoice but its document: fields, hints, items, history.
+ * @param props `whole` is false for the first drawing: what is needed to see the fields
+ */
+export function DataPanel({ whole }: { whole: boolean }) {
+  const { invoice, form, grid, editable } = useOpenInvoice();
+  const { country, file, permissions } = invoice;
+  const isRead = invoice.processing_status !== 'processing';
+  const decidable = permissions.can_update || permissions.can_approve || permissions.can_reject;
+  const discards = useStore(form.state, (now) => now.discards);
+  const currency = useStore(form, ({ shown }) => shown.currency);
   const around = useMemo(
     () => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }),
     [country, file],
@@ -59,43 +52,20 @@ export function DataPanel({ invoice, form, grid, whole, ...actions }: DataPanelP
       <div className={classes.data}>
         <ReadingNotice invoice={invoice} />
         <WhyNotLines standing={invoice} />
-        {invoice.processing_status !== 'processing' && (
+        {isRead && (
+          <>
+            <EditConflicts />
+            <FieldsForm key={discards} />
+            <ReadOnlyFields invoice={invoice} />
+          </>
+        )}
+        {isRead && whole && (
           <>
             <Suspense fallback={null}>
-              <EditConflicts
-                invoice={invoice}
-                first={first}
-                form={form}
-                grid={grid}
-                editable={editable}
-              />
+              <ChecksPanel />
             </Suspense>
-            <FieldsForm
-              key={discards}
-              whole={whole}
-              invoice={invoice}
-              form={form}
-              editable={editable}
-            />
-            <ReadOnlyFields invoice={invoice} />
-            {whole && (
-              <>
-                <Suspense fallback={null}>
-                  <ChecksPanel form={form} grid={grid} file={invoice.file} editable={editable} />
-                </Suspense>
-                {(can_update || can_approve || can_reject) && (
-                  <Suspense fallback={null}>
-                    <LikelyDuplicates invoice={invoice} form={form} {...actions} />
-                  </Suspense>
-                )}
-                <ItemSection
-                  invoice={invoice}
-                  currency={currency}
-                  grid={grid}
-                  editable={editable}
-                />
-              </>
-            )}
+            <Suspense fallback={null}>{decidable && <LikelyDuplicates />}</Suspense>
+            <ItemSection invoice={invoice} currency={currency} grid={grid} editable={editable} />
           </>
         )}
         <div className={classes.foot}>
@@ -105,10 +75,64 @@ export function DataPanel({ invoice, form, grid, whole, ...actions }: DataPanelP
             </Suspense>
           )}
         </div>
-        {invoice.processing_status !== 'processing' && (
-          <SaveBar form={form} grid={grid} editable={editable} />
-        )}
+        {editable && <SaveBar />}
       </div>
     </TypedAround>
+  );
+}
+
+/** Shown while the file is being read, or when reading failed (gap G10). */
+function ReadingNotice({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui();
+  if (invoice.processing_status === 'processing')
+    return (
+      <section className={classes.notice} aria-label={t`The file is being read`}>
+        <p>{t`The file is being read. The fields fill themselves as soon as that is done.`}</p>
+        <SkeletonRows rows={4} height="2.5rem" />
+      </section>
+    );
+  if (invoice.processing_status !== 'failed') return null;
+  const reason = invoice.history.find((entry) => entry.action === 'fail')?.reason;
+  return (
+    <section className={classes.notice} data-tone="warn" aria-label={t`The file could not be read`}>
+      <IconText icon={<IconAlertTriangle size={16} />} tone="warn">
+        <strong>{t`The file could not be read.`}</strong>{' '}
+        {reason || t`You can fill in the fields by hand.`}
+      </IconText>
+    </section>
+  );
+}
+
+/** The name of a language or region in the person's own; what is unknown to the browser as sent. */
+function nameOf(type: 'language' | 'region', code: string | null, locale: string): string {
+  if (!code) return '';
+  try {
+    const sent = type === 'region' ? code.toUpperCase() : code;
+    return new Intl.DisplayNames(locale, { type, fallback: 'code' }).of(sent) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Category, language, country and person: shown, never edited here. */
+function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
+  const locale = useLocale();
+  const words = useWords();
+  const person = invoice.workspace_user?.user;
+  const facts = {
+    category: invoice.category?.name,
+    language: nameOf('language', invoice.language, locale),
+    country: nameOf('region', invoice.country, locale),
+    workspace_user: person?.full_name || person?.email,
+  };
+  return (
+    <dl className={classes.facts}>
+      {Object.entries(facts).map(([field, value]) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

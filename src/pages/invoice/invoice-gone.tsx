@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { Invoice } from '#contract/invoice.ts';
+import { draftOf, useDrafts } from '#src/device/drafts.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { Link } from '#src/ui/router.ts';
 import { StoredDraft } from './conflicts/stored-draft.tsx';
-import { useDraft } from './fields/use-draft.ts';
 
 /**
  * The invoice was deleted, or never was: what was typed into it is still here to be copied.
@@ -20,7 +20,7 @@ export function InvoiceGone({
   inbox: string;
 }) {
   const { t } = useLingui();
-  const draft = useDraft(uid);
+  const draft = useDrafts(() => draftOf(uid));
   return (
     <>
       <Failure

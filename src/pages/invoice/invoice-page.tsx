@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { openDraftsOf } from '#src/device/drafts.ts';
+import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { pollDelay } from '#src/lib/poll-delay.ts';
 import { Page } from '#src/ui/page.tsx';
@@ -13,11 +13,9 @@ import { useParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLasting } from '#src/ui/use-lasting.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { HeaderStart } from './header-bar.tsx';
-import { InvoiceWorkspace } from './invoice-workspace.tsx';
+import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
-import { useHasDraft } from './fields/use-draft.ts';
 
 const InvoiceGone = lazyPart(
   () => import('./invoice-gone.tsx'),
@@ -39,7 +37,7 @@ export function Component() {
   const { uid = '' } = useParams();
   const { inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
-  const unsaved = useHasDraft(uid);
+  const unsaved = useDrafts(() => hasDraft(uid));
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,

@@ -1,26 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { withAsideTexts } from '#src/i18n/languages.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
+import { useUpdateInvoice } from '#src/api/update-invoice.ts';
+import { useStore } from '#src/device/store.ts';
+import { hindrance } from '#src/lib/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
+import { Link } from '#src/ui/router.ts';
+import { DocumentContext, type Beside } from '#src/widgets/document/document-context.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
+import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { DataPanel } from './data-panel.tsx';
-import type { Asking } from './decisions/invoice-actions.tsx';
-import { HeaderStart } from './header-bar.tsx';
-import { CatchEarlyKeys, type EarlyKeys } from './early-keys.tsx';
+import { InvoiceActions } from './decisions/invoice-actions.tsx';
+import { createHeaderForm, type HeaderForm } from './fields/header-form.ts';
+import { isHeaderField } from './fields/header-values.ts';
+import classes from './header-bar.module.css';
+import { useItemGrid } from './items/use-item-grid.ts';
+import { OpenInvoiceContext, type Asking } from './open-invoice.ts';
 import { Panels } from './panels.tsx';
 import { useAddress } from './use-address.ts';
-import { DocumentFields } from './fields/document-fields.tsx';
-import { useHeaderForm } from './fields/use-header-form.ts';
-import { useItemGrid } from './items/use-item-grid.ts';
-
-const loadActions = retryImport(async () => ({
-  default: (await withAsideTexts(import('./decisions/invoice-actions.tsx'))).InvoiceActions,
-}));
-// Asked for together with the page: the fields are painted without waiting for it.
-const started = loadActions();
-const InvoiceActions = lazy(() => started);
 
 /**
  * The open invoice: document and data, decisions, and the way to the next. Keyed by uid, so that no
@@ -29,67 +29,101 @@ const InvoiceActions = lazy(() => started);
 export function InvoiceWorkspace({ record }: { record: InvoiceAndEtag }) {
   const client = useQueryClient();
   const { invoice } = record;
+  const { uid } = invoice;
   const address = useAddress();
-  const form = useHeaderForm(record);
+  const { mutateAsync } = useUpdateInvoice();
+  const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
   const grid = useItemGrid(invoice);
   // The fields are painted first; the rest follows in the next moments.
   const whole = useDeferredValue(true, false);
-  const [early] = useState<EarlyKeys>(() => new Set());
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, ask] = useState<Asking>(null);
   const [top, setTop] = useState<HTMLElement | null>(null);
+  const open = useMemo(
+    () => ({
+      invoice,
+      form,
+      grid,
+      ask,
+      editable: hindrance('update', invoice) === null,
+      saveAll: async () => {
+        const lines = await grid.saveAll();
+        const fields = await form.save();
+        // A line that waits for a choice is asked about, as a field is.
+        if (fields && !lines) form.promptForConflicts();
+        return fields && lines;
+      },
+    }),
+    [invoice, form, grid],
+  );
   return (
-    <Page
-      full
-      title={invoice.hf_id}
-      tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
-      beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
-      actions={
-        <Suspense fallback={<CatchEarlyKeys early={early} />}>
-          <InvoiceActions
-            record={record}
-            address={address}
-            form={form}
-            grid={grid}
-            early={early}
-            asking={asking}
-            onAsk={setAsking}
-            top={top}
-          />
-        </Suspense>
-      }
-    >
-      <div ref={setTop} />
-      <Panels
-        part={address.part}
-        onPart={address.setPart}
-        document={
-          whole && (
-            <DocumentFields form={form}>
-              <DocumentViewer
-                marking
-                address={invoice.file}
-                page={address.page}
-                onPage={address.setPage}
-                onRenew={() =>
-                  void client.invalidateQueries({
-                    queryKey: invoiceQueries.detail(invoice.uid).queryKey,
-                  })
-                }
-              />
-            </DocumentFields>
-          )
-        }
-        data={
-          <DataPanel
-            whole={whole}
-            invoice={invoice}
-            form={form}
-            grid={grid}
-            onReject={(reason) => setAsking({ kind: 'reject', reason })}
-            onDelete={() => setAsking({ kind: 'delete' })}
-          />
-        }
-      />
-    </Page>
+    <OpenInvoiceContext value={open}>
+      <Page
+        full
+        title={invoice.hf_id}
+        tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
+        beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
+        actions={<InvoiceActions record={record} address={address} asking={asking} top={top} />}
+      >
+        <div ref={setTop} />
+        <Panels
+          part={address.part}
+          onPart={address.setPart}
+          document={
+            whole && (
+              <DocumentFields form={form}>
+                <DocumentViewer
+                  marking
+                  address={invoice.file}
+                  page={address.page}
+                  onPage={address.setPage}
+                  onRenew={() => void client.invalidateQueries(invoiceQueries.detail(uid))}
+                />
+              </DocumentFields>
+            )
+          }
+          data={<DataPanel whole={whole} />}
+        />
+      </Page>
+    </OpenInvoiceContext>
+  );
+}
+
+/** Gives the document the fields that it compares itself with, and a way to fill them. */
+function DocumentFields({ form, children }: { form: HeaderForm; children: ReactNode }) {
+  const now = useDeferredValue(useStore(form));
+  const fields = useMemo((): Beside => {
+    const { invoice, shown } = now;
+    const isKnown = shown.company_uid === (invoice.company?.uid ?? '');
+    return {
+      values: shown,
+      company: isKnown ? (invoice.company?.name ?? '') : undefined,
+      change:
+        shown === now.values
+          ? (field, value) => void (isHeaderField(field) && form.change(field, value))
+          : undefined,
+    };
+  }, [form, now]);
+  return <DocumentContext value={fields}>{children}</DocumentContext>;
+}
+
+/** The way back, and how the invoice stands; the page's heading sits between them. */
+export function HeaderStart({ invoice, inbox }: { invoice: Invoice | null; inbox: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Link
+        to={inbox}
+        className={classes.back}
+        aria-label={t`Back to invoices`}
+        title={t`Back to invoices`}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+        <span className={classes.backWords}>{t`Back to invoices`}</span>
+      </Link>
+      {invoice && <ApprovementBadge status={invoice.approvement_status} />}
+      {invoice && invoice.processing_status !== 'finished' && (
+        <ProcessingBadge status={invoice.processing_status} />
+      )}
+    </>
   );
 }

@@ -1,21 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
-import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
-import type { EarlyKeys, InvoiceKey } from './early-keys.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
 import type { Part } from './panels.tsx';
-
-interface InvoiceKeys {
-  readonly approve: () => void;
-  readonly reject: () => void;
-  readonly next: () => void;
-  readonly previous: () => void;
-  readonly skip: () => void;
-  readonly showReview: () => void;
-  readonly save: () => void;
-  readonly saveApproveNext: () => void;
-  readonly back: () => void;
-  readonly setPart: (part: Part) => void;
-}
 
 const patience = 2_000;
 
@@ -31,24 +16,23 @@ function focusSoon(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/**
- * The keys of the page; single letters only outside text fields.
- * @param early pressed before this was there: done now, and taken out
- */
+/** The keys of the page; single letters only outside text fields. */
 export function useInvoiceKeys(
-  early: EarlyKeys,
-  {
-    approve,
-    reject,
-    next,
-    previous,
-    skip,
-    showReview,
-    save,
-    saveApproveNext,
-    back,
-    setPart,
-  }: InvoiceKeys,
+  setPart: (part: Part) => void,
+  run: Readonly<
+    Record<
+      | 'approve'
+      | 'reject'
+      | 'next'
+      | 'previous'
+      | 'skip'
+      | 'showReview'
+      | 'save'
+      | 'saveApproveNext'
+      | 'back',
+      () => void
+    >
+  >,
 ): void {
   const { t } = useLingui();
   const group = t`Invoice`;
@@ -56,33 +40,26 @@ export function useInvoiceKeys(
     setPart(part);
     focusSoon(selector);
   };
-  const keys: Record<InvoiceKey, KeyAction> = {
-    a: { run: approve, label: t`Approve`, group },
-    r: { run: reject, label: t`Reject`, group },
-    n: { run: next, label: t`Next`, group },
-    p: { run: previous, label: t`Previous`, group },
-    s: { run: skip, label: t`Skip`, group },
-    l: { run: showReview, label: t`Review so far`, group },
-    i: {
-      run: show('data', '[data-row="0"][data-cell="name"], [data-items]'),
-      label: t`First item`,
-      group,
-    },
+  const firstItem = '[data-row="0"][data-cell="name"], [data-items]';
+  useKeys({
+    a: { run: run.approve, label: t`Approve`, group },
+    r: { run: run.reject, label: t`Reject`, group },
+    n: { run: run.next, label: t`Next`, group },
+    p: { run: run.previous, label: t`Previous`, group },
+    s: { run: run.skip, label: t`Skip`, group },
+    l: { run: run.showReview, label: t`Review so far`, group },
+    i: { run: show('data', firstItem), label: t`First item`, group },
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
-    Escape: { run: back, label: t`Back to invoices`, group },
-    'mod+s': { run: save, label: t`Save`, group },
-    'mod+Enter': { run: saveApproveNext, label: t`Save, approve and open the next one`, group },
-    'mod+shift+Enter': { run: skip, label: t`Skip`, group },
-    'alt+PageDown': { run: next, label: t`Next`, group },
-    'alt+PageUp': { run: previous, label: t`Previous`, group },
-  };
-  useKeys(keys);
-  const catchUp = useEffectEvent(() => {
-    for (const name of early) {
-      early.delete(name);
-      keys[name].run(new KeyboardEvent('keydown'));
-    }
+    Escape: { run: run.back, label: t`Back to invoices`, group },
+    'mod+s': { run: run.save, label: t`Save`, group },
+    'mod+Enter': {
+      run: run.saveApproveNext,
+      label: t`Save, approve and open the next one`,
+      group,
+    },
+    'mod+shift+Enter': { run: run.skip, label: t`Skip`, group },
+    'alt+PageDown': { run: run.next, label: t`Next`, group },
+    'alt+PageUp': { run: run.previous, label: t`Previous`, group },
   });
-  useEffect(() => catchUp(), []);
 }

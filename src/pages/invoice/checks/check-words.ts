@@ -1,12 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { Check } from '#src/lib/checks/check-invoice.ts';
-import { formatDay } from '#src/lib/days.ts';
+import { checkInvoice, type Check } from '#src/lib/checks/check-invoice.ts';
+import { formatDay, todayIso } from '#src/lib/days.ts';
+import type { Line } from '#src/lib/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
 const without = (amount: string): string => amount.replace('-', '');
+
+/** The checks that warn about the invoice with its unsaved values, today. */
+export const openChecks = (values: HeaderValues, lines: readonly Line[]): readonly Check[] =>
+  checkInvoice({ ...values, company: values.company_uid, items: lines }, todayIso());
 
 /** Words each check as one sentence. */
 export function useCheckWords(currency: string): (check: Check) => string {

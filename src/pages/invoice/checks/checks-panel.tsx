@@ -1,53 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import type { Check } from '#src/lib/checks/check-invoice.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
-import classes from './checks-panel.module.css';
-import { useCheckWords } from './check-words.ts';
-import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
-import { shownValues, useHeader } from '#src/pages/invoice/fields/use-header-form.ts';
-import { openChecks } from './open-checks.ts';
-import { useFixes } from './use-fixes.ts';
-import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import classes from '#src/pages/invoice/hints.module.css';
 import { useLines } from '#src/pages/invoice/items/use-item-grid.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { openChecks, useCheckWords } from './check-words.ts';
+import { useFixes } from './use-fixes.ts';
 
 const Explanation = lazyPart(
   () => import('#src/pages/invoice/explanation/explanation.tsx'),
   (part) => part.Explanation,
 );
 
-interface ChecksPanelProps {
-  readonly form: HeaderForm;
-  readonly grid: ItemGrid;
-  /** The address of the document. */
-  readonly file: string | null;
-  readonly editable: boolean;
-}
-
-const isDifference = (check: Check) => check.kind === 'items-total' || check.kind === 'vat';
-
 /**
  * The warnings of the checks; a difference opens its explanation. Nothing is blocked: many good
  * invoices have discounts, charges and rounding.
  */
-export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
+export function ChecksPanel() {
   const { t } = useLingui();
+  const { invoice, form, grid, editable } = useOpenInvoice();
   const locale = useLocale();
-  const values = useHeader(form, shownValues);
-  const change = editable ? form.change : undefined;
+  // The next key goes first: until then the checks stay as they are.
+  const values = useDeferredValue(useStore(form, ({ shown }) => shown));
+  const lines = useDeferredValue(useLines(grid));
   const { currency } = values;
-  const lines = useLines(grid);
   const checks = useMemo(() => openChecks(values, lines), [values, lines]);
   const word = useCheckWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
-  const first = checks.find(isDifference);
-  const applyFix = useFixes({ header: values, lines, change, grid: change && grid });
+  const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
+  const applyFix = useFixes(values, lines);
   const open = () => setBefore(document.activeElement ?? document.body);
   const close = () => {
     setBefore(null);
@@ -62,31 +50,27 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
   };
   useKeys({ e: explained, 'mod+e': explained.run });
   if (checks.length === 0) return null;
-
-  const setTo = (check: Check): ReactNode => {
-    if (!change || (check.kind !== 'items-total' && check.kind !== 'vat')) return null;
-    const items = formatMoney(check.items, currency, locale);
-    const vat = check.kind === 'vat';
-    return (
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => change(vat ? 'total_vat' : 'total_price', check.items)}
-      >
-        {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
-      </Button>
-    );
-  };
   return (
     <section className={classes.panel} aria-label={t`Worth a look`}>
       <ul className={classes.list}>
-        {checks.map((check) => (
-          <li key={check.kind} className={classes.line}>
-            <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
-              {word(check)}
-            </IconText>
-            <span className={classes.actions}>
-              {setTo(check)}
+        {checks.map((check) => {
+          const vat = check.kind === 'vat';
+          const items =
+            vat || check.kind === 'items-total' ? formatMoney(check.items, currency, locale) : '';
+          return (
+            <li key={check.kind} className={classes.line}>
+              <IconText icon={<IconAlertTriangle size={14} />} tone="warn">
+                {word(check)}
+              </IconText>
+              {editable && (vat || check.kind === 'items-total') && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  onClick={() => form.change(vat ? 'total_vat' : 'total_price', check.items)}
+                >
+                  {vat ? t`Set the VAT to ${items}` : t`Set the total to ${items}`}
+                </Button>
+              )}
               {check === first && (
                 <Button
                   variant="default"
@@ -96,9 +80,9 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
                   onClick={toggle}
                 >{t`Explain`}</Button>
               )}
-            </span>
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
       {before && first && (
         <Suspense fallback={null}>
@@ -106,13 +90,14 @@ export function ChecksPanel({ form, file, grid, editable }: ChecksPanelProps) {
             lines={lines}
             header={values}
             currency={currency}
-            file={file}
+            file={invoice.file}
             onFix={
-              applyFix &&
-              ((fix, text) => {
-                setBefore(null);
-                applyFix(fix, text, before);
-              })
+              editable
+                ? (fix, text) => {
+                    setBefore(null);
+                    applyFix(fix, text, before);
+                  }
+                : undefined
             }
             onClose={close}
           />

@@ -1,15 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Fix, TotalField } from '#src/lib/checks/cause.ts';
-import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import type { Fix } from '#src/lib/checks/cause.ts';
+import type { Line } from '#src/lib/line-changes.ts';
 import { notify } from '#src/ui/notify.tsx';
-
-/** What a fix works on; `change` and `grid` are absent where nothing may be changed. */
-export interface Fixed {
-  readonly header: Readonly<Record<TotalField, string>>;
-  readonly lines: readonly Line[];
-  readonly change: ((field: TotalField, amount: string) => void) | undefined;
-  readonly grid: Pick<LineGrid, 'applyChanges'> | undefined;
-}
+import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 
 const fields = ['total_price', 'total_vat'] as const;
 
@@ -19,41 +13,24 @@ function focusAfter(before: Element, row: number): void {
     const cell = document.querySelector<HTMLElement>(
       `[data-row="${row}"][data-cell="total_price"]`,
     );
-    const target =
-      before instanceof HTMLElement && before.isConnected && before !== document.body
-        ? before
-        : cell;
-    target?.focus();
+    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    (isThere ? before : cell)?.focus();
   });
 }
 
-/**
- * Applies fixes of a difference as if they were typed, with a notification and its Undo.
- * @returns undefined where nothing may be changed
- */
-export function useFixes({
-  header,
-  lines,
-  change,
-  grid,
-}: Partial<Fixed> & Pick<Fixed, 'header' | 'lines'>) {
+/** Applies fixes of a difference as if they were typed, with a notification and its Undo. */
+export function useFixes(header: HeaderValues, lines: readonly Line[]) {
   const { t } = useLingui();
-  if (!change || !grid) return undefined;
+  const { form, grid } = useOpenInvoice();
   return (fix: Fix, text: string, before: Element): void => {
+    const fixed = fields.filter((field) => fix.header?.[field] !== undefined);
     const put = (values: Fix['header']) => {
-      for (const field of fields) if (values?.[field] !== undefined) change(field, values[field]);
+      for (const field of fixed) form.change(field, values?.[field] ?? '');
     };
     put(fix.header);
     const takeBack = fix.lines && grid.applyChanges(fix.lines);
     const undo = () => {
-      if (fix.header)
-        put(
-          Object.fromEntries(
-            fields
-              .filter((field) => fix.header?.[field] !== undefined)
-              .map((field) => [field, header[field]]),
-          ),
-        );
+      put(header);
       takeBack?.();
     };
     notify({ text: t`Fixed: ${text}`, tone: 'good', action: { label: t`Undo`, run: undo } });

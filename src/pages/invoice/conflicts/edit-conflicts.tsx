@@ -1,11 +1,9 @@
 import { Suspense } from 'react';
-import type { Invoice } from '#contract/invoice.ts';
+import { useStore } from '#src/device/store.ts';
+import { draftOf, useDrafts } from '#src/device/drafts.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { lineConflicts } from '#src/pages/invoice/items/line-conflicts.ts';
-import { saveAll, type SavingGrid } from '#src/pages/invoice/fields/save-all.ts';
-import { useDraft } from '#src/pages/invoice/fields/use-draft.ts';
-import type { HeaderForm, HeaderSnapshot } from '#src/pages/invoice/fields/header-form.ts';
-import { useHeader } from '#src/pages/invoice/fields/use-header-form.ts';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useUnloadWarning } from '#src/widgets/records/use-unload-warning.ts';
 import { useRemoteChanges } from './use-remote-changes.ts';
 
@@ -18,55 +16,30 @@ const StoredDraft = lazyPart(
   (part) => part.StoredDraft,
 );
 
-const none: HeaderSnapshot['collisions'] = [];
-
-interface EditConflictsProps {
-  readonly invoice: Invoice;
-  /** As it was when the page showed it first. */
-  readonly first: Invoice;
-  readonly form: HeaderForm;
-  readonly grid: SavingGrid;
-  readonly editable: boolean;
-}
-
 /**
  * What others change in this invoice while it is edited here: reported, or asked about where it
- * conflicts. Mostly nothing.
+ * conflicts. Where it may not be changed any more: what is unsaved. Mostly nothing.
  */
-export function EditConflicts({ invoice, first, form, grid, editable }: EditConflictsProps) {
-  const sent = useHeader(form, () => form.state.get().sent);
-  const { changes, last, dismiss } = useRemoteChanges(invoice, first, sent);
+export function EditConflicts() {
+  const { invoice, form, editable } = useOpenInvoice();
+  const { uid, items, history } = invoice;
+  const { sent, saving } = useStore(form.state);
+  const { changes, last, dismiss } = useRemoteChanges(invoice, sent);
   useUnloadWarning();
-  const draft = useDraft(invoice.uid, 'lines');
+  const draft = useDrafts(() => draftOf(uid, editable ? 'lines' : 'all'));
+  const collisions = useStore(form, (now) => now.collisions);
   // Between the answer and the end of the edits, mine and the service's own spelling of it may
   // differ.
-  const fields = useHeader(form, (now) => (form.state.get().saving ? none : now.collisions));
-  if (!editable) return <DraftOfFixedInvoice invoice={invoice} onDiscard={form.discard} />;
-  const lines = lineConflicts(draft, invoice.items, invoice.history, last);
-  if (changes.length + lines.length + fields.length === 0) return null;
+  const fields = saving ? [] : collisions;
+  const lines = editable ? lineConflicts(draft, items, history, last) : [];
   return (
     <Suspense fallback={null}>
-      <ConflictsPanel
-        invoice={invoice}
-        form={form}
-        fields={fields}
-        lines={lines}
-        changes={changes}
-        onDismiss={dismiss}
-        grid={grid}
-        saveAll={() => saveAll(form, grid)}
-      />
-    </Suspense>
-  );
-}
-
-/** What is unsaved of an invoice that may not be changed now. */
-function DraftOfFixedInvoice({ invoice, onDiscard }: { invoice: Invoice; onDiscard: () => void }) {
-  const draft = useDraft(invoice.uid);
-  if (!draft || invoice.processing_status === 'processing') return null;
-  return (
-    <Suspense fallback={null}>
-      <StoredDraft uid={invoice.uid} invoice={invoice} draft={draft} onDiscard={onDiscard} />
+      {!editable && draft && (
+        <StoredDraft uid={uid} invoice={invoice} draft={draft} onDiscard={form.discard} />
+      )}
+      {editable && changes.length + lines.length + fields.length > 0 && (
+        <ConflictsPanel changes={changes} onDismiss={dismiss} fields={fields} lines={lines} />
+      )}
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { endEdits, type Draft } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useWords } from '#src/widgets/words.tsx';
+import hints from '#src/pages/invoice/hints.module.css';
 import classes from './conflicts.module.css';
 import { copyTexts, draftClipboard } from './copy-draft.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
@@ -20,7 +21,6 @@ interface StoredDraftProps {
   readonly invoice: Invoice | null;
   readonly draft: Draft;
   readonly onDiscard?: () => void;
-  readonly action?: ReactNode;
 }
 
 interface Line {
@@ -37,7 +37,7 @@ interface Line {
  * The stored draft of an invoice that cannot be changed now: it can be read, copied or discarded,
  * and is not sent.
  */
-export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDraftProps) {
+export function StoredDraft({ uid, invoice, draft, onDiscard }: StoredDraftProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = useWords();
@@ -96,11 +96,11 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
     <section className={classes.draft} aria-labelledby="draft-title">
       <h2 id="draft-title" className={classes.title}>{t`What you typed is not saved`}</h2>
       <p
-        className={classes.how}
+        className={hints.quiet}
       >{t`It is kept on this device since ${moment}, and nothing of it is sent.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller is reached by keyboard */}
       <div role="group" aria-labelledby="draft-title" className={classes.wide} tabIndex={0}>
-        <table className={classes.table}>
+        <table className={hints.table}>
           <thead>
             <tr>
               <th scope="col">{t`Field`}</th>
@@ -115,7 +115,7 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
           </tbody>
         </table>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button size="compact-sm" onClick={() => void copy()}>
           {copied ? t`Copied` : t`Copy what I typed`}
         </Button>
@@ -129,7 +129,6 @@ export function StoredDraft({ uid, invoice, draft, onDiscard, action }: StoredDr
         >
           {t`Discard`}
         </Button>
-        {action}
       </div>
       {copied === false && (
         <p role="alert">{t`The browser did not let it be copied. Select the table and copy it by hand.`}</p>

@@ -20,28 +20,36 @@ export function useValueText(currency: string) {
   const words = useWords();
   return (field: string, value: string): string => {
     if (value === '') return t`empty`;
-    if ((field === 'total_price' || field === 'total_vat') && isDecimal(value))
-      return formatMoney(value, currency, locale);
-    if ((field === 'quantity' || field === 'vat_rate') && isDecimal(value))
-      return formatDecimal(value, locale);
-    if (field === 'invoice_date' && isIsoDate(value)) return formatDay(value, locale);
-    if (field === 'payment_type') return words.paymentType(value);
-    return field === 'unit' ? words.unit(value) : value;
+    switch (field) {
+      case 'total_price':
+      case 'total_vat':
+        return isDecimal(value) ? formatMoney(value, currency, locale) : value;
+      case 'quantity':
+      case 'vat_rate':
+        return isDecimal(value) ? formatDecimal(value, locale) : value;
+      case 'payment_type':
+        return words.paymentType(value);
+      case 'unit':
+        return words.unit(value);
+      case 'approvement_status':
+        return words.approvement(value);
+      case 'processing_status':
+        return words.processing(value);
+      default:
+        return field.includes('date') && isIsoDate(value) ? formatDay(value, locale) : value;
+    }
   };
 }
 
 /** The same for one value, which may be the uid of a company or card. */
 export function useFieldText(field: string, text: string, currency: string): string {
   const say = useValueText(currency);
+  const isRecord = text !== '' && (field === 'company_uid' || field === 'card_uid');
   const company = useQuery({
     ...companyQueries.detail(text),
-    enabled: field === 'company_uid' && text !== '',
+    enabled: isRecord && field === 'company_uid',
   });
-  const card = useQuery({
-    ...cardQueries.detail(text),
-    enabled: field === 'card_uid' && text !== '',
-  });
-  if (text !== '' && field === 'company_uid') return company.data?.name ?? '…';
-  if (text !== '' && field === 'card_uid') return card.data ? cardLabel(card.data) : '…';
-  return say(field, text);
+  const card = useQuery({ ...cardQueries.detail(text), enabled: isRecord && field === 'card_uid' });
+  const name = company.data?.name ?? (card.data && cardLabel(card.data)) ?? '…';
+  return isRecord ? name : say(field, text);
 }

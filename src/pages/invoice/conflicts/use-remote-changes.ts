@@ -69,16 +69,15 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
 /**
  * Compares each reading of the invoice with the one before: what others changed is reported until
  * it is dismissed.
- * @param first as it was when the page showed it first
  * @param sent what was sent from here last
  */
-export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: InvoicePatch | undefined) {
+export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefined) {
   const writing = useLinesBusy(invoice);
   const [seen, setSeen] = useState<Seen>(() => ({
-    invoice: first,
-    items: first.items,
-    itemHistory: uidsOf(first),
-    last: textsOf(first.items),
+    invoice,
+    items: invoice.items,
+    itemHistory: uidsOf(invoice),
+    last: textsOf(invoice.items),
     changes: [],
   }));
   const fresh = seen.invoice !== invoice;
@@ -88,19 +87,15 @@ export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: Invoice
       Object.entries(sent ?? {}).map(([field, value]) => [field, value ?? '']),
     );
     const known = uidsOf(seen.invoice);
-    const changes = changesSince(
-      headerFields,
-      headerValues(seen.invoice),
-      headerValues(invoice),
-      own,
-    ).map((change): RemoteChange => ({
+    const [before, now] = [headerValues(seen.invoice), headerValues(invoice)];
+    const changes = changesSince(headerFields, before, now, own).map((change): RemoteChange => ({
       kind: 'field',
       change,
       who: whoChanged(invoice.history, known, change.field),
     }));
     const lines = settled ? lineChanges(seen, invoice) : [];
     const about = new Set(changes.map((one) => one.kind === 'field' && one.change.field));
-    const before = seen.changes.filter(
+    const earlier = seen.changes.filter(
       (one) => one.kind === 'line' || !about.has(one.change.field),
     );
     setSeen({
@@ -108,7 +103,7 @@ export function useRemoteChanges(invoice: Invoice, first: Invoice, sent: Invoice
       items: settled ? invoice.items : seen.items,
       itemHistory: settled ? uidsOf(invoice) : seen.itemHistory,
       last: new Map([...seen.last, ...textsOf(invoice.items)]),
-      changes: [...before, ...changes, ...lines],
+      changes: [...earlier, ...changes, ...lines],
     });
   }
   return {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import classes from './approve-anyway.module.css';
+import classes from '#src/pages/invoice/hints.module.css';
 import { useCheckWords } from '#src/pages/invoice/checks/check-words.ts';
 import { useDuplicateWords } from '#src/pages/invoice/duplicates/duplicate-words.ts';
 import type { OpenQuestion } from './use-approval-question.ts';
@@ -28,6 +28,7 @@ export function ApproveAnyway({
     <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
       <div
         role="presentation"
+        className={classes.question}
         onKeyDown={(event) => {
           // A key that is still held down from the approval is no answer.
           if (event.key === 'Enter' && (event.repeat || event.ctrlKey || event.metaKey))
@@ -35,9 +36,7 @@ export function ApproveAnyway({
           if (event.key === 'Enter' && !event.repeat && (event.ctrlKey || event.metaKey)) approve();
         }}
       >
-        <p className={classes.lead}>
-          {plural(count, { one: 'One thing is open:', other: '# things are open:' })}
-        </p>
+        <p>{plural(count, { one: 'One thing is open:', other: '# things are open:' })}</p>
         <ul className={classes.list}>
           {duplicates?.map(({ invoice: { uid, hf_id }, likeness }) => (
             <li key={uid}>
@@ -63,7 +62,7 @@ export function ApproveAnyway({
           ))}
         </ul>
         <p
-          className={classes.note}
+          className={classes.quiet}
         >{t`You are asked once: as long as nothing else is found, this invoice can be approved without it.`}</p>
         <DialogActions>
           <Button variant="default" onClick={() => answer(false)}>{t`Back`}</Button>

@@ -6,54 +6,48 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconCopy,
+  IconDotsVertical,
   IconDownload,
   IconListCheck,
   IconPlayerSkipForward,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { Invoice } from '#contract/invoice.ts';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { followKeyed } from '#src/api/files.ts';
 import { paths } from '#src/lib/paths.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Link } from '#src/ui/router.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import classes from '#src/pages/invoice/header-bar.module.css';
-import { MoreMenu, type MenuEntry } from './more-menu.tsx';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import type { Neighbour, Neighbours } from '#src/pages/invoice/review/use-neighbours.ts';
 import type { Decisions } from './use-decisions.ts';
-import type { Neighbours } from '#src/pages/invoice/review/use-neighbours.ts';
-
-interface HeaderActionsProps {
-  readonly invoice: Invoice;
-  readonly neighbours: Neighbours;
-  readonly addressOf: (neighbour: NonNullable<Neighbours['next']>) => string;
-  readonly decisions: Decisions;
-  /** An approval waits for the search for duplicates. */
-  readonly looking: boolean;
-  readonly onApprove: () => void;
-  readonly onReject: () => void;
-  readonly onDelete: () => void;
-  /** Leaves it waiting and goes on; absent where there is no review. */
-  readonly onSkip: (() => void) | undefined;
-  /** Shows what came of the review so far; absent while nothing did. */
-  readonly onReview: (() => void) | undefined;
-}
 
 /** Where the invoice stands in its list, and what may be done with it. */
 export function HeaderActions({
-  invoice,
-  neighbours,
+  neighbours: { position, count, previous, next },
   addressOf,
-  decisions,
+  decisions: { running, removeApproval },
   looking,
   onApprove,
-  onReject,
-  onDelete,
   onSkip,
   onReview,
-}: HeaderActionsProps) {
+}: {
+  neighbours: Neighbours;
+  addressOf: (neighbour: Neighbour) => string;
+  decisions: Decisions;
+  /** An approval waits for the search for duplicates. */
+  looking: boolean;
+  onApprove: () => void;
+  /** Leaves it waiting and goes on; absent where there is no review. */
+  onSkip: (() => void) | undefined;
+  /** Shows what came of the review so far; absent while nothing did. */
+  onReview: (() => void) | undefined;
+}) {
   const { t } = useLingui();
-  const { permissions } = invoice;
-  const { position, count, previous, next } = neighbours;
+  const { invoice, ask } = useOpenInvoice();
+  const { permissions, file } = invoice;
   const copyLink = async () => {
     try {
       await navigator.clipboard.writeText(
@@ -67,47 +61,20 @@ export function HeaderActions({
       });
     }
   };
-  const entries: MenuEntry[] = [
-    ...(onReview
-      ? [{ label: t`Review so far`, icon: <IconListCheck size={16} aria-hidden />, run: onReview }]
-      : []),
-    ...(invoice.file
-      ? [
-          {
-            label: t`Download file`,
-            icon: <IconDownload size={16} aria-hidden />,
-            href: invoice.file,
-          },
-        ]
-      : []),
-    { label: t`Copy link`, icon: <IconCopy size={16} aria-hidden />, run: () => void copyLink() },
-    ...(permissions.can_delete
-      ? [
-          {
-            label: t`Delete`,
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            run: onDelete,
-          },
-        ]
-      : []),
-  ];
+  const shared = { variant: 'default', className: classes.action, disabled: running !== null };
+  const item = { type: 'button', role: 'menuitem', tabIndex: -1, className: classes.item } as const;
   return (
     <>
       <nav className={classes.neighbours} aria-label={t`Invoices of the list`}>
         {position !== null && count > 0 && (
           <span className={classes.position}>{t`${position} of ${count}`}</span>
         )}
-        <Step
-          to={previous && addressOf(previous)}
-          label={t`Previous`}
-          icon={<IconChevronLeft size={18} aria-hidden />}
-        />
-        <Step
-          to={next && addressOf(next)}
-          label={t`Next`}
-          icon={<IconChevronRight size={18} aria-hidden />}
-        />
+        <Step to={previous && addressOf(previous)} label={t`Previous`}>
+          <IconChevronLeft size={18} aria-hidden />
+        </Step>
+        <Step to={next && addressOf(next)} label={t`Next`}>
+          <IconChevronRight size={18} aria-hidden />
+        </Step>
       </nav>
       {onSkip && invoice.approvement_status === 'waiting' && (
         <Button
@@ -122,50 +89,137 @@ export function HeaderActions({
       )}
       <Allowed to="can_remove_approval" on={permissions}>
         <Button
-          variant="default"
-          className={classes.action}
+          {...shared}
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          loading={decisions.running === 'remove_approval'}
-          disabled={decisions.running !== null}
-          onClick={() => void decisions.removeApproval()}
+          loading={running === 'remove_approval'}
+          onClick={() => void removeApproval()}
         >{t`Remove approval`}</Button>
       </Allowed>
       <Allowed to="can_reject" on={permissions}>
         <Button
-          variant="default"
-          className={classes.action}
+          {...shared}
           leftSection={<IconX size={16} aria-hidden />}
-          disabled={decisions.running !== null}
-          onClick={onReject}
+          onClick={() => ask({ kind: 'reject', reason: '' })}
         >{t`Reject`}</Button>
       </Allowed>
       <Allowed to="can_approve" on={permissions}>
         <Button
-          className={classes.action}
+          {...shared}
+          variant="filled"
           leftSection={<IconCheck size={16} aria-hidden />}
-          loading={decisions.running === 'approve'}
-          disabled={decisions.running !== null}
+          loading={running === 'approve'}
           aria-busy={looking}
           onClick={onApprove}
         >
           {looking ? t`Looking for duplicates…` : t`Approve`}
         </Button>
       </Allowed>
-      <MoreMenu entries={entries} />
+      <MoreMenu>
+        {onReview && (
+          <button {...item} onClick={onReview}>
+            <IconListCheck size={16} aria-hidden />
+            {t`Review so far`}
+          </button>
+        )}
+        {file && (
+          <a
+            {...item}
+            type={undefined}
+            href={file}
+            download
+            onClick={(event) => followKeyed(event, file)}
+          >
+            <IconDownload size={16} aria-hidden />
+            {t`Download file`}
+          </a>
+        )}
+        <button {...item} onClick={() => void copyLink()}>
+          <IconCopy size={16} aria-hidden />
+          {t`Copy link`}
+        </button>
+        {permissions.can_delete && (
+          <button {...item} data-danger onClick={() => ask({ kind: 'delete' })}>
+            <IconTrash size={16} aria-hidden />
+            {t`Delete`}
+          </button>
+        )}
+      </MoreMenu>
     </>
   );
 }
 
-function Step({ to, label, icon }: { to: string | null; label: string; icon: React.ReactNode }) {
-  if (to === null)
-    return (
-      <span className={classes.step} data-off aria-hidden>
-        {icon}
-      </span>
-    );
-  return (
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  return to === null ? (
+    <span className={classes.step} data-off aria-hidden>
+      {children}
+    </span>
+  ) : (
     <Link to={to} className={classes.step} aria-label={label} title={label}>
-      {icon}
+      {children}
     </Link>
+  );
+}
+
+const itemsIn = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+const focusFirst = (menu: HTMLElement | null) => itemsIn(menu)[0]?.focus();
+
+/**
+ * The lesser actions behind one button. Plain elements: a floating menu would weigh more than the
+ * rest of the header.
+ */
+function MoreMenu({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const items = itemsIn(event.currentTarget);
+    const here = items.findIndex((item) => item === document.activeElement);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
+    if (!open || (to === undefined && event.key !== 'Escape')) return;
+    if (to === undefined) close();
+    else items.at(to % items.length)?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // The keys belong to button and menu; their frame hears them for both.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of what is inside
+    <div
+      className={classes.more}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <Button
+        ref={button}
+        variant="default"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        rightSection={<IconDotsVertical size={14} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={classes.word}>{t`More`}</span>
+      </Button>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- closes after what is inside was pressed
+        <div
+          ref={focusFirst}
+          role="menu"
+          tabIndex={-1}
+          aria-label={t`More actions`}
+          className={classes.menu}
+          onClick={close}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

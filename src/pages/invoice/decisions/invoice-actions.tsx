@@ -1,40 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { listReview } from '#src/api/review-store.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { sayWhyNot } from '#src/widgets/why-not/say-why-not.ts';
-import { findDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
-import { HeaderActions } from './header-actions.tsx';
-import type { EarlyKeys } from '#src/pages/invoice/early-keys.tsx';
-import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
+import { openChecks } from '#src/pages/invoice/checks/check-words.ts';
+import { likelyDuplicates, notDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import classes from '#src/pages/invoice/invoice.module.css';
+import { useOpenInvoice, type Asking } from '#src/pages/invoice/open-invoice.ts';
 import { PrefetchNext } from '#src/pages/invoice/review/prefetch-next.tsx';
-import { saveAll } from '#src/pages/invoice/fields/save-all.ts';
-import type { Address } from '#src/pages/invoice/use-address.ts';
-import { useApprovalQuestion } from './use-approval-question.ts';
-import { useDecisions, type DecisionResult } from './use-decisions.ts';
-import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
-import { shownValues } from '#src/pages/invoice/fields/use-header-form.ts';
-import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
-import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import type { Neighbour } from '#src/pages/invoice/review/use-neighbours.ts';
 import { useReviewSteps } from '#src/pages/invoice/review/use-review-steps.ts';
 import { useReview } from '#src/pages/invoice/review/use-review.ts';
-import classes from '#src/pages/invoice/invoice.module.css';
+import type { Address } from '#src/pages/invoice/use-address.ts';
+import { useInvoiceKeys } from '#src/pages/invoice/use-invoice-keys.ts';
+import { HeaderActions } from './header-actions.tsx';
+import { useApprovalQuestion } from './use-approval-question.ts';
+import { useDecisions, type DecisionResult } from './use-decisions.ts';
 
 const RejectDialog = lazyPart(
-  () => import('./reject-dialog.tsx'),
+  () => import('./decision-dialogs.tsx'),
   (part) => part.RejectDialog,
 );
 const DeleteDialog = lazyPart(
-  () => import('./delete-dialog.tsx'),
+  () => import('./decision-dialogs.tsx'),
   (part) => part.DeleteDialog,
 );
 const ReviewSheet = lazyPart(
@@ -50,45 +46,54 @@ const ApproveAnyway = lazyPart(
   (part) => part.ApproveAnyway,
 );
 
-/** The dialog that is open. */
-export type Asking =
-  | { readonly kind: 'reject'; readonly reason: string }
-  | { readonly kind: 'delete' }
-  | null;
+// What had the focus may be gone with what was decided, or with the page before: after the paint,
+// since finding out needs the layout.
+const focusPage = (element: HTMLElement | null): void => {
+  if (!element) return;
+  const focus = () => {
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(() => setTimeout(focus));
+};
 
-interface InvoiceActionsProps {
-  readonly record: InvoiceAndEtag;
-  readonly address: Address;
-  readonly form: HeaderForm;
-  readonly grid: ItemGrid;
-  readonly early: EarlyKeys;
-  readonly asking: Asking;
-  readonly onAsk: (asking: Asking) => void;
-  /** Where failures are shown: above the document and the data. */
-  readonly top: HTMLElement | null;
+/** Leaving a field is what saves a row: it is left before the page is. @returns how to come back */
+function leaveField(): () => void {
+  const left = document.activeElement;
+  if (left instanceof HTMLElement && isTextField(left)) left.blur();
+  return () =>
+    void requestAnimationFrame(() => {
+      if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
+    });
 }
 
 /** Buttons and keys that decide on the invoice or lead to the next one, and their dialogs. */
 export function InvoiceActions({
   record,
   address,
-  form,
-  grid,
-  early,
   asking,
-  onAsk,
   top,
-}: InvoiceActionsProps) {
+}: {
+  record: InvoiceAndEtag;
+  address: Address;
+  asking: Asking;
+  /** Where failures are shown: above the document and the data. */
+  top: HTMLElement | null;
+}) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { invoice } = record;
-  const at = useReview(invoice.uid, address.review, address.filters);
-  const { hf_id } = invoice;
+  const { invoice, form, grid, ask, saveAll } = useOpenInvoice();
+  const { uid, hf_id, processing_status, approvement_status } = invoice;
+  const at = useReview(uid, address.review, address.filters);
   const { askFirst, looking, question } = useApprovalQuestion({
-    uid: invoice.uid,
-    checks: () => openChecks(shownValues(form.get()), grid.lines()),
-    duplicates: () => findDuplicates(client, invoice, shownValues(form.get())),
+    uid,
+    checks: () => openChecks(form.get().shown, grid.lines()),
+    duplicates: async () => {
+      const query = likelyDuplicates(client, invoice, form.get().shown);
+      return notDuplicates.among(uid, await client.fetchQuery(query));
+    },
+    hasLeft: () => top?.isConnected === false,
     onLeft: () =>
       notify({
         text: t`${hf_id} is not approved: you left it while duplicates were being looked for.`,
@@ -96,45 +101,38 @@ export function InvoiceActions({
       }),
   });
   const decisions = useDecisions(invoice, form.save, at.id, askFirst);
+  const { can, running, failed } = decisions;
   const addressOf = (neighbour: Neighbour) => address.addressOf(neighbour, at.inReview);
-  const addressOfUid = (uid: string) => addressOf({ row: { uid }, page: address.filters.page });
-  const close = () => onAsk(null);
-
-  // Leaving a field is what saves a row: it is left before the page is.
-  const leaveField = () => {
-    const left = document.activeElement;
-    if (left instanceof HTMLElement && isTextField(left)) left.blur();
-    /** Brings the person back to it, unless the focus is somewhere by now. */
-    return () =>
-      void requestAnimationFrame(() => {
-        if (document.activeElement === document.body && left instanceof HTMLElement) left.focus();
-      });
-  };
+  const addressOfUid = (other: string) =>
+    addressOf({ row: { uid: other }, page: address.filters.page });
+  const close = () => ask(null);
   const go = (neighbour: Neighbour | null) => {
     if (!neighbour) return;
     leaveField();
     void navigate(addressOf(neighbour), { flushSync: true });
   };
-  const end = () => {
-    announce(t`Nothing is left to review in this list.`);
-    address.setSheet(true);
-  };
-  const steps = useReviewSteps(record, at, { go, end });
+  const steps = useReviewSteps(record, at, {
+    go,
+    end: () => {
+      announce(t`Nothing is left to review in this list.`);
+      address.setSheet(true);
+    },
+  });
   const explainWhyNot = (action: 'approve' | 'reject') =>
-    void (decisions.running !== null || sayWhyNot(action, invoice));
+    void (running !== null || sayWhyNot(action, invoice));
   const approve = async () => {
     const comeBack = leaveField();
-    if (!decisions.can.approve) explainWhyNot('approve');
+    if (!can.approve) explainWhyNot('approve');
     else if (!(await decisions.approve())) comeBack();
   };
   const saveApproveNext = async () => {
     const comeBack = leaveField();
-    if (!decisions.can.approve) {
-      if (decisions.running !== null || !(await form.save())) return;
-      if (invoice.approvement_status !== 'waiting') return steps.goOn();
+    if (!can.approve) {
+      if (running !== null || !(await form.save())) return;
+      if (approvement_status !== 'waiting') return steps.goOn();
       return void notify({
         text:
-          invoice.processing_status === 'processing'
+          processing_status === 'processing'
             ? t`${hf_id} is still being read. Wait, or skip it with S.`
             : t`Your key may not approve ${hf_id}. Skip it with S.`,
         tone: 'bad',
@@ -155,10 +153,8 @@ export function InvoiceActions({
     const result = await decisions.remove();
     if (result.done) {
       await navigate(at.next ? addressOf(at.next) : address.inbox);
-      client.removeQueries({
-        queryKey: invoiceQueries.detail(invoice.uid).queryKey,
-        type: 'inactive',
-      });
+      const { queryKey } = invoiceQueries.detail(uid);
+      client.removeQueries({ queryKey, type: 'inactive' });
     }
     return result;
   };
@@ -168,79 +164,61 @@ export function InvoiceActions({
     leaveField();
     void steps.skip();
   };
-  const askReject = () => onAsk({ kind: 'reject', reason: '' });
-  useInvoiceKeys(early, {
+  useInvoiceKeys(address.setPart, {
     approve: approveHere,
-    reject: () => (decisions.can.reject ? askReject() : explainWhyNot('reject')),
+    reject: () => (can.reject ? ask({ kind: 'reject', reason: '' }) : explainWhyNot('reject')),
     next: () => go(at.next),
     previous: () => go(at.previous),
     skip,
     showReview: () => address.setSheet(true),
     save: () => {
       leaveField();
-      void saveAll(form, grid);
+      void saveAll();
     },
     saveApproveNext: () => void saveApproveNext(),
     back: () => {
       leaveField();
       void navigate(address.inbox);
     },
-    setPart: address.setPart,
   });
-  const { approvement_status } = invoice;
-  // The button that was pressed may be gone with the decision.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true });
-  }, [approvement_status]);
   const problems = (
     <Suspense fallback={null}>
-      {decisions.failed && (
+      {failed && (
         <div className={classes.top}>
-          <ProblemNotice
-            problem={decisions.failed.problem}
-            title={decisions.failed.title}
-            onRetry={decisions.failed.retry}
-          />
+          <ProblemNotice problem={failed.problem} title={failed.title} onRetry={failed.retry} />
         </div>
       )}
-      {at.troubled && <ReviewTroubles id={at.id} here={invoice.uid} addressOf={addressOfUid} />}
+      {at.troubled && <ReviewTroubles id={at.id} here={uid} addressOf={addressOfUid} />}
     </Suspense>
   );
   return (
     <>
       <HeaderActions
-        invoice={invoice}
         neighbours={at}
         addressOf={addressOf}
         decisions={decisions}
         looking={looking}
         onApprove={approveHere}
-        onReject={askReject}
-        onDelete={() => onAsk({ kind: 'delete' })}
         onSkip={at.inReview ? skip : undefined}
         onReview={at.inReview || at.begun ? () => address.setSheet(true) : undefined}
       />
+      <span hidden key={approvement_status} ref={focusPage} />
       {top && createPortal(problems, top)}
-      <PrefetchNext uid={invoice.uid} at={at} />
+      <PrefetchNext uid={uid} at={at} />
       <Suspense fallback={null}>
         {question && (
-          <ApproveAnyway
-            name={invoice.hf_id}
-            currency={shownValues(form.get()).currency}
-            question={question}
-          />
+          <ApproveAnyway name={hf_id} currency={form.get().shown.currency} question={question} />
         )}
         {asking?.kind === 'reject' && (
           <RejectDialog
-            name={invoice.hf_id}
+            name={hf_id}
             startReason={asking.reason}
             onReject={reject}
             onClose={close}
           />
         )}
         {asking?.kind === 'delete' && (
-          <DeleteDialog name={invoice.hf_id} onDelete={remove} onClose={close} />
+          <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />
         )}
         {address.sheet && (
           <ReviewSheet

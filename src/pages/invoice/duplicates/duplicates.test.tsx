@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow, anItem } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
-import { notDuplicates } from './known-duplicates.ts';
+import { notDuplicates } from './find-duplicates.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(async () => {

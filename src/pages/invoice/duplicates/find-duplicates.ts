@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { duplicateQueries, type FoundRow, type Wanted } from '#src/api/duplicates.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { duplicateQueries, type Wanted } from '#src/api/duplicates.ts';
+import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import {
   likeness,
   numberQuery,
@@ -12,7 +12,7 @@ import {
   type Grade,
   type Likeness,
 } from '#src/lib/checks/duplicates.ts';
-import { notDuplicates } from './known-duplicates.ts';
+import { storedSet } from '#src/device/stored-set.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 
@@ -25,6 +25,7 @@ export interface Duplicate {
 // Read whole to see their number: the most promising ones.
 const mostRead = 6;
 const mostShown = 3;
+const freshFor = 60_000;
 const order: Readonly<Record<Grade, number>> = { same: 0, likely: 1, possible: 2 };
 
 /** The ID of the invoice whose bytes this one's upload had already (gap G25). */
@@ -40,86 +41,71 @@ const sameFile = (one: Invoice, other: Invoice): boolean => {
   return mine === other.hf_id || theirs === one.hf_id || (mine !== '' && mine === theirs);
 };
 
-/**
- * What is looked for in the list.
- * @param number of the invoice, as it is or as it was a moment ago while it is typed
- */
-export const wantedOf = (
-  invoice: Invoice,
-  number: string,
-  company: Comparable['company'],
-): Wanted => ({
+/** What is looked for in the list. */
+const wantedOf = (invoice: Invoice, number: string, company: Comparable['company']): Wanted => ({
   number: numberQuery(number) ?? '',
   company: company ? company.tax_number || nameWords(company.name).slice(0, 3).join(' ') : '',
   twin: twinOf(invoice),
 });
 
-/** The few rows that are worth reading whole, the most promising first. */
-export const worthReading = (
-  invoice: Invoice,
-  mine: Comparable,
-  rows: readonly FoundRow[],
-): readonly InvoiceRow[] =>
-  rows
-    .map(({ row, byNumber }) => ({
-      row,
-      rank: row.hf_id === twinOf(invoice) ? 9 : promise(mine, row, byNumber),
-    }))
-    .filter(({ row, rank }) => rank > 0 && row.uid !== invoice.uid)
-    .toSorted((a, b) => b.rank - a.rank)
-    .slice(0, mostRead)
-    .map(({ row }) => row);
-
 /**
- * Those of the invoices read that may be the same, the likeliest first. What a person called no
- * duplicate is left out.
- */
-export const duplicatesAmong = (
-  invoice: Invoice,
-  mine: Comparable,
-  others: readonly Invoice[],
-): readonly Duplicate[] =>
-  others
-    .flatMap((other) => {
-      const found = likeness(mine, other, sameFile(invoice, other));
-      return found && !notDuplicates.has(invoice.uid, other.uid)
-        ? [{ invoice: other, likeness: found }]
-        : [];
-    })
-    .toSorted((a, b) => order[a.likeness.grade] - order[b.likeness.grade])
-    .slice(0, mostShown);
-
-/**
- * The likely duplicates of an invoice with what is unsaved in it, from what was read already; only
- * what is missing is asked for.
+ * The likely duplicates of an invoice with what is unsaved in it, the likeliest first: at most three
+ * searches of the list, and the few promising rows read whole. What was read already is not asked
+ * for again.
  * @throws ApiError when a search or a reading failed: then nobody knows
  */
-export async function findDuplicates(
-  client: QueryClient,
-  invoice: Invoice,
-  values: HeaderValues,
-): Promise<readonly Duplicate[]> {
-  const { company_uid } = values;
-  const company =
-    company_uid === ''
-      ? null
-      : company_uid === invoice.company?.uid
-        ? invoice.company
-        : await client.ensureQueryData(companyQueries.detail(company_uid));
-  const mine: Comparable = { ...values, company };
-  const rows = await client.ensureQueryData(
-    duplicateQueries.rows(invoice.uid, wantedOf(invoice, values.invoice_number, company)),
-  );
-  const others = await Promise.all(
-    worthReading(invoice, mine, rows).map(async ({ uid }) => {
-      try {
-        return [(await client.ensureQueryData(invoiceQueries.detail(uid))).invoice];
-      } catch (error) {
-        // Deleted since: no duplicate of anything.
-        if (isRefused(error, 404)) return [];
-        throw error;
-      }
-    }),
-  );
-  return duplicatesAmong(invoice, mine, others.flat());
-}
+export const likelyDuplicates = (client: QueryClient, invoice: Invoice, values: HeaderValues) =>
+  queryOptions({
+    queryKey: [...invoiceQueries.all(), 'likely duplicates', invoice.uid, values] as const,
+    queryFn: async (): Promise<readonly Duplicate[]> => {
+      const { company_uid } = values;
+      const company =
+        company_uid === ''
+          ? null
+          : company_uid === invoice.company?.uid
+            ? invoice.company
+            : await client.ensureQueryData(companyQueries.detail(company_uid));
+      const mine: Comparable = { ...values, company };
+      const rows = await client.ensureQueryData(
+        duplicateQueries.rows(invoice.uid, wantedOf(invoice, values.invoice_number, company)),
+      );
+      const promising = rows
+        .map(({ row, byNumber }) => ({
+          row,
+          rank: row.hf_id === twinOf(invoice) ? 9 : promise(mine, row, byNumber),
+        }))
+        .filter(({ row, rank }) => rank > 0 && row.uid !== invoice.uid)
+        .toSorted((a, b) => b.rank - a.rank)
+        .slice(0, mostRead);
+      const found = await Promise.all(
+        promising.map(async ({ row: { uid } }): Promise<readonly Duplicate[]> => {
+          try {
+            const { invoice: other } = await readInvoiceFresh(client, uid, freshFor);
+            const like = likeness(mine, other, sameFile(invoice, other));
+            return like ? [{ invoice: other, likeness: like }] : [];
+          } catch (error) {
+            // Deleted since: no duplicate of anything.
+            if (isRefused(error, 404)) return [];
+            throw error;
+          }
+        }),
+      );
+      return found.flat().toSorted((a, b) => order[a.likeness.grade] - order[b.likeness.grade]);
+    },
+    retry: false,
+  });
+
+const notTheSame = storedSet('invoice-desk.not-duplicates', 2_000);
+const pairOf = (one: string, other: string): string => [one, other].toSorted().join(' ');
+
+/**
+ * Remembers on this device that two invoices are not the same; which comes first does not matter.
+ */
+export const notDuplicates = {
+  ...notTheSame,
+  add: (one: string, other: string): void => notTheSame.add(pairOf(one, other)),
+  remove: (one: string, other: string): void => notTheSame.remove(pairOf(one, other)),
+  /** The few that are shown: what a person called no duplicate is left out. */
+  among: (uid: string, found: readonly Duplicate[]): readonly Duplicate[] =>
+    found.filter(({ invoice }) => !notTheSame.has(pairOf(uid, invoice.uid))).slice(0, mostShown),
+};

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Invoice } from '#contract/invoice.ts';
+import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { notDuplicates } from './known-duplicates.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useDuplicateWords } from './duplicate-words.ts';
-import classes from './duplicates.module.css';
-import type { HeaderForm } from '#src/pages/invoice/fields/header-form.ts';
-import { shownValues, useHeader } from '#src/pages/invoice/fields/use-header-form.ts';
-import { useDuplicates } from './use-duplicates.ts';
+import classes from '#src/pages/invoice/hints.module.css';
+import { likelyDuplicates, notDuplicates } from './find-duplicates.ts';
 
 const DuplicateCompare = lazyPart(
   () => import('./duplicate-compare.tsx'),
@@ -20,25 +20,27 @@ const DuplicateCompare = lazyPart(
   { texts: false },
 );
 
-/** What can be done with this invoice when it is there twice. */
-export interface DuplicateActions {
-  /** @param reason what the dialog starts with */
-  readonly onReject: (reason: string) => void;
-  readonly onDelete: () => void;
-}
+const typingPause = 500;
 
 /** Other invoices that may be the same as this one: a quiet hint, and a way to look at both. */
-export function LikelyDuplicates({
-  invoice,
-  form,
-  ...actions
-}: { invoice: Invoice; form: HeaderForm } & DuplicateActions) {
+export function LikelyDuplicates() {
   const { t } = useLingui();
-  const values = useHeader(form, shownValues);
+  const client = useQueryClient();
+  const { invoice, form } = useOpenInvoice();
+  const [values] = useDebouncedValue(
+    useStore(form, ({ shown }) => shown),
+    typingPause,
+  );
   const words = useDuplicateWords(values.currency);
-  const duplicates = useDuplicates(invoice, values);
+  const found = useQuery({
+    ...likelyDuplicates(client, invoice, values),
+    placeholderData: keepPreviousData,
+  }).data;
+  // Renders again when a person marks two invoices as no duplicates.
+  useStore(notDuplicates);
   const [compared, setCompared] = useState<string | null>(null);
   const { uid, hf_id } = invoice;
+  const duplicates = notDuplicates.among(uid, found ?? []);
   const shown = duplicates.find((one) => one.invoice.uid === compared);
   if (duplicates.length === 0) return null;
   const dismiss = (other: string, name: string) => {
@@ -57,9 +59,7 @@ export function LikelyDuplicates({
             <IconText icon={<IconCopy size={14} />} tone="warn">
               {words.hint(one.likeness, one.invoice.hf_id)}
             </IconText>
-            <span className={classes.status}>
-              <ApprovementBadge status={one.invoice.approvement_status} />
-            </span>
+            <ApprovementBadge status={one.invoice.approvement_status} />
             <Button
               variant="default"
               size="compact-xs"
@@ -72,12 +72,10 @@ export function LikelyDuplicates({
       {shown && (
         <Suspense fallback={null}>
           <DuplicateCompare
-            mine={invoice}
             values={values}
             other={shown}
             onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
             onClose={() => setCompared(null)}
-            {...actions}
           />
         </Suspense>
       )}

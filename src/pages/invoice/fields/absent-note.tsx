@@ -3,7 +3,7 @@ import { IconFileUnknown } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { isOnPages } from '#documents/marking/find-marks.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
-import classes from './absent-note.module.css';
+import classes from './fields-form.module.css';
 
 interface AbsentNoteProps {
   /** Wire name of the header field. */

@@ -1,55 +1,210 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Invoice } from '#contract/invoice.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import '#src/ui/input-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { currencies } from '#contract/currency.ts';
+import { paymentTypes } from '#contract/invoice.ts';
+import { companyQueries } from '#src/api/companies.ts';
+import { useStore } from '#src/device/store.ts';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { cardLabel } from '#src/lib/card-label.ts';
+import { currencyDecimals } from '#src/lib/money.ts';
+import { DateField } from '#src/ui/date-field.tsx';
+import { DecimalField } from '#src/ui/decimal-field.tsx';
+import type { FieldProblem } from '#src/ui/field-problem.ts';
+import { useWords } from '#src/widgets/words.tsx';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import classes from './fields-form.module.css';
-import {
-  AmountField,
-  CardField,
-  CompanyField,
-  CurrencyField,
-  InvoiceDateField,
-  NumberField,
-  PaymentTypeField,
-} from './header-fields.tsx';
-import type { HeaderForm } from './header-form.ts';
+import type { HeaderField } from './header-values.ts';
+import { useFieldErrorText } from './use-field-error-text.ts';
 import { useReportedFocus } from './use-reported-focus.ts';
 
-interface FieldsFormProps {
-  readonly invoice: Invoice;
-  readonly form: HeaderForm;
-  readonly editable: boolean;
-  /** False for the first drawing: lists to choose from come after what is chosen. */
-  readonly whole: boolean;
-}
+const AbsentNote = lazyPart(
+  () => import('./absent-note.tsx'),
+  (part) => part.AbsentNote,
+);
+// Choosing a record is rarer than reading which one it is: the name paints with the other fields,
+// its list comes after.
+const CompanyPicker = lazyPart(
+  () => import('#src/widgets/pickers/company-picker.tsx'),
+  (part) => part.CompanyPicker,
+  { texts: false },
+);
+const CardPicker = lazyPart(
+  () => import('#src/widgets/pickers/card-picker.tsx'),
+  (part) => part.CardPicker,
+  { texts: false },
+);
 
 /** The fields in the order of a document, with the names that people and readers know them by. */
-export function FieldsForm({ invoice, form, editable, whole }: FieldsFormProps) {
+export function FieldsForm() {
   const { t } = useLingui();
-  const reported = useReportedFocus(form);
-  const field = { form, invoice, editable };
+  const { form } = useOpenInvoice();
+  const words = useWords();
   return (
     <form
       className={classes.fields}
       aria-label={t`Fields of the invoice`}
-      {...reported}
+      {...useReportedFocus(form)}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
       }}
     >
-      <div className={classes.whole}>
-        <CompanyField {...field} />
-      </div>
-      <NumberField {...field} />
-      <InvoiceDateField {...field} />
-      <CurrencyField {...field} whole={whole} />
-      <AmountField {...field} name="total_price" />
-      <AmountField {...field} name="total_vat" />
-      <PaymentTypeField {...field} />
-      <div className={classes.whole}>
-        <CardField {...field} />
-      </div>
+      <CompanyField />
+      <NumberField />
+      <InvoiceDateField />
+      <SelectField name="currency" known={currencies} />
+      <AmountField name="total_price" />
+      <AmountField name="total_vat" />
+      <SelectField name="payment_type" known={paymentTypes} word={words.paymentType} />
+      <CardField />
       {/* Enter in a field saves; the visible button stands in the bar below. */}
       <button type="submit" hidden aria-label={t`Save`} />
     </form>
+  );
+}
+
+/**
+ * Props of the control of one field. It follows its own value: a key in one field renders no
+ * other.
+ */
+function useField(name: HeaderField) {
+  const { form, invoice, editable } = useOpenInvoice();
+  const words = useWords();
+  const errorText = useFieldErrorText();
+  const value = useStore(form.fields, (fields) => fields.valueOf(name));
+  const error = useStore(form.state, ({ errors }) => errors[name]);
+  return {
+    name,
+    label: words.field(name),
+    value,
+    description: absentNote(name, value, invoice.file),
+    error: error && errorText(error),
+    readOnly: !editable,
+    onChange: (next: string) => form.change(name, next),
+  };
+}
+
+/** The same for a field whose text may be no value yet. */
+function useTypedField(name: HeaderField) {
+  const { form, editable } = useOpenInvoice();
+  const text = useStore(form.fields, (fields) => fields.textOf(name));
+  return {
+    ...useField(name),
+    onProblem: (problem: FieldProblem | null) => form.reportText(name, problem),
+    keptText: editable ? text : undefined,
+  };
+}
+
+/** A quiet mark at a value that the document has nowhere. */
+const absentNote = (field: HeaderField, value: string, file: string | null): ReactNode =>
+  file && value !== '' ? (
+    <Suspense fallback={null}>
+      <AbsentNote field={field} value={value} file={file} />
+    </Suspense>
+  ) : undefined;
+
+function CompanyField() {
+  const { invoice } = useOpenInvoice();
+  const { readOnly, ...field } = useTypedField('company_uid');
+  const saved = field.value === invoice.company?.uid ? invoice.company : null;
+  const chosen = useQuery({
+    ...companyQueries.detail(field.value),
+    enabled: field.value !== '' && !saved,
+    notifyOnChangeProps: ['data'],
+  }).data;
+  const description = absentNote('company_uid', (saved ?? chosen)?.name ?? '', invoice.file);
+  const { name, label } = field;
+  const fixed = { name, label, description, value: invoice.company?.name ?? '', readOnly: true };
+  return (
+    <div className={classes.whole}>
+      {readOnly ? (
+        <TextInput {...fixed} />
+      ) : (
+        <Suspense fallback={<TextInput {...fixed} />}>
+          <CompanyPicker {...field} description={description} known={invoice.company} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function CardField() {
+  const { invoice } = useOpenInvoice();
+  const { readOnly, ...field } = useTypedField('card_uid');
+  const { name, label } = field;
+  const value = invoice.card ? cardLabel(invoice.card) : '';
+  const fixed = <TextInput name={name} label={label} value={value} readOnly />;
+  return (
+    <div className={classes.whole}>
+      {readOnly ? (
+        fixed
+      ) : (
+        <Suspense fallback={fixed}>
+          <CardPicker {...field} known={invoice.card} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NumberField() {
+  const { onChange, ...field } = useField('invoice_number');
+  return (
+    <TextInput
+      {...field}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+const InvoiceDateField = () => <DateField {...useTypedField('invoice_date')} />;
+
+function AmountField({ name }: { name: 'total_price' | 'total_vat' }) {
+  const { form } = useOpenInvoice();
+  const decimals = useStore(form, ({ shown }) => currencyDecimals(shown.currency));
+  return <DecimalField {...useTypedField(name)} decimals={decimals} />;
+}
+
+const asSent = (value: string) => value;
+
+/** A choice of known values and the one that was sent. The long list comes once somebody is near. */
+function SelectField({
+  name,
+  known,
+  word = asSent,
+}: {
+  name: 'currency' | 'payment_type';
+  known: readonly string[];
+  word?: (value: string) => string;
+}) {
+  const { readOnly, onChange, ...field } = useField(name);
+  const [listed, setListed] = useState(false);
+  const list = useCallback(() => setListed(true), []);
+  const listWhenIdle = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) (window.requestIdleCallback ?? setTimeout)(list);
+    },
+    [list],
+  );
+  if (readOnly) return <TextInput {...field} value={word(field.value)} readOnly />;
+  return (
+    <NativeSelect
+      {...field}
+      ref={listWhenIdle}
+      onFocus={list}
+      onPointerEnter={list}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {[...new Set(['', ...(listed ? known : []), field.value])].map((value) => (
+        <option key={value} value={value}>
+          {word(value)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -4,31 +4,23 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
+import { problemOf } from '#src/api/api-error.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
+import { draftRowsOf, draftsRefused, useDrafts } from '#src/device/drafts.ts';
+import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/days.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { problemOf } from '#src/api/api-error.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import classes from './save-bar.module.css';
-import { saveAll, type SavingGrid } from './save-all.ts';
-import { useRefusedDrafts, useUnsavedLines } from './use-draft.ts';
-import type { HeaderForm } from './header-form.ts';
-import { useHeader } from './use-header-form.ts';
 
 /** The Save button, since when something is unsaved, and why a save failed. */
-export function SaveBar({
-  form,
-  grid,
-  editable,
-}: {
-  form: HeaderForm;
-  grid: SavingGrid;
-  editable: boolean;
-}) {
+export function SaveBar() {
   const { t } = useLingui();
+  const { form, saveAll } = useOpenInvoice();
   const locale = useLocale();
   const words = useWords();
   // A company or card that is being made belongs to what is to be saved: the button waits for it.
@@ -36,12 +28,12 @@ export function SaveBar({
     useIsMutating({ mutationKey: companyQueries.all() }) +
       useIsMutating({ mutationKey: cardQueries.all() }) >
     0;
-  const lines = useUnsavedLines(form.uid);
-  const storageRefused = useRefusedDrafts();
-  const unsaved = useHeader(form, (now) => now.unsaved);
-  const unsettled = useHeader(form, (now) => now.unsettled);
-  const since = useHeader(form, (now) => now.draft?.since);
-  const { errors, failure, saving } = useHeader(form, () => form.state.get());
+  const lines = useDrafts(() => draftRowsOf(form.uid).length);
+  const storageRefused = useDrafts(draftsRefused);
+  const unsaved = useStore(form, (now) => now.unsaved);
+  const unsettled = useStore(form, (now) => now.unsettled);
+  const since = useStore(form, (now) => now.draft?.since);
+  const { errors, failure, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const discard = () => {
@@ -49,14 +41,14 @@ export function SaveBar({
     // The button goes with what it discards.
     button.current?.focus();
   };
-  // `EditConflicts` shows what is unsaved then.
-  if (!editable) return null;
   const save = async () => {
     setSavingAll(true);
-    await saveAll(form, grid).finally(() => setSavingAll(false));
+    await saveAll().finally(() => setSavingAll(false));
   };
   const moment = since ? formatMoment(since, locale) : '';
-  const marked = unsaved && Object.keys(errors).length > 0;
+  const open = unsettled
+    ? t`${words.field(unsettled)} is not settled yet.`
+    : unsaved && Object.keys(errors).length > 0 && t`See the marked fields.`;
   return (
     <div className={classes.bar}>
       {failure !== null && (
@@ -80,10 +72,7 @@ export function SaveBar({
               {moment ? t`Unsaved changes from ${moment}` : t`Unsaved changes`}
             </IconText>
           )}
-          {unsettled && (
-            <span className={classes.why}>{t`${words.field(unsettled)} is not settled yet.`}</span>
-          )}
-          {!unsettled && marked && <span className={classes.why}>{t`See the marked fields.`}</span>}
+          {open && <span className={classes.why}>{open}</span>}
           {lines > 0 && (
             <span className={classes.why}>
               {plural(lines, {

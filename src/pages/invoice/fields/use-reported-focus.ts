@@ -4,61 +4,58 @@ import { typeInto } from '#src/ui/type-into.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { HeaderForm } from './header-form.ts';
 import { isHeaderField, type HeaderField } from './header-values.ts';
-import { shownValues } from './use-header-form.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement;
 
 /** Tells the document which header field has the focus and what it holds, while it is typed too. */
 export function useReportedFocus(form: HeaderForm) {
   const words = useWords();
   const stop = useRef(() => {});
 
-  const report = (name: HeaderField, control: Control) => {
+  const report = (name: HeaderField, control: HTMLInputElement | HTMLSelectElement) => {
     // The document knows a record by its name, not by its uid.
     const value =
       name === 'company_uid' || name === 'card_uid'
         ? control.value
-        : (form.unsettledText(name) ?? shownValues(form.get())[name]);
+        : (form.fields.get().textOf(name) ?? form.fields.get().valueOf(name));
     const known = focusedField();
     if (known?.field === name && known.value === value) return;
-    const take =
-      control instanceof HTMLInputElement
-        ? (text: string) => typeInto(control, text)
-        : (text: string) => form.change(name, text);
-    const fixed = control instanceof HTMLInputElement && control.readOnly;
-    focusField({ field: name, label: words.field(name), value, take: fixed ? undefined : take });
+    const isInput = control instanceof HTMLInputElement;
+    const take = (text: string) => (isInput ? typeInto(control, text) : form.change(name, text));
+    const label = words.field(name);
+    focusField({ field: name, label, value, take: isInput && control.readOnly ? undefined : take });
   };
 
-  const onFocus = ({ target }: FocusEvent) => {
-    stop.current();
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { name } = target;
-    if (!isHeaderField(name)) return;
-    let frame = 0;
-    const unsubscribe = form.subscribe(() => {
-      cancelAnimationFrame(frame);
-      // After the paint: the key is answered first, and a name that was chosen stands in its field
-      // by then.
-      frame = requestAnimationFrame(() => report(name, target));
-    });
-    stop.current = () => {
-      cancelAnimationFrame(frame);
-      unsubscribe();
-      focusField(null);
-      stop.current = () => {};
-    };
-    report(name, target);
-  };
-
-  const ref = useCallback(
-    (element: HTMLFormElement | null) => {
-      form.attach(element);
-      return () => {
-        form.attach(null);
-        stop.current();
+  return {
+    ref: useCallback(
+      (element: HTMLFormElement | null) => {
+        const detach = form.attach(element);
+        return () => {
+          detach();
+          stop.current();
+        };
+      },
+      [form],
+    ),
+    onFocus({ target }: FocusEvent) {
+      stop.current();
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      const { name } = target;
+      if (!isHeaderField(name)) return;
+      report(name, target);
+      // With the draft: each key is answered before the document looks for what is typed.
+      const unsubscribe = form.subscribe(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement === target) report(name, target);
+        }),
+      );
+      stop.current = () => {
+        unsubscribe();
+        focusField(null);
+        stop.current = () => {};
       };
     },
-    [form],
-  );
-  return { ref, onFocus, onBlur: () => stop.current() };
+    onBlur() {
+      stop.current();
+      form.flush();
+    },
+  };
 }

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
-import { isIsoDate } from '#contract/dates.ts';
-import { isDecimal } from '#contract/decimal.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay, formatMoment } from '#src/lib/days.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatMoment } from '#src/lib/days.ts';
 import { useWords } from '#src/widgets/words.tsx';
+import { useValueText } from '#src/pages/invoice/conflicts/use-field-text.ts';
 import classes from './history.module.css';
 
 // A pasted block is an entry a row: all of them drawn at once would slow down every key of the
@@ -16,14 +14,14 @@ const atFirst = 25;
 const atOnce = 100;
 const beginnings: ReadonlySet<string> = new Set(['upload', 'process', 'item_add']);
 
-/**
- * The currency of the amounts before and after each entry, as far as the entries record when it
- * changed.
- */
-function currenciesOf(
-  entries: readonly HistoryEntry[],
-  today: string,
-): readonly { readonly from: string; readonly to: string }[] {
+/** The currency of the amounts before and after an entry. */
+interface Currencies {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** As far as the entries record when the currency changed. */
+function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly Currencies[] {
   let to = today;
   return entries.map(({ changes }) => {
     const change = changes.find(({ field }) => field === 'currency');
@@ -73,7 +71,7 @@ export const History = memo(function History({
                 </time>
               )}
             </p>
-            {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+            {entry.reason && <p>{entry.reason}</p>}
             {entry.changes.length > 0 && (
               <ul className={classes.changes}>
                 {entry.changes.map((change, at) => (
@@ -81,7 +79,7 @@ export const History = memo(function History({
                     key={at}
                     change={change}
                     begun={beginnings.has(entry.action)}
-                    currencies={currencies[index]}
+                    currencies={currencies[index] ?? { from: '', to: '' }}
                   />
                 ))}
               </ul>
@@ -91,7 +89,7 @@ export const History = memo(function History({
       </ol>
       {earlier > 0 && (
         <Button
-          className={classes.more}
+          mt="xs"
           size="compact-sm"
           variant="subtle"
           onClick={() => setShown(shown + atOnce)}
@@ -101,96 +99,70 @@ export const History = memo(function History({
   );
 });
 
-/** @param begun the entry is a beginning: an empty value before it is not shown */
+/** @param props `begun`: the entry is a beginning, where an empty value before is not shown */
 function Change({
-  change,
+  change: { field, from, to, source, sure },
   begun,
   currencies,
 }: {
   change: HistoryChange;
   begun: boolean;
-  currencies: { readonly from: string; readonly to: string } | undefined;
+  currencies: Currencies;
 }) {
   const { t } = useLingui();
   const words = useWords();
-  const [from, to] = [
-    useValueWords(change.field, change.from, currencies?.from ?? ''),
-    useValueWords(change.field, change.to, currencies?.to ?? ''),
-  ];
-  const arrow = t`changed to`;
-  const origin = useOrigin(change);
+  const before = useHistoryValue(field, from, currencies.from);
+  const after = useHistoryValue(field, to, currencies.to);
   // The service may leave out the value before.
-  if (
-    origin !== null ||
-    change.field === 'read_from' ||
-    change.from === undefined ||
-    (begun && from === null)
-  ) {
-    return (
-      <li>
-        <span className={classes.quiet}>{words.field(change.field)}</span>{' '}
-        {to ?? <em>{t`empty`}</em>} <span className={classes.origin}>{origin}</span>
-      </li>
-    );
-  }
+  const isOnlyAfter =
+    source || field === 'read_from' || from === undefined || (begun && before === null);
+  const empty = <em>{t`empty`}</em>;
   return (
     <li>
-      <span className={classes.quiet}>{words.field(change.field)}</span>{' '}
-      {from ?? <em>{t`empty`}</em>} <span aria-hidden>→</span>
-      <span className="visually-hidden">{arrow}</span> {to ?? <em>{t`empty`}</em>}
+      <span className={classes.quiet}>{words.field(field)}</span>{' '}
+      {!isOnlyAfter && (
+        <>
+          {before ?? empty} <span aria-hidden>→</span>
+          <span className="visually-hidden">{t`changed to`}</span>{' '}
+        </>
+      )}
+      {after ?? empty} {source && <Origin source={source} sure={sure} />}
     </li>
   );
 }
 
-/**
- * Where a value that was read came from, and how sure it is; null for changes that people made (gap
- * G20).
- */
-function useOrigin({ source, sure }: HistoryChange): string | null {
+/** Where a value that was read came from, and how sure it is (gap G20). */
+function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (!source) return null;
-  const from =
-    source === 'xml'
-      ? t`from the e-invoice`
-      : source === 'text'
-        ? t`from the text`
-        : source === 'ocr'
-          ? t`from the picture`
-          : source;
-  if (typeof sure !== 'number' || sure >= 1) return from;
-  return t`${from}, ${new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(sure)} sure`;
+  const words = new Map([
+    ['xml', t`from the e-invoice`],
+    ['text', t`from the text`],
+    ['ocr', t`from the picture`],
+  ]);
+  const from = words.get(source) ?? source;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <span className={classes.origin}>
+      {typeof sure === 'number' && sure < 1 ? t`${from}, ${percent.format(sure)} sure` : from}
+    </span>
+  );
 }
 
 /** A value of history in words; null when it is empty. */
-function useValueWords(field: string, value: unknown, currency: string): string | null {
+function useHistoryValue(field: string, value: unknown, currency: string): ReactNode {
   const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
+  const say = useValueText(currency);
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'object')
-    return 'name' in value && typeof value.name === 'string'
-      ? value.name
-      : Array.isArray(value) && value.every((one) => typeof one === 'string')
-        ? value.join(', ')
-        : JSON.stringify(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (field === 'read_from')
-    return text === 'xml'
-      ? t`e-invoice`
-      : text === 'text'
-        ? t`text of the document`
-        : text === 'ocr'
-          ? t`picture`
-          : text;
-  if (field === 'payment_type') return words.paymentType(text);
-  if (field === 'unit') return words.unit(text);
-  if (field === 'approvement_status') return words.approvement(text);
-  if (field === 'processing_status') return words.processing(text);
-  if (isIsoDate(text)) return formatDay(text, locale);
-  if ((field === 'total_price' || field === 'total_vat') && isDecimal(text))
-    return formatMoney(text, currency, locale);
-  return (field === 'quantity' || field === 'vat_rate') && isDecimal(text)
-    ? formatDecimal(text, locale)
-    : text;
+  if (typeof value === 'object' && 'name' in value && typeof value.name === 'string')
+    return value.name;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join(', ');
+  if (typeof value !== 'string') return say(field, JSON.stringify(value));
+  const readFrom = new Map([
+    ['xml', t`e-invoice`],
+    ['text', t`text of the document`],
+    ['ocr', t`picture`],
+  ]);
+  return (field === 'read_from' && readFrom.get(value)) || say(field, value);
 }

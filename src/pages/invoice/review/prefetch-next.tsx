@@ -1,9 +1,12 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { reviewOf } from '#src/api/review-store.ts';
+import { likelyDuplicates } from '#src/pages/invoice/duplicates/find-duplicates.ts';
+import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
 
 const PrefetchDocument = lazyPart(
@@ -12,30 +15,28 @@ const PrefetchDocument = lazyPart(
   { texts: false },
 );
 
-const PrefetchDuplicates = lazyPart(
-  () => import('#src/pages/invoice/duplicates/prefetch-duplicates.tsx'),
-  (part) => part.PrefetchDuplicates,
-  { texts: false },
-);
-
 const ahead = 2;
 const quiet = 60_000;
 
-// While the service is away its code is too: what asks before an approval, and what says that a
-// decision failed.
-const asking = () => import('#src/pages/invoice/decisions/approve-anyway.tsx');
-const failing = () => import('#src/widgets/review/review-troubles.tsx');
-
 /**
- * Reads the next that wait, of the first of them the document and the likely duplicates too, and
- * what deciding shows, before they are asked for. Shows nothing.
+ * Reads the next that wait, of the first of them the document and the likely duplicates too, before
+ * they are asked for; and the code of what deciding shows, which could not be loaded while the
+ * service is away. Shows nothing.
  */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const client = useQueryClient();
   const { inReview } = at;
-  useEffect(() => {
-    for (const load of inReview ? [asking, failing] : [asking]) load().catch(() => undefined);
-  }, [inReview]);
+  useQuery({
+    queryKey: ['code of decisions', inReview],
+    queryFn: async () => {
+      await import('#src/pages/invoice/decisions/approve-anyway.tsx');
+      if (inReview) await import('#src/widgets/review/review-troubles.tsx');
+      return true;
+    },
+    staleTime: Infinity,
+    retry: false,
+    notifyOnChangeProps: [],
+  });
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review
     ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead)
@@ -49,9 +50,16 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   return (
     <Suspense fallback={null}>
       {invoice?.file && <PrefetchDocument address={invoice.file} />}
-      {invoice?.permissions.can_approve && (
-        <PrefetchDuplicates key={invoice.uid} invoice={invoice} />
-      )}
+      {invoice?.permissions.can_approve && <PrefetchDuplicates key={invoice.uid} of={invoice} />}
     </Suspense>
   );
+}
+
+/** Who approves fast does not wait for the search. */
+function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
+  useQuery({
+    ...likelyDuplicates(useQueryClient(), invoice, headerValues(invoice)),
+    notifyOnChangeProps: [],
+  });
+  return null;
 }

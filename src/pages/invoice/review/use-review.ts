@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
+import { useStore } from '#src/device/store.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { reviewQueries } from '#src/api/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters.ts';
 import { placeIn } from '#src/lib/review/review-order.ts';
-import { emptyReview, type ReviewEnd, type ReviewEntry } from '#src/lib/review/review.ts';
+import {
+  emptyReview,
+  type Review,
+  type ReviewEnd,
+  type ReviewEntry,
+} from '#src/lib/review/review.ts';
 import { followReviews, listReview, reviewOf } from '#src/api/review-store.ts';
 import { needsMore } from '#src/lib/review/review-walk.ts';
 import { useNeighbours, type Neighbour, type Neighbours } from './use-neighbours.ts';
@@ -61,15 +66,17 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const client = useQueryClient();
   // A link from another tab names a review that is not known here.
   const id = named !== null && reviewOf(named) ? named : listReview;
-  // A text, so that a decision arriving draws nothing again unless it changes what is shown.
-  const seen = useSyncExternalStore(followReviews, () => {
-    const { entries, total, uids, more } = reviewOf(id) ?? emptyReview;
-    const troubled = [...entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
+  const read = () => reviewOf(id) ?? emptyReview;
+  const isTroubled = ({ entries }: Review) =>
+    [...entries.values()].some(({ end }) => end.kind === 'failed' && !end.seen);
+  // A text, so that a decision arriving renders nothing again unless it changes what is shown.
+  useStore({ get: read, subscribe: followReviews }, (now) => {
+    const { entries, total, uids, more } = now;
     // In the list's order, what is passed already decides who comes next.
-    return `${uids.length} ${total} ${more} ${entries.size > 0} ${troubled} ${id === listReview ? entries.size : ''}`;
+    const passed = id === listReview ? entries.size : entries.size > 0;
+    return [uids.length, total, more, isTroubled(now), passed].join(' ');
   });
-  const [, , , begun, troubled] = seen.split(' ').map((word) => word === 'true');
-  const review = reviewOf(id) ?? emptyReview;
+  const review = read();
   const place = id === listReview ? undefined : placeIn(review, uid);
   const inReview = place !== undefined;
   useQuery({
@@ -81,7 +88,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     const end = review.entries.get(other)?.end;
     return end !== undefined && end.kind !== 'undone';
   });
-  const own = { id, inReview, begun: begun ?? false, troubled: troubled ?? false };
+  const own = { id, inReview, begun: review.entries.size > 0, troubled: isTroubled(review) };
   if (!inReview) return { ...listed, ...own };
   return {
     ...own,

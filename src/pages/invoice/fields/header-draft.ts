@@ -1,0 +1,146 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoice.ts';
+import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
+import { createListeners } from '#src/device/store.ts';
+import {
+  endEdits,
+  fieldsDraftOf,
+  followDrafts,
+  keepEdits,
+  rebaseEdit,
+  type Draft,
+} from '#src/device/drafts.ts';
+import { mergeEdits, type Edit, type Merge } from '#src/lib/merge.ts';
+import { hindrance } from '#src/lib/why-not.ts';
+import type { FieldProblem } from '#src/ui/field-problem.ts';
+import {
+  headerFields,
+  headerValues,
+  type HeaderField,
+  type HeaderValues,
+} from './header-values.ts';
+
+/** The fields at one moment; the same object until the invoice or its draft changes. */
+export interface HeaderSnapshot extends Merge<HeaderField> {
+  /** The invoice as the service has it. */
+  readonly invoice: Invoice;
+  readonly draft: Draft | undefined;
+  /** What the fields show: `values`, or where nothing may be changed what the service has. */
+  readonly shown: HeaderValues;
+  /** The first field with a text that is no value yet. */
+  readonly unsettled: HeaderField | undefined;
+  /** Something is typed that is not saved, whether it is a value or not. */
+  readonly unsaved: boolean;
+}
+
+// Texts that are no value yet are stored in the draft too, apart from the values.
+const textName = (field: HeaderField) => `text/${field}`;
+const typingPause = 120;
+
+/**
+ * What is typed into the header of an invoice. `fields` has each key at once; the draft on
+ * this device is written, and what follows it rendered, when the typing pauses, the field is left or the page goes.
+ */
+export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
+  const { uid } = record.invoice;
+  const { queryKey } = invoiceQueries.detail(uid);
+  const queryHash = hashKey(queryKey);
+  // What is not written yet, by its name in the draft; undefined ends an edit.
+  const typed = new Map<string, Edit | undefined>();
+  const typing = createListeners();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = record;
+  let snapshot: HeaderSnapshot | undefined;
+
+  /** The invoice as it was read last. */
+  const stored = (): InvoiceAndEtag => (latest = client.getQueryData(queryKey) ?? latest);
+  const theirsIn = (field: HeaderField) => headerValues(stored().invoice)[field];
+  const mergeWith = (theirs: HeaderValues) =>
+    mergeEdits(headerFields, fieldsDraftOf(uid)?.edits ?? {}, theirs);
+
+  const get = (): HeaderSnapshot => {
+    const { invoice } = stored();
+    const draft = fieldsDraftOf(uid);
+    if (snapshot?.invoice === invoice && snapshot.draft === draft) return snapshot;
+    const theirs = headerValues(invoice);
+    const merge = mergeWith(theirs);
+    const unsettled = headerFields.find((field) => draft?.edits[textName(field)]);
+    return (snapshot = {
+      ...merge,
+      invoice,
+      draft,
+      shown: hindrance('update', invoice) === null ? merge.values : theirs,
+      unsettled,
+      unsaved: merge.changed.length > 0 || unsettled !== undefined,
+    });
+  };
+
+  const flush = () => {
+    clearTimeout(timer);
+    if (typed.size === 0) return;
+    const written = [...typed].flatMap(([name, edit]) => (edit ? [[name, edit] as const] : []));
+    keepEdits(uid, Object.fromEntries(written), new Date().toISOString());
+    const ended = [...typed.keys()].filter((name) => !typed.get(name));
+    endEdits(uid, ended);
+    typed.clear();
+  };
+  const type = (name: string, edit: Edit | undefined) => {
+    typed.set(name, edit);
+    typing.notify();
+    clearTimeout(timer);
+    timer = setTimeout(flush, typingPause);
+  };
+  const textEdit = (field: HeaderField) => {
+    const name = textName(field);
+    return typed.has(name) ? typed.get(name) : get().draft?.edits[name];
+  };
+
+  const fields = {
+    valueOf: (field: HeaderField): string => typed.get(field)?.mine ?? get().shown[field],
+    /** Text that is no value yet, such as half a name of a company. */
+    textOf: (field: HeaderField): string | undefined => textEdit(field)?.mine,
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    const stops = [
+      followDrafts(listener),
+      client.getQueryCache().subscribe(({ query, type: event }) => {
+        if (event === 'updated' && query.queryHash === queryHash) listener();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  };
+
+  return {
+    get,
+    stored,
+    mergeWith,
+    flush,
+    subscribe,
+    /** The fields with what was typed a moment ago. */
+    fields: {
+      get: () => fields,
+      subscribe(listener: () => void): () => void {
+        const stops = [subscribe(listener), typing.subscribe(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
+    },
+    change(field: HeaderField, value: string): void {
+      // The typing began with the text: what somebody else changed since then conflicts.
+      const began = textEdit(field)?.base;
+      const base = began === undefined || began === value ? theirsIn(field) : began;
+      typed.set(textName(field), undefined);
+      type(field, { base: typed.get(field)?.base ?? base, mine: value });
+    },
+    /** Stores a text that is no value yet, or ends it. */
+    reportText(field: HeaderField, problem: FieldProblem | null): void {
+      if (problem) type(textName(field), { base: theirsIn(field), mine: problem.text });
+      else if (textEdit(field)) type(textName(field), undefined);
+    },
+    /** Gives up what was typed into these fields. */
+    end(fields: readonly HeaderField[]): void {
+      flush();
+      endEdits(uid, [...fields, ...fields.map(textName)]);
+    },
+    keepMine: (field: HeaderField): void => rebaseEdit(uid, field, theirsIn(field)),
+  };
+}
