@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
+import { FolderInUse } from '#service/db/folder-lock.ts';
 import { openService } from '#service/open-service.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
 import { makeApp } from '#service/http/server.ts';
 import { secure } from '#service/http/security.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
+import { StoresDiffer } from '#service/store-identity.ts';
 
 /** A service that takes requests. */
 export interface Running {
@@ -96,7 +98,8 @@ function hostToOpen(host: string): string {
 
 function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.ProcessEnv): string {
   const text = error instanceof Error ? error.message : String(error);
-  if (error instanceof ConfigError) return text;
+  if (error instanceof ConfigError || error instanceof StoresDiffer || error instanceof FolderInUse)
+    return text;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;

@@ -5,11 +5,14 @@ import type { Config } from '#service/config.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { ensureAdministrator } from '#service/db/people-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
+import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
+import { tidyFiles } from '#service/files/quarantine.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
 import { startReader, type Reader } from '#service/reading/reader.ts';
+import { checkIdentity } from '#service/store-identity.ts';
 
 /** The embedded service, ready to listen. */
 export interface OpenService {
@@ -31,10 +34,18 @@ async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRe
   return row ? { name: row.file_name, type: row.file_type } : null;
 }
 
-async function removeOrphanedFiles(files: FileStore, database: Database): Promise<void> {
+async function tidy(files: FileStore, database: Database): Promise<void> {
   try {
-    const removed = await files.sweep(async (uid) => (await fileOnRecord(database, uid)) !== null);
-    if (removed > 0) console.log(`Removed ${removed} files of uploads that were never finished.`);
+    const { quarantined, removed } = await tidyFiles(
+      files,
+      async (uid) => (await fileOnRecord(database, uid)) !== null,
+      Date.now(),
+    );
+    if (quarantined > 0)
+      console.log(
+        `Moved ${quarantined} files that no invoice has into quarantine, where they are kept for 30 days.`,
+      );
+    if (removed > 0) console.log(`Removed ${removed} files that were in quarantine for 30 days.`);
   } catch (error) {
     console.error('Files without an invoice could not be looked for:', error);
   }
@@ -55,9 +66,14 @@ export async function openService(
     for (let one = closers.pop(); one; one = closers.pop()) await one();
   };
   try {
+    if (config.databaseUrl === undefined) {
+      const unlock = lockFolder(config.dataDir);
+      closers.push(async () => unlock());
+    }
     const database = await openDatabase(config);
     closers.push(() => database.close());
     const files = await openFileStore(config);
+    await checkIdentity(database.kysely, files);
     const secret = await signingSecret(database.kysely);
     let queue: Queue | undefined;
     closers.push(async () => {
@@ -79,7 +95,7 @@ export async function openService(
       app,
       async begin() {
         queue = startQueue({ database, files, reader });
-        void removeOrphanedFiles(files, database);
+        void tidy(files, database);
         return (await ensureAdministrator(database.kysely, config.bootstrapApiKey)).key;
       },
       close,

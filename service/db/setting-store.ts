@@ -1,20 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Handle } from '#service/db/database.ts';
 
+/** The value of a setting that the service keeps for itself. */
+export async function readSetting(handle: Handle, name: string): Promise<string | undefined> {
+  const row = await handle
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Writes a setting unless it is there; whoever writes first decides. */
+export async function writeSettingOnce(handle: Handle, name: string, value: string): Promise<void> {
+  await handle
+    .insertInto('setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
 /**
  * The secret that signs file addresses: made once and kept, so that addresses outlive a restart
  * (gap G23).
  */
 export async function signingSecret(handle: Handle): Promise<Uint8Array> {
-  await handle
-    .insertInto('setting')
-    .values({ name: 'signing_secret', value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await handle
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', 'signing_secret')
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'hex');
+  await writeSettingOnce(handle, 'signing_secret', randomBytes(32).toString('hex'));
+  return Buffer.from((await readSetting(handle, 'signing_secret')) ?? '', 'hex');
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
+import { tidyFiles } from '#service/files/quarantine.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
@@ -61,10 +62,11 @@ test('nothing but a uid becomes part of a path', async () => {
   }
 });
 
-test('the sweep removes old files without a row and nothing else', async () => {
+test('what no invoice has goes into quarantine once it is old, and from there after 30 days', async () => {
+  const day = 86_400_000;
   const hourAgo = new Date(Date.now() - 3_600_000);
   await files.put(uid, Buffer.from('known'));
-  await files.put(other, Buffer.from('orphan'));
+  await files.put(other, Buffer.from('unknown'));
   const young = other.replace('6c', '7d');
   await files.put(young, Buffer.from('its row comes'));
   const part = join(dataDir, 'files', '5b', '8f', `${uid}.part`);
@@ -77,6 +79,21 @@ test('the sweep removes old files without a row and nothing else', async () => {
     join(dataDir, 'files', 'note.txt'),
   ])
     await utimes(path, hourAgo, hourAgo);
-  expect(await files.sweep(async (one) => one === uid)).toBe(2);
+  const tidyAt = (time: number) => tidyFiles(files, async (one) => one !== other, time);
+  expect(await tidyAt(Date.now())).toEqual({ quarantined: 2, removed: 0 });
   expect((await filesOnDisk()).toSorted()).toEqual([uid, young, 'note.txt']);
+  const inQuarantine = () => readdir(join(dataDir, 'quarantine'));
+  expect((await inQuarantine()).toSorted()).toEqual([`${uid}.part`, other]);
+  expect(await readFile(join(dataDir, 'quarantine', other), 'utf8')).toBe('unknown');
+  expect(await tidyAt(Date.now() + 29 * day)).toEqual({ quarantined: 0, removed: 0 });
+  expect(await tidyAt(Date.now() + 31 * day)).toEqual({ quarantined: 0, removed: 2 });
+  expect(await inQuarantine()).toEqual([]);
+  expect(Buffer.from(await files.read(uid)).toString()).toBe('known');
+});
+
+test('the identity that was written is read back', async () => {
+  expect(await files.readIdentity()).toBeUndefined();
+  await files.writeIdentity('one');
+  await files.writeIdentity('two');
+  expect(await (await openFileStore({ dataDir })).readIdentity()).toBe('two');
 });

@@ -1,14 +1,24 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import {
   FileMissing,
   isStoredName,
-  orphanAge,
   storedName,
   type FileStore,
+  type StoredEntry,
 } from '#service/files/stored-file.ts';
 
 // A rename is only kept over a power cut once its folder is synced; Windows knows no such thing.
@@ -38,15 +48,27 @@ async function writePart(part: string, content: Uint8Array | Readable): Promise<
   }
 }
 
+async function* entriesBelow(folder: string): AsyncGenerator<StoredEntry> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const uid = entry.name.replace(/\.part$/, '');
+    if (!entry.isFile() || !isStoredName(uid)) continue;
+    const place = join(entry.parentPath, entry.name);
+    const found = await stat(place).catch(() => undefined);
+    // A file may have been removed or finished since the folder was listed.
+    if (found)
+      yield { uid, place, writtenAt: found.mtimeMs, unfinished: entry.name.endsWith('.part') };
+  }
+}
+
 /**
  * Files in two levels of folders below `dataDir/files`, readable only by the service's own user.
+ * What is in quarantine lies in `dataDir/quarantine`; the identity is `dataDir/files/identity`.
  */
-export async function openDiskStore(
-  dataDir: string,
-  now: () => number = Date.now,
-): Promise<FileStore> {
+export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  const quarantine = join(dataDir, 'quarantine');
+  const identityFile = join(root, 'identity');
+  for (const folder of [root, quarantine]) await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);
   return {
     async put(uid, content) {
@@ -84,20 +106,28 @@ export async function openDiskStore(
       }
     },
     remove: (uid) => rm(pathOf(uid), { force: true }),
-    async sweep(known) {
-      let removed = 0;
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const path = join(entry.parentPath, entry.name);
-        const uid = entry.name.replace(/\.part$/, '');
-        if (!isStoredName(uid)) continue;
-        const { mtimeMs } = await stat(path);
-        if (now() - mtimeMs < orphanAge) continue;
-        if (!entry.name.endsWith('.part') && (await known(uid))) continue;
-        await rm(path, { force: true });
-        removed += 1;
+    entries: (of) => entriesBelow(of === 'invoices' ? root : quarantine),
+    async quarantine({ place }) {
+      const moved = join(quarantine, basename(place));
+      await rename(place, moved);
+      // A move keeps the old time, and the days in quarantine count from now.
+      await utimes(moved, new Date(), new Date());
+      await syncFolder(quarantine);
+    },
+    discard: ({ place }) => rm(place, { force: true }),
+    async readIdentity() {
+      try {
+        return await readFile(identityFile, 'utf8');
+      } catch (error) {
+        if (missing(error) instanceof FileMissing) return undefined;
+        throw error;
       }
-      return removed;
+    },
+    async writeIdentity(identity) {
+      await rm(`${identityFile}.part`, { force: true });
+      await writePart(`${identityFile}.part`, Buffer.from(identity));
+      await rename(`${identityFile}.part`, identityFile);
+      await syncFolder(root);
     },
   };
 }

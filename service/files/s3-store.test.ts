@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileStore } from '#service/files/file-store.ts';
+import { tidyFiles } from '#service/files/quarantine.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 
 const uid = '5b8f6f0e-6a6c-4a07-9d8e-2f7b9a1c0d3e';
@@ -42,8 +43,12 @@ beforeEach(async () => {
         length: request.headers['content-length'],
       });
       const found = objects.get(pathname);
+      const source = request.headers['x-amz-copy-source'];
       if (request.method === 'PUT')
-        objects.set(pathname, { bytes, at: '2026-01-31T10:00:00.000Z' });
+        objects.set(pathname, {
+          bytes: typeof source === 'string' ? (objects.get(source)?.bytes ?? bytes) : bytes,
+          at: '2026-01-31T10:00:00.000Z',
+        });
       if (request.method === 'DELETE') {
         objects.delete(pathname);
         response.statusCode = 204;
@@ -97,9 +102,9 @@ test('a file that is gone is said to be missing; removing it again is no error',
   await expect(files.remove(uid)).resolves.toBeUndefined();
 });
 
-test('the sweep goes through all pages of the listing and removes only what no row knows', async () => {
+test('what no invoice has goes into quarantine, through all pages of the listing', async () => {
   await files.put(uid, Buffer.from('known'));
-  await files.put(other, Buffer.from('orphan'));
+  await files.put(other, Buffer.from('unknown'));
   objects.set('/bucket/desk/readme.txt', {
     bytes: Buffer.from('not ours'),
     at: '2020-01-01T00:00:00.000Z',
@@ -109,10 +114,24 @@ test('the sweep goes through all pages of the listing and removes only what no r
     bytes: Buffer.from('its row comes'),
     at: new Date().toISOString(),
   });
-  expect(await files.sweep(async (one) => one === uid)).toBe(1);
-  expect([...objects.keys()].toSorted()).toEqual([
+  const isKnown = async (one: string) => one === uid;
+  expect(await tidyFiles(files, isKnown, Date.now())).toEqual({ quarantined: 1, removed: 0 });
+  const kept = [
     `/bucket/desk/5b/8f/${uid}`,
     `/bucket/desk/7d/8f/${young}`,
     '/bucket/desk/readme.txt',
-  ]);
+  ];
+  const quarantined = `/bucket/desk/quarantine/${other}`;
+  expect([...objects.keys()].toSorted()).toEqual([...kept, quarantined].toSorted());
+  expect(objects.get(quarantined)?.bytes.toString()).toBe('unknown');
+  expect(await tidyFiles(files, isKnown, Date.parse('2026-02-01'))).toMatchObject({ removed: 0 });
+  expect(await tidyFiles(files, isKnown, Date.parse('2026-03-03'))).toMatchObject({ removed: 1 });
+  expect([...objects.keys()].toSorted()).toEqual(kept);
+});
+
+test('the identity that was written is read back', async () => {
+  expect(await files.readIdentity()).toBeUndefined();
+  await files.writeIdentity('one');
+  expect(await files.readIdentity()).toBe('one');
+  expect([...objects.keys()]).toEqual(['/bucket/desk/identity']);
 });

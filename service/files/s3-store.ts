@@ -5,9 +5,9 @@ import type { S3Place } from '#service/files/files-url.ts';
 import {
   FileMissing,
   isStoredName,
-  orphanAge,
   storedName,
   type FileStore,
+  type StoredEntry,
 } from '#service/files/stored-file.ts';
 
 const textOf = (xml: string, tag: string): string | undefined =>
@@ -23,8 +23,11 @@ async function* pieces(body: NonNullable<Response['body']>): AsyncGenerator<Uint
   }
 }
 
-/** Files in a bucket of S3-compatible storage, path-style, one object an invoice. */
-export function openS3Store(place: S3Place, now: () => number = Date.now): FileStore {
+/**
+ * Files in a bucket of S3-compatible storage, path-style, one object an invoice. What is in
+ * quarantine has its key below `quarantine/`; the identity is the object `identity`.
+ */
+export function openS3Store(place: S3Place): FileStore {
   const client = new AwsClient({
     accessKeyId: place.accessKeyId,
     secretAccessKey: place.secretAccessKey,
@@ -34,6 +37,7 @@ export function openS3Store(place: S3Place, now: () => number = Date.now): FileS
   });
   const bucket = `${place.endpoint}/${place.bucket}`;
   const folder = place.prefix ? `${place.prefix}/` : '';
+  const quarantined = `${folder}quarantine/`;
   const keyOf = (uid: string) =>
     `${folder}${storedName(uid).slice(0, 2)}/${uid.slice(2, 4)}/${uid}`;
 
@@ -41,17 +45,47 @@ export function openS3Store(place: S3Place, now: () => number = Date.now): FileS
     method: string,
     address: string,
     body?: Uint8Array<ArrayBuffer>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const response = await client.fetch(address, {
       method,
+      headers,
       ...(body ? { body } : {}),
       signal: AbortSignal.timeout(60_000),
     });
     if (response.ok) return response;
-    const said = textOf(await response.text(), 'Code') ?? '';
-    if (response.status === 404 && said !== 'NoSuchBucket')
+    const code = textOf(await response.text(), 'Code') ?? '';
+    if (response.status === 404 && code !== 'NoSuchBucket')
       throw new FileMissing('This file is no longer stored.');
-    throw new Error(`The file storage answered ${response.status} ${said}`.trim());
+    throw new Error(`The file storage answered ${response.status} ${code}`.trim());
+  }
+
+  async function removeObject(key: string): Promise<void> {
+    try {
+      await ask('DELETE', `${bucket}/${key}`);
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error;
+    }
+  }
+
+  async function* entriesBelow(prefix: string): AsyncGenerator<StoredEntry> {
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        ...(prefix ? { prefix } : {}),
+        ...(token ? { 'continuation-token': token } : {}),
+      });
+      const xml = await (await ask('GET', `${bucket}?${query.toString()}`)).text();
+      for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
+        const key = textOf(entry, 'Key') ?? '';
+        const uid = key.split('/').at(-1) ?? '';
+        const writtenAt = Date.parse(textOf(entry, 'LastModified') ?? '');
+        if (isStoredName(uid) && !Number.isNaN(writtenAt))
+          yield { uid, place: key, writtenAt, unfinished: false };
+      }
+      token = textOf(xml, 'NextContinuationToken');
+    } while (token !== undefined);
   }
 
   return {
@@ -67,33 +101,28 @@ export function openS3Store(place: S3Place, now: () => number = Date.now): FileS
     async read(uid) {
       return new Uint8Array(await (await ask('GET', `${bucket}/${keyOf(uid)}`)).arrayBuffer());
     },
-    async remove(uid) {
+    remove: (uid) => removeObject(keyOf(uid)),
+    async *entries(of) {
+      if (of === 'quarantine') return yield* entriesBelow(quarantined);
+      for await (const entry of entriesBelow(folder))
+        if (!entry.place.startsWith(quarantined)) yield entry;
+    },
+    async quarantine({ uid, place: key }) {
+      const source = { 'x-amz-copy-source': `/${place.bucket}/${key}` };
+      await ask('PUT', `${bucket}/${quarantined}${storedName(uid)}`, undefined, source);
+      await removeObject(key);
+    },
+    discard: ({ place: key }) => removeObject(key),
+    async readIdentity() {
       try {
-        await ask('DELETE', `${bucket}/${keyOf(uid)}`);
+        return await (await ask('GET', `${bucket}/${folder}identity`)).text();
       } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
+        if (error instanceof FileMissing) return undefined;
+        throw error;
       }
     },
-    async sweep(known) {
-      let removed = 0;
-      let token: string | undefined;
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          ...(folder ? { prefix: folder } : {}),
-          ...(token ? { 'continuation-token': token } : {}),
-        });
-        const xml = await (await ask('GET', `${bucket}?${query.toString()}`)).text();
-        for (const [entry] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
-          const uid = textOf(entry, 'Key')?.split('/').at(-1) ?? '';
-          const written = Date.parse(textOf(entry, 'LastModified') ?? '');
-          if (!isStoredName(uid) || !(now() - written >= orphanAge) || (await known(uid))) continue;
-          await this.remove(uid);
-          removed += 1;
-        }
-        token = textOf(xml, 'NextContinuationToken');
-      } while (token !== undefined);
-      return removed;
+    async writeIdentity(identity) {
+      await ask('PUT', `${bucket}/${folder}identity`, new TextEncoder().encode(identity));
     },
   };
 }

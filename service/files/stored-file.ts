@@ -1,5 +1,17 @@
 import type { Readable } from 'node:stream';
 
+/** A file as a listing of the store names it. */
+export interface StoredEntry {
+  /** The uid of the invoice that it belongs to. */
+  readonly uid: string;
+  /** Where the store has it: a path, or the key of an object. */
+  readonly place: string;
+  /** When it was written or put into quarantine, in milliseconds since 1970. */
+  readonly writtenAt: number;
+  /** Whether its writing was broken off, so that no invoice can have it. */
+  readonly unfinished: boolean;
+}
+
 /**
  * Where uploaded bytes live, by the uid of their invoice; names given by people never become part
  * of a path.
@@ -13,21 +25,21 @@ export interface FileStore {
   read(uid: string): Promise<Uint8Array>;
   /** Removing what is not there is no error. */
   remove(uid: string): Promise<void>;
-  /**
-   * Removes files that no row knows, left by a crash between file and row; young ones may still get
-   * their row.
-   * @returns how many
-   */
-  sweep(known: (uid: string) => Promise<boolean>): Promise<number>;
+  /** What is stored for invoices, or what is in quarantine; files of others are left out. */
+  entries(of: 'invoices' | 'quarantine'): AsyncIterable<StoredEntry>;
+  /** Moves a file of `entries('invoices')` into quarantine, where it can be put back by hand. */
+  quarantine(entry: StoredEntry): Promise<void>;
+  /** Removes a file of `entries('quarantine')` for good. */
+  discard(entry: StoredEntry): Promise<void>;
+  /** The identity written into this store by `writeIdentity`, if any. */
+  readIdentity(): Promise<string | undefined>;
+  writeIdentity(identity: string): Promise<void>;
 }
 
 /** There are no bytes for this uid. */
 export class FileMissing extends Error {
   override readonly name = 'FileMissing';
 }
-
-/** A file without a row younger than this may be an upload that is under way. */
-export const orphanAge = 15 * 60 * 1000;
 
 const shape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -20,7 +20,11 @@ function aService(file: FileOnRecord | null, bytes: string | null = 'the bytes')
     open,
     read: async () => Buffer.from(bytes ?? ''),
     remove: async () => undefined,
-    sweep: async () => 0,
+    async *entries() {},
+    quarantine: async () => undefined,
+    discard: async () => undefined,
+    readIdentity: async () => undefined,
+    writeIdentity: async () => undefined,
   };
   const app = fastify();
   secure(app);

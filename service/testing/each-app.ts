@@ -57,7 +57,11 @@ export class TestApp {
       open: async (uid) => Readable.from([of(uid)]),
       read: async (uid) => of(uid),
       remove: async (uid) => void files.delete(uid),
-      sweep: async () => 0,
+      async *entries() {},
+      quarantine: async () => undefined,
+      discard: async () => undefined,
+      readIdentity: async () => undefined,
+      writeIdentity: async () => undefined,
     };
     const jobs = { notify: () => void (made.woken += 1) };
     const app = await buildApp({

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Handle } from '#service/db/database.ts';
+import { readSetting, writeSettingOnce } from '#service/db/setting-store.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
+
+const setting = 'store_identity';
+
+/** The database and the file store do not belong together; the message is one line for a person. */
+export class StoresDiffer extends Error {
+  override readonly name = 'StoresDiffer';
+}
+
+async function isEmpty(files: FileStore): Promise<boolean> {
+  for await (const _entry of files.entries('invoices')) return false;
+  return true;
+}
+
+async function hasInvoices(handle: Handle): Promise<boolean> {
+  return (
+    (await handle.selectFrom('invoice').select('uid').limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Makes sure that the database and the file store carry the same identity, which the first start
+ * writes into both. With another database than before, every file would look as if no invoice had
+ * it, and with another store every invoice as if its file were lost.
+ * @throws StoresDiffer when they were started with others before, unless both are empty
+ */
+export async function checkIdentity(handle: Handle, files: FileStore): Promise<void> {
+  const inStore = await files.readIdentity();
+  const inDatabase = await readSetting(handle, setting);
+  if (inDatabase === undefined) {
+    if (inStore !== undefined && ((await hasInvoices(handle)) || !(await isEmpty(files))))
+      throw new StoresDiffer(
+        `The file store belongs to another database: it carries ${inStore}, and this database carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; \`npm run doctor -- --join\` joins the two on purpose.`,
+      );
+    const identity = inStore ?? randomUUID();
+    // The store first: were it the database, a crash between the two would leave a store that any
+    // other database could take.
+    if (inStore === undefined) await files.writeIdentity(identity);
+    await writeSettingOnce(handle, setting, identity);
+    return checkIdentity(handle, files);
+  }
+  if (inStore !== inDatabase)
+    throw new StoresDiffer(
+      `The database and the file store do not belong together: the database carries ${inDatabase}, the file store ${inStore ?? 'nothing'}. Check DATABASE_URL, DATA_DIR and FILES_URL; \`npm run doctor -- --join\` joins the two on purpose.`,
+    );
+}
+
+/** Gives the file store the identity of the database, whatever it carried before. */
+export async function joinStores(handle: Handle, files: FileStore): Promise<string> {
+  await writeSettingOnce(handle, setting, (await files.readIdentity()) ?? randomUUID());
+  const identity = (await readSetting(handle, setting)) ?? '';
+  await files.writeIdentity(identity);
+  return identity;
+}
+
+/** The identity that the database carries, if any. */
+export const databaseIdentity = (handle: Handle): Promise<string | undefined> =>
+  readSetting(handle, setting);

@@ -1,0 +1,59 @@
+import { ConfigError, readConfig } from '#service/config.ts';
+import { openDatabase } from '#service/db/database.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import { unknownFiles } from '#service/files/quarantine.ts';
+import { databaseIdentity, joinStores } from '#service/store-identity.ts';
+
+/**
+ * Looks at the database and the file store of these settings and changes nothing.
+ * @param join gives both the same identity first, for a database and files that were brought
+ * together on purpose
+ * @returns lines for an operator, and whether everything is in order
+ */
+export async function examine(
+  env: NodeJS.ProcessEnv,
+  join: boolean,
+): Promise<{ readonly lines: readonly string[]; readonly healthy: boolean }> {
+  const config = readConfig(env);
+  const database = await openDatabase(config);
+  try {
+    const files = await openFileStore(config);
+    const lines: string[] = [];
+    if (join) lines.push(`Joined: both carry ${await joinStores(database.kysely, files)} now.`);
+    const inDatabase = await databaseIdentity(database.kysely);
+    const inStore = await files.readIdentity();
+    lines.push(
+      `Database: ${database.engine.name}, identity ${inDatabase ?? 'none yet'}.`,
+      `File store: identity ${inStore ?? 'none yet'}.`,
+    );
+    const invoices = await database.kysely.selectFrom('invoice').select('uid').execute();
+    const known = new Set(invoices.map(({ uid }) => uid));
+    const missing = new Set(known);
+    for await (const { uid } of files.entries('invoices')) missing.delete(uid);
+    let unknown = 0;
+    for await (const _entry of unknownFiles(files, async (uid) => known.has(uid), Date.now()))
+      unknown += 1;
+    let quarantined = 0;
+    for await (const _entry of files.entries('quarantine')) quarantined += 1;
+    lines.push(
+      `Invoices: ${known.size}, of which ${missing.size} have no file in the store.`,
+      `Files that no invoice has: ${unknown}. In quarantine: ${quarantined}.`,
+    );
+    const belong = inDatabase === inStore;
+    if (!belong) lines.push('The database and the file store do not belong together.');
+    return { lines, healthy: belong && missing.size === 0 };
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main)
+  try {
+    const { lines, healthy } = await examine(process.env, process.argv.includes('--join'));
+    console.log(lines.join('\n'));
+    process.exit(healthy ? 0 : 1);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
